@@ -46,9 +46,9 @@ import Testing
         try await terminal.type("\u{1B}[<0;30;5M")
         try await terminal.wait(for: "3 of 318")
         try await terminal.type("\u{1B}[<0;30;5M")
-        try await terminal.wait { $0.contains("It is number298.") && $0.contains("299 more new") }
+        try await terminal.wait { $0.contains("It is number298.") && $0.contains("299 more unread") }
         try await terminal.press("u")
-        try await terminal.wait { $0.contains("as not read.") && $0.contains("300 more new") }
+        try await terminal.wait { $0.contains("as unread.") && $0.contains("300 more unread") }
         try await terminal.type("\u{1B}[<0;5;1M")
         try await terminal.wait(for: "Feeds › all posts")
         try await terminal.type("\u{1B}[<65;30;5M")
@@ -67,12 +67,21 @@ import Testing
         try await terminal.wait(for: "No post has “nowhere”.")
         try await terminal.press("Escape")
         try await terminal.wait { $0.contains("1 of 7") && $0.contains("Ways out") }
+        // Its sheet says whether whole articles are fetched, as the browser's does.
+        try await terminal.press("E")
+        try await terminal.wait { $0.contains("whole articles") && $0.contains("not fetched") }
+        try await terminal.press("w")
+        try await terminal.wait(for: "fetched, of new posts")
+        try await terminal.press("1")
+        try await terminal.wait { $0.contains("This holds from now on.") && $0.contains("fetched, of new posts") }
+        try await terminal.press("Escape")
+        try await terminal.wait { !$0.contains("whole articles") && $0.contains("Ways out") }
         try await terminal.press("u")
-        try await terminal.wait { $0.contains("as read. z takes it back.") && $0.contains("317 new") }
+        try await terminal.wait { $0.contains("as read. z takes it back.") && $0.contains("317 unread") }
         try await terminal.press("z")
-        try await terminal.wait { $0.contains("Taken back.") && $0.contains("318 new") }
+        try await terminal.wait { $0.contains("Taken back.") && $0.contains("318 unread") }
         try await terminal.press("U")
-        try await terminal.wait { $0.contains("Marked 7 posts as read. z takes it back.") && $0.contains("311 new") }
+        try await terminal.wait { $0.contains("Marked 7 posts as read. z takes it back.") && $0.contains("311 unread") }
         try await terminal.press("*")
         try await terminal.wait { $0.contains("★") && $0.contains("is a favourite") }
         try await terminal.press("f", "f")
@@ -81,12 +90,12 @@ import Testing
         try await terminal.press("Tab")
         try await terminal.wait { $0.contains("Feeds › Small Walks") && $0.contains("1 of 2") }
         try await terminal.press("Enter")
-        try await terminal.wait { $0.contains("A walk.") && $0.contains("all of it") && $0.contains("1 more new") }
+        try await terminal.wait { $0.contains("A walk.") && $0.contains("all of it") && $0.contains("1 more unread") }
         try await terminal.press("Space")
-        try await terminal.wait { $0.contains("Walk 1") && $0.contains("all of it") && !$0.contains("more new") }
+        try await terminal.wait { $0.contains("Walk 1") && $0.contains("all of it") && !$0.contains("more unread") }
         // Across feeds: on to the next one with something new.
         try await terminal.press("n")
-        try await terminal.wait { !$0.contains("Walk 1") && $0.contains("all of it") && $0.contains(" more new") }
+        try await terminal.wait { !$0.contains("Walk 1") && $0.contains("all of it") && $0.contains(" more unread") }
         try await terminal.press("q")
         try await terminal.wait { $0.contains("Enter open") && $0.contains(" of 300") }
         try await terminal.press("q", "/")

@@ -6,7 +6,7 @@ extension KeyTable {
             [
                 Entry("↑↓ jk", "up, down"), Entry("← →", "to the feeds, to their posts"),
                 Entry("[ ]", "feed before, after"), Entry("Enter", "read the post; show the feed"),
-                Entry("Tab ⇧Tab", "next, previous new; n N too"), Entry("Space ⌫", "a page on, a page back"),
+                Entry("Tab ⇧Tab", "next, previous unread; n N"), Entry("Space ⌫", "a page on, a page back"),
                 Entry("Home End", "first, last; also g g, G"), goTo, leave, Entry("Esc", "close, stop, undo a filter"),
             ]),
         Group(
@@ -15,7 +15,7 @@ extension KeyTable {
                 Entry("/", "posts with some words"), Entry("f", "which posts; of which dates"),
                 Entry("s", "newest, oldest, by title"),
             ]),
-        Group("Posts", [Entry("u", "read or new")] + posts),
+        Group("Posts", [Entry("u", "read or unread")] + posts),
         Group("Feeds", feedKeys + [Entry("m", "menu of post or feed"), suspend]),
     ])
 
@@ -24,17 +24,17 @@ extension KeyTable {
         Group(
             "Reading",
             [
-                Entry("Space ⌫", "read on, then the next new"), Entry("↑↓ jk", "a line up, down"),
+                Entry("Space ⌫", "read on, then the next unread"), Entry("↑↓ jk", "a line up, down"),
                 Entry("1 … 9", "open that link or note"), Entry("+ - 0", "wider, narrower, as before"),
                 Entry("Home End", "top, bottom; also g g, G"),
             ]),
         Group(
             "Moving",
             [
-                Entry("← →", "post before, after; [ ] too"), Entry("Tab ⇧Tab", "next, previous new; n N too"), goTo,
+                Entry("← →", "post before, after; [ ] too"), Entry("Tab ⇧Tab", "next, previous unread; n N"), goTo,
                 leave, Entry("Esc", "close, stop"), Entry("/", "search everything"),
             ]),
-        Group("This post", [Entry("u", "read or new")] + posts),
+        Group("This post", [Entry("u", "read or unread")] + posts),
         Group("Feeds", feedKeys + [Entry("m", "menu of all this"), suspend]),
     ])
 

@@ -5,7 +5,7 @@ extension ShelfDialog {
     /// Which posts are listed.
     static func posts(_ current: PostWish) -> ShelfDialog {
         let names: [(PostWish.Status, String, String)] = [
-            (.all, "a", "all posts"), (.unread, "n", "new"), (.read, "r", "read"), (.favorites, "f", "favourites"),
+            (.all, "a", "all posts"), (.unread, "n", "unread"), (.read, "r", "read"), (.favorites, "f", "favourites"),
         ]
         return ShelfDialog(
             "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current.status } ?? 0,
@@ -41,7 +41,7 @@ extension ShelfDialog {
     /// - Parameter isListed: whether it is in a list of posts.
     static func menu(_ post: ShelfPost, isListed: Bool) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = [
-            (KeyHint("u", post.isRead ? "not read" : "read"), .command(.read)),
+            (KeyHint("u", post.isRead ? "unread" : "read"), .command(.read)),
             (KeyHint("*", post.isFavorite ? "no favourite any more" : "favourite"), .command(.favorite)),
         ]
         if post.link != nil {

@@ -137,7 +137,7 @@ extension TerminalShelf {
                 if wish.status == .favorites || wish.status == .read { wish.status = .all }
             }
         } else {
-            say("Nothing else is new.")
+            say("Nothing else is unread.")
         }
     }
 

@@ -5,8 +5,12 @@ extension TerminalShelf {
     /// - Returns: the pictures that are wanted.
     func drawFeeds(_ canvas: inout Canvas) -> [CoverRequest] {
         let layout = feedsLayout
-        let right = feeds.activity(
+        var right = feeds.activity(
             columns: columns, isOffline: scene.contents.isOffline, isRefreshing: scene.isRefreshing)
+        // Where a line above the posts would take the room of one, the number has to do.
+        if rows < 24, !scene.contents.isOffline, feeds.failureCount > 0 {
+            right = StyledText("✗ \(feeds.failureCount)", .bad) + (right.isEmpty ? StyledText() : "   " + right)
+        }
         HeaderLine(
             title: StyledText("Feeds", .strong), crumb: columns >= 80 ? StyledText(" › \(feeds.crumb)") : StyledText(),
             right: right
@@ -82,7 +86,7 @@ extension TerminalShelf {
         let unread = feeds.feeds.first { $0.id == open.post.handle }?.unreadCount ?? 0
         HeaderLine(
             title: StyledText(foreign: open.post.feedTitle, .strong),
-            right: StyledText(unread > 0 ? "\(unread) more new" : "", .quiet)
+            right: StyledText(unread > 0 ? "\(unread) more unread" : "", .quiet)
         ).draw(on: &canvas)
         let setting = postSetting
         lay(&open, setting)
@@ -100,7 +104,7 @@ extension TerminalShelf {
         guard !feeds.list.ids.isEmpty else {
             return [KeyHint("r", "look for new"), KeyHint("←", "feeds", .left), KeyHint("f", "filter")]
         }
-        return [KeyHint("Enter", "open"), KeyHint("Tab", "next new"), KeyHint("u", "read or new")]
+        return [KeyHint("Enter", "open"), KeyHint("Tab", "next unread"), KeyHint("u", "read or unread")]
     }
 
     var hintsOfPost: [KeyHint] {
@@ -109,6 +113,6 @@ extension TerminalShelf {
             links > 0
             ? KeyHint(links == 1 ? "1" : "1-9", "open link")
             : post?.post.link == nil ? KeyHint("*", "favourite") : KeyHint("o", "its page")
-        return [KeyHint("Space", "read on"), KeyHint("Tab", "next new"), third]
+        return [KeyHint("Space", "read on"), KeyHint("Tab", "next unread"), third]
     }
 }

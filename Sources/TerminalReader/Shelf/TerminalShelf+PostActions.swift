@@ -98,7 +98,7 @@ extension TerminalShelf {
         perform { [host] () throws(MastheadError) in
             let changed = try await host.setRead(isRead, posts: [id])
             let undo = ShelfUndo { () throws(MastheadError) in _ = try await host.setRead(!isRead, posts: changed) }
-            return ("Marked “\(title)” as \(isRead ? "read" : "not read").", undo)
+            return ("Marked “\(title)” as \(isRead ? "read" : "unread").", undo)
         }
     }
 

@@ -87,7 +87,7 @@ import Testing
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("f"))
         #expect(
-            await shelf.menu == ["Show", "a all posts", "n new", "r read", "f favourites", "d dates: any"])
+            await shelf.menu == ["Show", "a all posts", "n unread", "r read", "f favourites", "d dates: any"])
         await shelf.type(.character("r"))
         await shelf.type(.character("f"))
         await shelf.type(.character("d"))
@@ -213,6 +213,9 @@ import Testing
         #expect(screen.failures?.text.hasPrefix("✗ 1 feed could") == true)
         screen.show { $0.source = .feed("harbour") }
         #expect(screen.failures == nil)
+        // On a small window a line would take the room of a post: the number stands at the top.
+        let small = try await self.shelf(columns: 60, rows: 20)
+        #expect(await small.lines[0].hasSuffix("✗ 1   8 unread"))
     }
 
     @Test("what is pasted is typed where one types, as one line, and presses no key elsewhere")

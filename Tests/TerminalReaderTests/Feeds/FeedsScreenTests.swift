@@ -10,7 +10,7 @@ import Testing
     func narrow() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 60, rows: 20)
         let wanted = [
-            " Feeds                                                8 new",
+            " Feeds                                             8 unread",
             " ● What makes a tide late                             09:12",
             " ● 6.19-rc3: calm, some drizzle in mm/                08:40",
             " ● The dredger is back                            yesterday",
@@ -26,7 +26,7 @@ import Testing
     func usual() {
         var screen = SampleFeeds.screen()
         var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
-        #expect(lines[0] == " Feeds › all posts                                     8 new   looked 4 min ago")
+        #expect(lines[0] == " Feeds › all posts                                  8 unread   looked 4 min ago")
         #expect(lines[1].isEmpty)
         let wanted = [
             " ● Harbour Notes      What makes a tide late                              09:12",

@@ -10,13 +10,14 @@ struct FeedSheet {
     private static let usual = LibraryShelfHost.usual
 
     static let intervals = choices([
-        ("30min", "half an hour"), ("1h", "hour"), ("2h", "2 hours"), ("6h", "6 hours"), ("12h", "12 hours"),
-        ("1d", "day"), ("1w", "week"),
+        ("30min", "every half hour"), ("1h", "every hour"), ("2h", "every 2 hours"), ("6h", "every 6 hours"),
+        ("12h", "every 12 hours"), ("1d", "every day"), ("1w", "every week"),
     ])
     static let times = choices([
         ("7", "a week"), ("30", "30 days"), ("90", "90 days"), ("365", "a year"), ("0", "for ever"),
     ])
     static let keeping = choices([("yes", "kept"), ("no", "not kept")])
+    static let fetching = choices([("yes", "fetched, of new posts"), ("no", "not fetched")])
     static let rooms = choices(
         [10, 50, 100, 500, 1000].map { (String($0 * 1_000_000), PictureLimitOption.words($0 * 1_000_000)) })
 
@@ -26,6 +27,7 @@ struct FeedSheet {
 
     /// A value that is none of the choices, in words.
     static func words(_ value: String, of key: String) -> String {
+        if key == "every" || key == KnownSettings.interval.key { return "every \(value)" }
         guard let number = Int(value) else { return value }
         if key == KnownSettings.feedPictureLimit.key { return PictureLimitOption.words(number) }
         guard key == KnownSettings.feedRetention.key else { return value }
@@ -58,8 +60,8 @@ struct FeedSheet {
                 "folders", key: "o", label: "folders", value: Self.text(feed.folders, or: "none"),
                 .text(Self.text(feed.folders, or: ""))),
             Self.row(
-                "every", key: "v", label: "looked at every", interval,
-                usual("by its own rhythm\(rhythm)") + Self.intervals),
+                "every", key: "v", label: "looked at", interval,
+                usual("by its rhythm\(rhythm)") + Self.intervals),
             Self.row(
                 "keep", key: "k", label: "dropped posts stay", days, usual("as usual (\(usualTime))") + Self.times),
             Self.row(
@@ -68,6 +70,7 @@ struct FeedSheet {
             Self.row(
                 "room", key: "m", label: "room for them", feed.pictureLimit.map(String.init),
                 usual("as usual (\(PictureLimitOption.words(rules.pictureLimit)))") + Self.rooms),
+            Self.row("articles", key: "w", label: "whole articles", feed.fetchesArticles ? "yes" : "no", Self.fetching),
             SettingsRow("unfollow", key: "F", label: "unfollow it", .unfollow(publication.handle)),
         ]
         return sheet
@@ -106,6 +109,7 @@ struct FeedSheet {
         case "every": try await library.setInterval(isUsual ? nil : LookInterval(value), of: handle)
         case "keep": try await library.setRetention(days: isUsual ? nil : Int(value), of: handle)
         case "pictures": try await library.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
+        case "articles": try await library.setFetchesArticles(value == "yes", of: handle)
         case "room": try await library.setPictureLimit(isUsual ? nil : Int(value), of: handle)
         default:
             throw MastheadError(.configuration, doing: "changing", to: handle, found: "a feed has no setting \(id)")

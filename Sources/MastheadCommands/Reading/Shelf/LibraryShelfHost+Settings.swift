@@ -82,12 +82,12 @@ extension LibraryShelfHost {
     private static func row(of held: FeedSettingsFile.Held) -> SettingsRow? {
         let (key, label, choices): (Character, String, [SettingsRow.Choice])
         switch held.key {
-        case KnownSettings.interval.key: (key, label, choices) = ("v", "looked at every", FeedSheet.intervals)
+        case KnownSettings.interval.key: (key, label, choices) = ("v", "looked at", FeedSheet.intervals)
         case KnownSettings.feedRetention.key:
             (key, label, choices) = ("k", "dropped posts stay", FeedSheet.times)
         case KnownSettings.feedPictures.key: (key, label, choices) = ("p", "pictures", FeedSheet.keeping)
         case KnownSettings.feedPictureLimit.key:
-            (key, label, choices) = ("m", "room for pictures of a feed", FeedSheet.rooms)
+            (key, label, choices) = ("m", "room for pictures", FeedSheet.rooms)
         case KnownSettings.feedSort.key:
             (key, label) = ("o", "order of posts")
             choices = [("newest", "newest first"), ("oldest", "oldest first"), ("title", "by title")].enumerated()
@@ -95,7 +95,7 @@ extension LibraryShelfHost {
         case KnownSettings.feedList.key:
             (key, label) = ("l", "lists begin with")
             choices = [
-                SettingsRow.Choice("auto", key: "1", title: "all posts; in the browser unread ones"),
+                SettingsRow.Choice("auto", key: "1", title: "what suits the place"),
                 SettingsRow.Choice("unread", key: "2", title: "unread posts"),
                 SettingsRow.Choice("all", key: "3", title: "all posts"),
             ]

@@ -10,7 +10,7 @@ public struct TimerPie: Sendable, Hashable {
 
     /// The counts, in words.
     public var words: String {
-        let share = statistics.successShare.map { " (\(Int(($0 * 100).rounded())) %)" } ?? ""
+        let share = statistics.successShare.map { " (\(Int(($0 * 100).rounded()))%)" } ?? ""
         let open = statistics.open > 0 ? ", \(statistics.open) open" : ""
         return "\(statistics.success) done in time\(share), \(statistics.missed) missed\(open)"
     }

@@ -12,10 +12,10 @@ extension FeedsScreen {
             }
         switch (wish.status, wish.source) {
         case (.all, _): break
-        case (.unread, .all): words = "new posts"
+        case (.unread, .all): words = "unread posts"
         case (.read, .all): words = "read posts"
         case (.favorites, .all): words = "favourites"
-        case (.unread, _): words += ", new"
+        case (.unread, _): words += ", unread"
         case (.read, _): words += ", read"
         case (.favorites, _): words += ", favourites"
         }
@@ -29,9 +29,9 @@ extension FeedsScreen {
         return StyledText(foreign: words).text
     }
 
-    /// What is new, and when was looked last.
+    /// How much is unread, and when was looked last.
     func activity(columns: Int, isOffline: Bool, isRefreshing: Bool, now: Date = .now) -> StyledText {
-        let new = unreadCount > 0 ? StyledText("\(unreadCount) new", .strongAccent) : StyledText()
+        let unread = unreadCount > 0 ? StyledText("\(unreadCount) unread", .strongAccent) : StyledText()
         var look = StyledText()
         let last = (feed.map { [$0] } ?? feeds).compactMap(\.refreshedAt).max()
         if isRefreshing {
@@ -42,7 +42,7 @@ extension FeedsScreen {
         } else if columns >= 80, let last {
             look = StyledText("looked \(ShelfDate.ago(last, now: now))", .quiet)
         }
-        return new.isEmpty || look.isEmpty ? new + look : new + "   " + look
+        return unread.isEmpty || look.isEmpty ? unread + look : unread + "   " + look
     }
 
     /// Draws the pane with feeds.
@@ -119,14 +119,17 @@ extension FeedsScreen {
     }
 
     /// How many of several feeds that are listed could not be read.
-    var failures: StyledText? {
-        let count: Int
+    var failureCount: Int {
         switch wish.source {
-        case .all: count = feeds.count { $0.problem != nil }
-        case .folder(let path):
-            count = feeds.count { $0.problem != nil && $0.folders.contains { $0.starts(with: path) } }
-        case .feed: return nil
+        case .all: feeds.count { $0.problem != nil }
+        case .folder(let path): feeds.count { $0.problem != nil && $0.folders.contains { $0.starts(with: path) } }
+        case .feed: 0
         }
+    }
+
+    /// The same in words.
+    var failures: StyledText? {
+        let count = failureCount
         guard count > 0 else { return nil }
         return StyledText("✗ ", .bad)
             + StyledText("\(count.counted("feed")) could not be read; ✗ in the list of feeds says why.", .quiet)
@@ -165,7 +168,7 @@ extension FeedsScreen {
             } else {
                 switch wish.status {
                 case .all: "No posts yet."
-                case .unread: "Nothing is new."
+                case .unread: "Nothing is unread."
                 case .read: "None of these is read."
                 case .favorites: "No favourites yet. * makes one."
                 }

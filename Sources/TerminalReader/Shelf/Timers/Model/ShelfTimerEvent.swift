@@ -34,7 +34,7 @@ public struct ShelfTimerEvent: Sendable, Hashable, Identifiable {
         switch outcome {
         case .open: "open"
         case .success: "done in time"
-        case .missed: isDone ? "done late" : "not done"
+        case .missed: isDone ? "done late" : "missed"
         }
     }
 }
