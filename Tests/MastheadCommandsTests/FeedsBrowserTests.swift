@@ -38,6 +38,6 @@ struct FeedsBrowserTests {
         var settings = places.mapValues { site.server.url($0).absoluteString }
         settings["live"] = try await open.url()
         settings["bare"] = try await bare.url()
-        try await stage.test("feeds-tests", settings, atLeast: 18)
+        try await stage.test("feeds-tests", settings, atLeast: 21)
     }
 }

@@ -56,6 +56,6 @@ struct StoreBrowserTests {
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url(), "siteFolder": site]
-        try await stage.test("store-tests", settings, atLeast: 14)
+        try await stage.test("store-tests", settings, atLeast: 16)
     }
 }

@@ -31,6 +31,6 @@ struct TimersBrowserTests {
         try await stage.masthead("config", "timer-limit", "12")
         let open = try stage.open()
         defer { open.stop() }
-        try await stage.test("timers-tests", ["live": try await open.url(), "limit": 12], atLeast: 14)
+        try await stage.test("timers-tests", ["live": try await open.url(), "limit": 12], atLeast: 15)
     }
 }

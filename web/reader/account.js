@@ -1,8 +1,8 @@
 // The account sheet of a publication: what is held, codes, other devices; what is offered is in accountoffer.js.
 import { AccountOffer } from "./accountoffer.js";
+import { day, time } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
-import { day } from "./state.js";
 
 /**
  * Opens the sheet.
@@ -237,8 +237,7 @@ class AccountSheet {
       const show = element("button", { type: "button", className: "button" }, "Show a code for another device");
       show.addEventListener("click", () => this.act(show, async () => {
         const { code, ends } = await this.ask("code");
-        const time = new Date(ends).toLocaleTimeString(undefined, { timeStyle: "short" });
-        shown.replaceChildren(element("b", { className: "number", textContent: code }), ` is good once, until ${time}. Show it to none but your own devices.`);
+        shown.replaceChildren(element("b", { className: "number", textContent: code }), ` is good once, until ${time(ends)}. Show it to none but your own devices.`);
         shown.scrollIntoView({ block: "nearest" });
       }));
       made.push(element("p", {}, show), shown);

@@ -1,6 +1,6 @@
 // What a publisher offers, on the account sheet: its terms before a yes, what begins at once, and payments that are waited for.
 import { element, isolated } from "./dom.js";
-import { when } from "./state.js";
+import { onDay } from "./dates.js";
 
 /** How long it is asked again after a payment while the sheet is open, in milliseconds. */
 const patience = { pause: 3000, whole: 600000 };
@@ -32,7 +32,7 @@ export class AccountOffer {
   productRow(product) {
     const label = !product.item ? "Subscribe" : product.price ? "Buy" : "Get it";
     const choose = element("button", { type: "button", className: "button", "aria-label": `${label}: ${this.sheet.words(product)}, ${cost(product)}` }, label);
-    const said = product.isAgreed === false && `you said no ${when(product.answeredAt)}`;
+    const said = product.isAgreed === false && `you said no ${onDay(product.answeredAt)}`;
     const name = this.sheet.apart(product, this.products, "id");
     const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.sheet.words(product))), element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") })), choose);
     choose.addEventListener("click", () => {

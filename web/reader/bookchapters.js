@@ -1,4 +1,5 @@
 // The chapters of a book: the tree of its contents, and how far one is in it.
+import { percent as written } from "./dates.js";
 import { parse } from "./grid.js";
 
 export class Chapters {
@@ -80,4 +81,5 @@ export class Chapters {
   }
 }
 
-export const percent = (share) => `${Math.floor(share * 100)}\u00a0%`;
+/** How much of a book lies before a share of it, in whole per cent: all of it is behind its end alone. */
+export const percent = (share) => written(Math.floor(share * 100) / 100);

@@ -1,6 +1,7 @@
 // What is in a book, and what its reader marked in it: one sheet with a selector.
 import { percent } from "./bookchapters.js";
 import { count, indexOf } from "./bookcharacters.js";
+import { day } from "./dates.js";
 import { element, icon } from "./dom.js";
 import { format, parse } from "./grid.js";
 import { PrintedPages } from "./bookprinted.js";
@@ -126,10 +127,9 @@ export class BookContents {
       const place = { article, page, ...(from ? { offset: from } : {}) };
       const chapter = this.chapters.at(place)?.title ?? "";
       const words = highlight.words.length > longest ? `${highlight.words.slice(0, longest)}…` : highlight.words;
-      const date = new Date(highlight.created);
       const quote = element("q", { className: "excerpt", dir: "auto", lang: this.stage.root.lang, textContent: words });
       quote.dataset.color = highlight.color;
-      const link = this.link(place, null, element("b", {}, element("bdi", { textContent: chapter })), quote, highlight.note && element("span", { className: "written", dir: "auto", textContent: highlight.note }), element("time", { dateTime: highlight.created, className: "quiet", textContent: date.toLocaleDateString() }));
+      const link = this.link(place, null, element("b", {}, element("bdi", { textContent: chapter })), quote, highlight.note && element("span", { className: "written", dir: "auto", textContent: highlight.note }), element("time", { dateTime: highlight.created, className: "quiet", textContent: day(highlight.created) }));
       const remove = element("button", { type: "button", className: "icon-button", "aria-label": `Take the highlight away: ${words.slice(0, 60)}` }, icon("close"));
       remove.addEventListener("click", async () => {
         await this.takeAway(highlight);

@@ -1,11 +1,11 @@
 // What one wants to find again: the issues that one likes, and the pages with a bookmark.
 import { address } from "./app.js";
 import { card } from "./cards.js";
+import { onDay } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { foundRow, thumbnail, walk } from "./found.js";
 import { removeBookmark } from "./keeping.js";
 import { openIssue } from "./opening.js";
-import { when } from "./state.js";
 import { attempt, faultBox } from "./toast.js";
 import { pageWords, placeWords } from "./where.js";
 
@@ -71,7 +71,7 @@ class Bookmarks {
     const link = element("a", { href: place.url }, isolated(place.article ?? `Article ${place.number}`, row?.language));
     if (row?.status === "none") link.dataset.start = name;
     const made = foundRow({
-      picture: thumbnail(place, row), link, name, small: `${whichPage(place)} · marked ${when(date)}`, tools: remove,
+      picture: thumbnail(place, row), link, name, small: `${whichPage(place)} · marked ${onDay(date)}`, tools: remove,
     });
     remove.addEventListener("click", () => attempt("The bookmark could not be removed", async () => {
       const next = made.nextElementSibling ?? made.previousElementSibling;

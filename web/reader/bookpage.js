@@ -5,17 +5,26 @@ import { goBack } from "./back.js";
 import { Beside } from "./beside.js";
 import { bookAddress } from "./bookorder.js";
 import { card, fillRail } from "./cards.js";
+import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { listen } from "./keys.js";
 import { ItemView, button, languageName } from "./itemview.js";
 import { handleOf } from "./library.js";
 import { openIssue } from "./opening.js";
 import { whenLetGo } from "./press.js";
-import { day, size } from "./state.js";
+import { size } from "./state.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
 
 /** So long what is said of a book is waited for before its head is shown without it, in milliseconds. */
 const patience = 250;
+
+/** How long it takes to read a book, as one says what was reckoned: `a minute`, `25 minutes`, `an hour`, `5 hours`. */
+function lengthWords(minutes) {
+  const near = minutes < 10 ? minutes : 5 * Math.round(minutes / 5);
+  if (near < 60) return near === 1 ? "a minute" : `${near} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? "an hour" : `${hours.toLocaleString()} hours`;
+}
 
 class Book extends ItemView {
   constructor(view, row) {
@@ -79,9 +88,9 @@ class Book extends ItemView {
   underWords(row) {
     const { book } = this;
     const series = book?.series && `${book.series.name}${book.series.number ? `, no. ${book.series.number}` : ""}`;
-    const hours = book?.hours > 1 ? `about ${book.hours} hours to read` : book?.hours ? "up to an hour to read" : "";
-    const far = super.underWords({ ...row, date: null, pages: book?.hours ? null : row.pages });
-    return [series, hours, far].filter(Boolean).join(" · ");
+    const long = book?.minutes ? `about ${lengthWords(book.minutes)} to read` : "";
+    const far = super.underWords({ ...row, date: null, pages: book?.minutes ? null : row.pages });
+    return [series, long, far].filter(Boolean).join(" · ");
   }
 
   factsOf(row) {

@@ -1,5 +1,6 @@
 // The sheet on which a reader chooses how the text of books looks.
 import { choices, leadings, margins, sizes } from "./booksettings.js";
+import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
 
 export class BookSheet {
@@ -16,13 +17,13 @@ export class BookSheet {
     for (const field of this.dialog.querySelectorAll("input[type=radio]")) field.checked = field.value === String(values[field.name]);
     for (const field of this.dialog.querySelectorAll("input[type=range]")) field.value = values[field.name];
     for (const name of ["justified", "hyphenated"]) this.dialog.querySelector(`[name=${name}]`).checked = values[name];
-    this.dialog.querySelector("output").textContent = `Size ${values.size} %`;
+    this.dialog.querySelector("output").textContent = `Size ${percent(values.size / 100)}`;
     const [smaller, larger] = this.dialog.querySelectorAll(".step button");
     smaller.disabled = values.size === sizes[0];
     larger.disabled = values.size === sizes.at(-1);
     this.dialog.querySelector("[name=margin]").setAttribute("aria-valuetext", margins[values.margin]);
     this.dialog.querySelector("[name=leading]").setAttribute("aria-valuetext", String(leadings[values.leading]));
-    this.dialog.querySelector("[name=brightness]").setAttribute("aria-valuetext", `${values.brightness} %`);
+    this.dialog.querySelector("[name=brightness]").setAttribute("aria-valuetext", percent(values.brightness / 100));
   }
 
   make() {

@@ -1,8 +1,9 @@
 // Issues as cards: the cover as it is, a line for how far it is, the title, the state. Made once, then brought up to date in place.
 import { bookAddress, hasPage } from "./bookorder.js";
+import { percent } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { dueSince, reminderState } from "./reminder.js";
-import { pagesOf, percent, state } from "./state.js";
+import { pagesOf, state } from "./state.js";
 import { counted } from "./where.js";
 
 /** The cover of a row; without one, a box of paper with the title. */

@@ -2,7 +2,7 @@
 import { element, icon } from "./dom.js";
 import { counted } from "./where.js";
 
-export const intervals = { "30min": "Half an hour", "1h": "Hour", "2h": "2 hours", "6h": "6 hours", "12h": "12 hours", "1d": "Day", "1w": "Week" };
+export const intervals = { "30min": "Every half hour", "1h": "Every hour", "2h": "Every 2 hours", "6h": "Every 6 hours", "12h": "Every 12 hours", "1d": "Every day", "1w": "Every week" };
 export const times = { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "For ever" };
 export const rooms = { 10000000: "10 MB", 50000000: "50 MB", 100000000: "100 MB", 500000000: "500 MB", 1000000000: "1 GB" };
 export const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title" };

@@ -87,7 +87,7 @@ class Feeds {
     this.unread = button("Mark as unread", "dot", () => this.toggleRead(), "m");
     this.whole = button("Whole article", "article", () => this.toggleWhole(), "w");
     this.sharing = button("Share", "share", () => this.share(), "s");
-    const next = element("button", { type: "button", className: "button plain", title: "The next unread post (n)" }, "Next unread", icon("next", "small", "flip"));
+    const next = element("button", { type: "button", className: "button plain", "aria-label": "Next unread", title: "The next unread post (n)" }, element("span", {}, "Next", element("span", { className: "wide", textContent: " unread" })), icon("next", "small", "flip"));
     next.addEventListener("click", () => this.goUnread());
     this.back = element("a", { className: "icon-button to-posts", "aria-label": "Back to the list", title: "Back to the list" }, icon("back", "flip"));
     this.back.addEventListener("click", (event) => {

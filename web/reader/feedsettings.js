@@ -9,7 +9,7 @@ import { counted } from "./where.js";
 
 /** Each setting: its key, its label, a word on it, its choices, and how a value is said that is none of them. */
 const rows = [
-  ["every", "Looked at every", "Where a feed’s own rhythm is not known; magazines, too", intervals],
+  ["every", "Looked at", "Where a feed’s own rhythm is not known; magazines, too", intervals, (every) => `Every ${every}`],
   ["feed-retention", "Posts that feeds drop stay", "What you like stays for ever", times, stay],
   ["feed-pictures", "Pictures", "For reading without a network", { yes: "Kept", no: "Not kept" }],
   ["feed-picture-limit", "Room for those of a feed", "Those of its oldest posts go first", rooms, room],

@@ -33,7 +33,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
   const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
   const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? "Another folder" : "News/Local", autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
-  const every = select("feed-every", { usual: feed.rhythm ? `By its own rhythm (${feed.rhythm})` : "By its own rhythm", ...named(intervals, feed.every) }, feed.every ?? "usual");
+  const every = select("feed-every", { usual: feed.rhythm ? `By its rhythm (${feed.rhythm})` : "By its rhythm", ...named(intervals, feed.every, (every) => `Every ${every}`) }, feed.every ?? "usual");
   const keep = select("feed-keep", { usual: `As usual (${stay(feed.usualKeep)})`, ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
   const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
   const pictures = select("feed-pictures", { usual: `As usual (${feed.usualPictures ? "kept" : "not kept"})`, yes: "Kept", no: "Not kept" }, held);
@@ -48,7 +48,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     setting("Name", "feed-title", element("p", { className: "field" }, title)),
     folders.length > 0 && element("fieldset", {}, element("legend", { textContent: "Folders" }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
     setting(folders.length ? "Another folder" : "Folder", "feed-folder", element("p", { className: "field" }, folder), "A slash stands between a folder and one in it."),
-    line("Looked at every", every), line("Posts that it drops stay", keep),
+    line("Looked at", every), line("Posts that it drops stay", keep),
     line("Pictures", pictures, "For reading without a network"), line("Room for them", space, "Those of its oldest posts go first"),
     element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, "Fetch whole articles", element("small", { textContent: "Of new posts, from their pages, after each look" })), articles),
     problem, element("p", { className: "onward" }, save, end),

@@ -1,17 +1,12 @@
 // Words about feeds.
-import { day } from "./state.js";
+import { near } from "./dates.js";
 
 /** When something was, as one says it. */
 export function ago(date, now = Date.now()) {
-  const then = new Date(date);
-  const minutes = Math.round((now - then) / 60_000);
+  const minutes = Math.round((now - new Date(date)) / 60_000);
   if (minutes < 1) return "just now";
   if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
-  const time = [then.getHours(), then.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
-  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days === 0) return `today, ${time}`;
-  if (days === 1) return `yesterday, ${time}`;
-  return day(date);
+  return near(date, now);
 }
 
 /** What was told, in sentences: each line is one. */

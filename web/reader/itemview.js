@@ -2,6 +2,7 @@
 import { address } from "./app.js";
 import { bookAddress } from "./bookorder.js";
 import { cover } from "./cards.js";
+import { day, percent } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { foundRow, thumbnail } from "./found.js";
 import { markRead, removeIssue } from "./keeping.js";
@@ -9,7 +10,7 @@ import { handleOf } from "./library.js";
 import { openIssue, openOffer } from "./opening.js";
 import { whenLetGo } from "./press.js";
 import { reminderAddress, reminderLine } from "./reminderline.js";
-import { day, pagesOf, percent, size } from "./state.js";
+import { pagesOf, size } from "./state.js";
 import { attempt, say } from "./toast.js";
 import { counted, pageWords, placeWords } from "./where.js";
 

@@ -1,8 +1,9 @@
 // Issues in a list: rows of one height under headings that stay in sight, and the years at the side.
 import { bookAddress, hasPage } from "./bookorder.js";
 import { cover, isAway, stateWords } from "./cards.js";
+import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
-import { day, size } from "./state.js";
+import { size } from "./state.js";
 import { counted, thingOf } from "./where.js";
 
 /** A row of the list for one issue. */

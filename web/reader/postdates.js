@@ -1,10 +1,10 @@
 // Of which time posts are listed, and which are marked as read because they are older.
+import { day, listed } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
-import { when } from "./postlist.js";
 import { sheet } from "./postview.js";
 
 const times = { "": "Any date", today: "Today", week: "This week", month: "This month", older: "Earlier" };
-const day = 864e5;
+const aDay = 864e5;
 
 /** Whether an address can have it: one of the times, or a day such as `2026-03-01`. */
 export function isTime(text) {
@@ -22,7 +22,7 @@ export function timeChoice(choose) {
   let held = "";
   const show = (time) => {
     held = time;
-    const since = Object.hasOwn(times, time) ? {} : { [time]: `Since ${when(`${time}T00:00:00Z`)}` };
+    const since = Object.hasOwn(times, time) ? {} : { [time]: `Since ${day(time)}` };
     const choices = { ...times, ...since, choose: "Since a day …" };
     select.replaceChildren(...Object.entries(choices).map(([value, textContent]) => element("option", { value, textContent })));
     select.value = time;
@@ -60,9 +60,9 @@ function askDay(held, choose) {
  * @param mark marks those before a moment: `mark(text)`.
  */
 export function askOlder({ where, post, mark }) {
-  const ago = (days) => new Date(Date.now() - days * day).toISOString().replace(/\.\d+/, "");
+  const ago = (days) => new Date(Date.now() - days * aDay).toISOString().replace(/\.\d+/, "");
   const choices = [["a day", 1], ["a week", 7], ["30 days", 30]].map(([words, days]) => ({ words: [`Older than ${words}`], before: () => ago(days) }));
-  if (post) choices.unshift({ words: ["Older than “", isolated(post.title, post.language), `”, ${when(post.date)}`], before: () => post.date });
+  if (post) choices.unshift({ words: ["Older than “", isolated(post.title, post.language), `”, ${listed(post.date)}`], before: () => post.date });
   const buttons = choices.map(({ words, before }) => {
     const made = element("button", { type: "button", className: "button" }, element("span", {}, ...words));
     made.addEventListener("click", () => {

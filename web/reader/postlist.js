@@ -1,4 +1,5 @@
 // A list of posts: parts of it come as one scrolls, and only what is in sight is in the document.
+import { inFull, listed } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { VirtualList } from "./virtual.js";
 
@@ -110,7 +111,7 @@ export class PostList extends EventTarget {
     const title = element("a", { textContent: post.title, lang: post.language ?? "" });
     const dot = element("span", { className: "dot" }, element("span", { className: "unseen", textContent: "Unread. " }));
     const heart = element("span", { className: "heart" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: " Favourite" }));
-    const time = element("time", { dateTime: post.date, title: inFull(post.date), textContent: when(post.date) });
+    const time = element("time", { dateTime: post.date, title: inFull(post.date), textContent: listed(post.date) });
     const by = element("p", { className: "by" }, dot, element("span", { className: "feed" }, isolated(post.feedTitle)), time, heart);
     const image = post.picture && element("img", { src: post.picture, alt: "", width: 60, height: 60, loading: "lazy", decoding: "async" });
     const summary = post.summary && element("p", { className: "summary", dir: "auto", lang: post.language ?? "", textContent: post.summary });
@@ -168,29 +169,4 @@ export class PostList extends EventTarget {
       if (!(await this.more())) return null;
     }
   }
-}
-
-const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
-
-/** The parts of a date; of a day without a time, which is midnight of UTC, those that it has wherever it is read. */
-function partsOf(date) {
-  const isDay = date.getTime() % 864e5 === 0;
-  const [year, month, day] = isDay ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] : [date.getFullYear(), date.getMonth(), date.getDate()];
-  const time = [date.getHours(), date.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
-  return { isDay, year, month, day, time };
-}
-
-/** When a post came out, as lists say it on every face (`ListedDate` in `Periodical`): `09:12` of today, `yesterday`, `18 Nov`, `18 Nov 2025`. */
-export function when(text, now = new Date()) {
-  const { isDay, year, month, day, time } = partsOf(new Date(text));
-  const days = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.UTC(year, month, day)) / 864e5);
-  if (days === 0) return isDay ? "today" : time;
-  if (days === 1) return "yesterday";
-  return `${day} ${months[month].slice(0, 3)}${year === now.getFullYear() ? "" : ` ${year}`}`;
-}
-
-/** The same in full: `18 November 2026, 09:12`. */
-export function inFull(text) {
-  const { isDay, year, month, day, time } = partsOf(new Date(text));
-  return `${day} ${months[month]} ${year}${isDay ? "" : `, ${time}`}`;
 }

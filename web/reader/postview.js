@@ -1,7 +1,7 @@
 // One post: its words, what belongs to it, and what can be done with it.
+import { inFull } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { bodyOf, lead } from "./postbody.js";
-import { inFull } from "./postlist.js";
 import { faultBox, say } from "./toast.js";
 
 /** How many characters one reads in a minute. */
@@ -17,7 +17,7 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
   const made = element(
     "article", { className: "post" },
-    element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${minutes.toLocaleString()} min`), heading,
+    element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${minutes.toLocaleString()}\u00a0min`), heading,
     authors.length > 0 && element("p", { className: "by" }, isolated(authors.join(", "))), body,
   );
   if (row.language) body.lang = row.language;

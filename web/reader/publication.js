@@ -4,6 +4,7 @@ import { forgetOrder } from "./beside.js";
 import { bookAddress, order, orders, setOrder } from "./bookorder.js";
 import { card } from "./cards.js";
 import { contactLinks } from "./contact.js";
+import { near } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { nothingHere } from "./empty.js";
 import { markPublication } from "./keeping.js";
@@ -13,7 +14,7 @@ import { openIssue } from "./opening.js";
 import { whenLetGo } from "./press.js";
 import { readingCard } from "./readingshare.js";
 import { reminderAddress, reminderLine } from "./reminderline.js";
-import { day, size } from "./state.js";
+import { size } from "./state.js";
 import { StoreFront } from "./store.js";
 import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
 import { attempt, fault, faultBox, say, toast } from "./toast.js";
@@ -241,6 +242,8 @@ class Publication {
 
   card() {
     const { publication } = this;
+    // Of what was brought in by hand nothing ever arrives.
+    if (!publication.url) return null;
     const heading = element("h2", { textContent: "What arrives by itself" });
     // Of books, which come when one wants them, this is seldom looked at.
     const isFolded = publication.kind === "bookshelf";
@@ -249,8 +252,8 @@ class Publication {
       : element("section", { className: "card", "aria-label": "What arrives by itself" }, heading);
     if (isFolded) box.addEventListener("toggle", () => { this.isCardOpen = box.open; });
     const thing = things[publication.kind]?.[0] ?? "issue";
-    if (!publication.isFollowed || !publication.url) {
-      box.append(element("p", { className: "quiet", textContent: publication.url ? "Nothing: it is followed no longer. What is here stays." : `Nothing: its ${thing}s were brought in by hand.` }));
+    if (!publication.isFollowed) {
+      box.append(element("p", { className: "quiet", textContent: "Nothing: it is followed no longer. What is here stays." }));
       return box;
     }
     const isOn = publication.policy !== "nothing";
@@ -261,7 +264,7 @@ class Publication {
       setting(`New ${thing}s`, isOn ? "Downloaded as they come out" : "Listed; downloaded when you ask", arrive, "arrive"),
       setting("Keep", keepWords(publication.policy), this.choice("keep", keepChoices(publication.policy), isOn ? publication.policy : "everything", !isOn, (policy) => this.set({ policy })), "keep"),
       setting("Pictures", "From now on", this.choice("scale", scaleChoices(publication.usualScale), String(publication.scale ?? 0), false, (scale) => this.set({ scale: Number(scale) })), "scale"),
-      element("p", { className: "looked quiet", textContent: publication.refreshedAt ? `Last looked ${ago(publication.refreshedAt)}` : "Not looked at yet" }),
+      element("p", { className: "looked quiet", textContent: publication.refreshedAt ? `Last looked ${near(publication.refreshedAt)}` : "Not looked at yet" }),
     );
     return box;
   }
@@ -314,7 +317,7 @@ class Publication {
       this.showIssues();
       say(select.selectedOptions[0].textContent);
     });
-    return element("div", { className: "choice sorting", hidden: true }, select, icon("down", "small"));
+    return element("div", { className: "choice sorting", hidden: true }, select, icon("sort", "narrow"), icon("down", "small", "wide"));
   }
 
   take(query) {
@@ -470,16 +473,6 @@ function byYear(rows) {
     groups.at(-1).items.push(row);
   }
   return groups;
-}
-
-/** As people tell times that are near: `today, 06:00`. */
-function ago(date) {
-  const then = new Date(date);
-  const time = then.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days === 0) return `today, ${time}`;
-  if (days === 1) return `yesterday, ${time}`;
-  return day(date);
 }
 
 function sentence(text) {

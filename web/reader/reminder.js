@@ -1,6 +1,6 @@
 // What timers have to say of what is on the shelf: that it is due, or when they tell next.
+import { at } from "./dates.js";
 import { element, icon } from "./dom.js";
-import { at } from "./timerwords.js";
 
 /** Since when something is due; null where nothing is. What came to its time is due, also where it was not told yet. */
 export function dueSince({ due, next }, now = Date.now()) {

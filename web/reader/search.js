@@ -2,10 +2,10 @@
 import { address } from "./app.js";
 import { bookAddress, hasPage } from "./bookorder.js";
 import { stateWords } from "./cards.js";
+import { listed } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { foundRow, marked, thumbnail, walk } from "./found.js";
 import { openIssue } from "./opening.js";
-import { when } from "./postlist.js";
 import { fault, faultBox, say } from "./toast.js";
 import { takeTyped } from "./typing.js";
 import { counted, pageWords, placeWords, thingOf } from "./where.js";
@@ -207,7 +207,7 @@ class Search {
       picture: row.picture ? element("div", { className: "thumb" }, element("img", { src: row.picture, alt: "", loading: "lazy", decoding: "async" })) : null,
       link: element("a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) }, element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title))),
       text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
-      small: [isolated(row.feedTitle), ` · ${when(row.date)}`, ...(row.isRead ? [] : [" · unread"])],
+      small: [isolated(row.feedTitle), ` · ${listed(row.date)}`, ...(row.isRead ? [] : [" · unread"])],
     }));
     if (count <= hits.length) return rows;
     const all = element("a", { className: "button plain all", href: address("feeds", "", { feed, show: "all", words }) }, element("span", { className: "link", textContent: `All ${counted(count, "post")} with these words` }));

@@ -1,4 +1,5 @@
 // The state of an issue in words and as a line: never by colour alone.
+import { percent } from "./dates.js";
 import { isNew } from "./library.js";
 import { counted } from "./where.js";
 
@@ -13,23 +14,6 @@ export function size(bytes) {
 /** How many pages there are to count: text that flows has none, its parts are no pages. */
 export function pagesOf(row) {
   return row.flows ? 0 : row.pages ?? 0;
-}
-
-export function percent(share) {
-  return `${Math.round(share * 100)}${space}%`;
-}
-
-/** A day where there is no time of day, in the reader's own way of writing it. */
-export function day(date, style = { day: "numeric", month: "short", year: "numeric" }) {
-  if (!date) return "";
-  const isDay = /T00:00:00(\.0+)?Z$/.test(date) || date.length === 10;
-  return new Intl.DateTimeFormat(undefined, isDay ? { ...style, timeZone: "UTC" } : style).format(new Date(date));
-}
-
-/** The day of a time, as people say it: `today`, `on 22 November 2026`. */
-export function when(date) {
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86_400_000);
-  return { 0: "today", 1: "yesterday" }[days] ?? `on ${day(date, { dateStyle: "long" })}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The front of a store: its banners, its news, what is much read, new and of interest, and its categories. Nothing turns by itself.
 import { bookAddress } from "./bookorder.js";
 import { card, fillRail } from "./cards.js";
+import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { listen } from "./keys.js";
 import { say } from "./toast.js";
@@ -73,8 +74,7 @@ export class StoreFront {
   }
 
   told({ title, date, text, item, category, url }) {
-    const day = new Date(date);
-    const time = element("time", { dateTime: date, textContent: day.toLocaleDateString(undefined, { dateStyle: "long", timeZone: date.endsWith("T00:00:00Z") ? "UTC" : undefined }) });
+    const time = element("time", { dateTime: date, textContent: day(date, { dateStyle: "long" }) });
     const lines = (text ?? "").split("\n").filter(Boolean).map((line) => element("p", { dir: "auto", textContent: line }));
     return element("article", {}, element("h3", { dir: "auto" }, this.leading({ title, item, category, url })), time, ...lines);
   }

@@ -1,9 +1,13 @@
 // What one does with timers: add, change, pause, resume, delete, and mark as done what they told.
+import { at } from "./dates.js";
 import { element } from "./dom.js";
 import { sheet } from "./postview.js";
 import { TimerFaults, timerSheet } from "./timerform.js";
-import { at, countText, shownSeconds } from "./timerwords.js";
+import { countText, shownSeconds } from "./timerwords.js";
 import { attempt, fault, say, toast } from "./toast.js";
+
+/** So many things are found at once of which a timer can be for one. */
+const most = 6;
 
 export class TimerActions {
   /** @param page shows them: `load()`, `statistics(timer)`, `replaceOlder(event)`, `setQuery`, `rows` and `library`. */
@@ -78,7 +82,7 @@ export class TimerActions {
 
   add(about = "") {
     timerSheet({
-      title: "New timer", label: "Add", about, publications: this.subjects(about), check: (form) => this.source.check(form),
+      title: "New timer", label: "Add", about, name: this.titleOf(about), publications: this.subjects(about), find: (words) => this.find(words), check: (form) => this.source.check(form),
       save: async (form, place) => {
         const made = await this.source.send("add", { form, about: place || null });
         await this.page.load();
@@ -96,10 +100,32 @@ export class TimerActions {
     return about && name && !known.some(({ handle }) => handle === about) ? [{ handle: about, title: name }, ...known] : known;
   }
 
+  /** What something on the shelf is called; nothing where it is not known. */
+  titleOf(name) {
+    const { library } = this.page;
+    return library.rows.get(name)?.title ?? library.publications.find(({ handle }) => handle === name)?.title ?? "";
+  }
+
+  /** What of the library has all words in its title, its authors or its publication: the first few, as `{ handle, title, note }`. */
+  find(words) {
+    const { library } = this.page;
+    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const wanted = plain(words).split(/\s+/u).filter(Boolean);
+    const found = [];
+    if (!wanted.length) return found;
+    for (const row of library.rows.values()) {
+      const text = plain([row.title, row.publication ?? "", ...(row.authors ?? [])].join(" "));
+      if (!wanted.every((word) => text.includes(word))) continue;
+      found.push({ handle: row.name, title: row.title, note: row.kind === "book" && row.authors?.length ? row.authors.join(", ") : row.publication ?? "" });
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
   edit(timer) {
     const about = timer.about?.name ?? "";
     this.form(timer, {
-      about, publications: this.subjects(about, timer.about?.title),
+      about, publications: this.subjects(about, timer.about?.title), find: (words) => this.find(words),
       save: async (form, place) => this.tellOf(await this.source.send("edit", { timer: timer.id, form, ...(place !== null && place !== about && { about: place }) })),
     });
   }

@@ -1,7 +1,8 @@
 // What timers told: an entry for each telling, which is done within five minutes, later, or never.
+import { at } from "./dates.js";
 import { element, isolated } from "./dom.js";
 import { subjectLink } from "./timersubject.js";
-import { at, outcomeAt, outcomeLine } from "./timerwords.js";
+import { outcomeAt, outcomeLine } from "./timerwords.js";
 
 /** An entry. `done` marks it as done; gives nothing where that could not be kept. */
 class Entry {

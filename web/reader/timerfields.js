@@ -8,6 +8,13 @@ export function characters(text) {
   return [...units.segment(text)].length;
 }
 
+/** A text with so many characters at the most, in one line. */
+export function cutTo(text, most) {
+  const whole = text.replace(/\s+/gu, " ").trim();
+  if (characters(whole) <= most) return whole;
+  return `${[...units.segment(whole)].slice(0, most - 1).map(({ segment }) => segment).join("").trimEnd()}…`;
+}
+
 function select(id, choices, value) {
   const made = element("select", { id, className: "input" }, ...Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent })));
   made.value = value;
@@ -201,13 +208,56 @@ export function kindField(value, change) {
   return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
 }
 
-/** What the timer is for: a publication, or nothing. */
-export function aboutField(publications, value) {
+/** The choice of what is found on the shelf. */
+const other = "?";
+
+/**
+ * What the timer is for: a publication, an issue, a book, or nothing.
+ * @param find finds what does not stand in the list: `find(words)` gives `{ handle, title, note }`.
+ */
+export function aboutField(publications, value, find = null) {
   const field = new Field("about", "What it is for");
-  const known = { "": "Nothing on the shelf", ...Object.fromEntries(publications.map(({ handle, title }) => [handle, title])) };
+  const known = { "": "Nothing on the shelf", ...Object.fromEntries(publications.map(({ handle, title }) => [handle, title])), ...(find && { [other]: "Something else on the shelf …" }) };
   if (value && !Object.hasOwn(known, value)) known[value] = value;
   const choice = select(field.id, known, value);
   field.controls = [choice];
-  Object.defineProperty(field, "value", { get: () => choice.value });
-  return field.build(choice);
+  let held = value;
+  Object.defineProperty(field, "value", { get: () => held });
+  const finder = find && finderOf(find, (found) => {
+    const there = [...choice.options].some((option) => option.value === found.handle);
+    if (!there) choice.options[choice.options.length - 1].before(element("option", { value: found.handle, textContent: found.title }));
+    choice.value = held = found.handle;
+    finder.hidden = true;
+    choice.focus();
+  });
+  choice.addEventListener("change", () => {
+    if (finder) finder.hidden = choice.value !== other;
+    if (choice.value === other) finder.querySelector("input").focus();
+    else held = choice.value;
+  });
+  return field.build(choice, ...(finder ? [finder] : []));
+}
+
+/** A field for words, with what is found by them below it. */
+function finderOf(find, take) {
+  const input = element("input", { type: "search", className: "input", autocomplete: "off", placeholder: "Words of its title", "aria-label": "Words of a title on the shelf" });
+  const list = element("ul", { role: "list", className: "found-subjects" });
+  const said = element("p", { className: "note", role: "status" });
+  input.addEventListener("input", () => {
+    const found = find(input.value);
+    said.textContent = input.value.trim() && !found.length ? "Nothing on the shelf has these words." : "";
+    list.replaceChildren(...found.map((one) => {
+      const button = element("button", { type: "button", className: "button" }, element("span", { className: "two-lines" }, element("bdi", { textContent: one.title }), one.note && element("small", {}, element("bdi", { textContent: one.note }))));
+      button.addEventListener("click", () => take(one));
+      return element("li", {}, button);
+    }));
+    list.scrollIntoView({ block: "nearest" });
+  });
+  // Enter takes what is found first, and does not send the form.
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    list.querySelector("button")?.click();
+  });
+  return element("div", { className: "finder", hidden: true }, input, said, list);
 }

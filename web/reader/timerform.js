@@ -1,11 +1,13 @@
 // The form of a timer. What does not fit is said at once, below each field that was touched; saved is only what fits as a whole.
 import { element } from "./dom.js";
 import { sheet } from "./postview.js";
-import { aboutField, beforeField, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
+import { aboutField, beforeField, cutTo, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
 import { say } from "./toast.js";
 
 /** How long after the last key is struck the library is asked, in milliseconds. */
 const patience = 250;
+/** So many characters a name has at the most. */
+const longest = 32;
 
 const empty = { title: "", notes: "", kind: "down", period: "", before: "", repeats: "1", begin: "now", end: "never", worked: "", timeZone: "" };
 
@@ -25,20 +27,22 @@ export class TimerFaults extends Error {
  * @param save keeps it: `save(form, about)`; throws `TimerFaults` where it does not fit.
  * @param faults what is known not to fit already, with a `reason` for which it is shown.
  * @param publications what it may be for; null where that stays as it is.
+ * @param find finds what else it may be for: `find(words)`.
+ * @param name what a new timer is called, until it is called something else.
  */
-export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = "Save", publications = null, about = "" }) {
-  const start = { ...empty, ...form };
+export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = "Save", publications = null, find = null, about = "", name = "" }) {
+  const start = { ...empty, title: cutTo(name, longest), ...form };
   const kind = kindField(start.kind, () => changed(kind, true));
   const fields = [
     kind,
-    textField("title", "Name", start.title, { most: 32, dir: "auto", enterKeyHint: "next" }),
+    textField("title", "Name", start.title, { most: longest, dir: "auto", enterKeyHint: "next" }),
     textField("notes", "Notes", start.notes, { most: 64, dir: "auto" }),
     periodField(start.period), repeatsField(start.repeats),
     momentField("begin", "Begins", { word: "now", words: form ? "When it is started" : "Now", own: "At" }, start.begin),
     momentField("end", "Ends", { word: "never", words: "Never", own: "At" }, start.end),
     beforeField(start.before), hoursField(start.worked), zoneField(start.timeZone),
   ];
-  const place = publications?.length ? aboutField(publications, about) : null;
+  const place = publications && (publications.length || find) ? aboutField(publications, about, find) : null;
   const known = Object.fromEntries(fields.map((field) => [field.name, field]));
   const summary = element("p", { className: "summary", role: "alert", tabIndex: -1, hidden: true });
   const problem = element("p", { className: "field-fault", role: "alert" });
@@ -141,6 +145,10 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
 
   showKind();
   if (faults.length) refuse(faults);
-  else known.title.focus();
+  else {
+    known.title.focus();
+    // What it is called of itself is written over at once.
+    if (name) known.title.controls[0].select();
+  }
   return dialog;
 }

@@ -1,7 +1,8 @@
 // How often what timers told was done in time: a pie of green and orange, with the counts beside it.
+import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
 
-const parts = [["success", "Done in time"], ["missed", "Not in time"], ["open", "Still open"]];
+const parts = [["success", "Done in time"], ["missed", "Missed"], ["open", "Open"]];
 
 function shape(name, values, text = "") {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -10,9 +11,9 @@ function shape(name, values, text = "") {
   return made;
 }
 
-/** The share of what is decided that was done in time, in percent; null where nothing is decided. */
+/** The share of what is decided that was done in time; null where nothing is decided. */
 function share({ success, missed }) {
-  return success + missed ? Math.round((100 * success) / (success + missed)) : null;
+  return success + missed ? success / (success + missed) : null;
 }
 
 /** What a pie says, in words. */
@@ -40,9 +41,9 @@ export function pie(statistics, file = null) {
     ring.append(shape("circle", { class: key, cx: 50, cy: 50, r: 40, pathLength: 100, "stroke-dasharray": `${long.toFixed(2)} ${(100 - long).toFixed(2)}`, "stroke-dashoffset": (-start - gap / 2).toFixed(2) }));
     start += part;
   }
-  const percent = share(statistics);
-  svg.append(shape("text", { x: 50, y: percent === null ? 55 : 53 }, percent === null ? "–" : `${percent}%`));
-  if (percent !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, "in time"));
+  const inTime = share(statistics);
+  svg.append(shape("text", { x: 50, y: inTime === null ? 55 : 53 }, inTime === null ? "–" : percent(inTime)));
+  if (inTime !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, "in time"));
   const legend = element("ul", { role: "list" }, ...parts.map(([key, label]) => element("li", {}, element("i", { className: key }), `${label} `, element("b", { className: "number", textContent: statistics[key].toLocaleString() }))));
   const save = file && element("a", { className: "button", href: file, download: "" }, icon("arrow", "small"), "Save as SVG");
   return element("div", { className: "pie" }, svg, element("div", { className: "said" }, legend, save));

@@ -3,7 +3,7 @@
 import { element, icon, isolated } from "./dom.js";
 import { timerIcon } from "./timericon.js";
 import { subjectLink } from "./timersubject.js";
-import { countText, countWords, periodText, shownSeconds, stateLine, stateWords } from "./timerwords.js";
+import { countText, countWords, isOneDay, periodText, shownSeconds, stateLine, stateWords } from "./timerwords.js";
 
 const dot = " · ";
 
@@ -22,8 +22,10 @@ export class TimerRow {
     this.dots = this.button("icon-button", () => this.open(!this.isOpen));
     this.dots.append(icon("more", "dots"));
     this.face = element("div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state), this.count, element("div", { className: "does" }, this.toggle, this.dots));
+    // On a phone the tray takes the place of the name: it says of which timer it is.
+    this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
-      "div", { className: "tray", role: "group", inert: true },
+      "div", { className: "tray", role: "group", inert: true }, this.of,
       this.labelled("sliders", "Edit", () => act("edit", this.timer)),
       this.labelled("list", "Statistics", () => act("statistics", this.timer)),
       this.labelled("trash", "Delete", () => act("remove", this.timer), "danger"),
@@ -63,8 +65,8 @@ export class TimerRow {
   open(isOpen) {
     const isBackwards = getComputedStyle(this.slide).direction === "rtl";
     const far = isOpen ? this.tray.offsetWidth * (isBackwards ? -1 : 1) : 0;
-    this.slide.scrollTo({ left: far, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
     this.set(isOpen);
+    this.slide.scrollTo({ left: far, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
     if (isOpen) this.tray.querySelector("button").focus({ preventScroll: true });
     else if (this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
   }
@@ -77,6 +79,8 @@ export class TimerRow {
     if (isOpen === this.isOpen) return;
     if (!isOpen && this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
     this.tray.inert = !isOpen;
+    this.element.classList.toggle("aside", isOpen);
+    this.element.style.setProperty("--tray", `${this.tray.offsetWidth}px`);
     this.dots.ariaExpanded = String(isOpen);
     if (isOpen) this.element.dispatchEvent(new CustomEvent("aside", { bubbles: true }));
   }
@@ -90,6 +94,7 @@ export class TimerRow {
     this.icon.replaceChildren(timerIcon(sign));
     this.link.replaceChildren(isolated(title));
     this.link.title = notes ? `${title}: ${notes}` : title;
+    this.of.replaceChildren(isolated(title));
     this.slide.ariaLabel = title;
     this.tray.ariaLabel = `What can be done with ${title}`;
     const canRun = state !== "finished";
@@ -100,7 +105,7 @@ export class TimerRow {
     this.dots.ariaLabel = `More: ${title}`;
     this.dots.title = "More";
     this.dots.ariaExpanded = String(this.isOpen);
-    this.part.textContent = kind === "down" && period ? `of ${periodText(period)}` : "";
+    this.part.textContent = kind === "down" && period && !isOneDay(timer) ? `of ${periodText(period)}` : "";
     this.about = [timer.about, notes].filter(Boolean);
     this.shown = null;
   }

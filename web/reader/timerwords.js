@@ -1,5 +1,5 @@
 // Words about timers: what they show, how they stand, when something is.
-import { day } from "./state.js";
+import { at } from "./dates.js";
 
 const two = (number) => String(number).padStart(2, "0");
 const length = 86_400;
@@ -24,11 +24,16 @@ export function countWords(seconds) {
 
 const units = { y: "y", mo: "mo", w: "w", d: "d", h: "h", m: "min", s: "s" };
 
+/**
+ * Whether a timer counts to one day alone, as one of a calendar does: its period is what was left when it was made, which tells nothing.
+ * When it tells stands beside its state.
+ */
+export function isOneDay({ period, form }) {
+  return form.repeats === "1" && Number(/^(\d+)h/.exec(period ?? "")?.[1] ?? 0) >= 48;
+}
+
 /** A period as one reads it: `1 h 30 min`. */
 export function periodText(period) {
-  // Of what comes once, as from a calendar, the length is what was left when it came: days say enough of it.
-  const [, hours] = /^(\d+)h/.exec(period) ?? [];
-  if (hours >= 48) return `about ${Math.round(hours / 24)}\u00a0d`;
   return period.replace(/(\d+)(mo|[ywdhms])/g, (_, number, unit) => `${number}\u00a0${units[unit]} `).trim();
 }
 
@@ -53,18 +58,6 @@ export function turningPoint(timer) {
   return last ? Date.parse(last) : null;
 }
 
-/** When something is, as one says it: `11:42`, `tomorrow, 09:00`, `Thursday, 17:30`, `3 March 2027`. */
-export function at(date, now) {
-  const then = new Date(date);
-  const time = `${two(then.getHours())}:${two(then.getMinutes())}`;
-  const days = Math.round((new Date(then).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days === 0) return time;
-  if (days === 1) return `tomorrow, ${time}`;
-  if (days === -1) return `yesterday, ${time}`;
-  if (days > 1 && days < 7) return `${new Intl.DateTimeFormat("en", { weekday: "long" }).format(then)}, ${time}`;
-  return `${day(date)}, ${time}`;
-}
-
 export const stateWords = { notBegun: "Not begun", running: "Running", paused: "Paused", finished: "Over" };
 
 /** How a timer stands, and what comes of it. */
@@ -85,7 +78,7 @@ export function outcomeAt(event, now) {
   return now <= Date.parse(event.openUntil) ? "open" : "missed";
 }
 
-export const outcomeWords = { open: "Open", success: "Done in time", missed: "Not done" };
+export const outcomeWords = { open: "Open", success: "Done in time", missed: "Missed" };
 
 /** What became of a telling, in words. */
 export function outcomeLine(event, now) {

@@ -24,7 +24,8 @@ struct BookDocumentRow: Encodable {
     let language: String?
     let date: String?
     let characters: Int?
-    let hours: Int?
+    /// How long it takes to read about.
+    let minutes: Int?
     let description: String?
     let related: [String]
     let audio: String?
@@ -52,7 +53,7 @@ struct BookDocumentRow: Encodable {
         language = said.language
         date = said.date?.written
         characters = offer?.characterCount
-        hours = characters.map { max(1, Int((Double($0) / Double(StoreOffer.charactersPerHour)).rounded())) }
+        minutes = characters.map { max(1, Int((60 * Double($0) / Double(StoreOffer.charactersPerHour)).rounded())) }
         description = page.flatMap { $0.isEmpty ? nil : $0 } ?? said.summary.map(Self.paragraphs)
         self.related = related
         audio = offer?.audio
