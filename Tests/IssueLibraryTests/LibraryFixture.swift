@@ -102,10 +102,11 @@ extension LibraryFixture {
     ///   - byteCount: the length of a page; twice as much at @2x.
     ///   - isDouble: whether there are @2x pages as well.
     func writeNoise(_ name: String, pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
-        try IssueScaffold.make(folder["\(name)-scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
-        let cover = try Data(contentsOf: folder["\(name)-scaffold/cover.png"])
+        // Every issue has the same cover, whose title is the folder's name.
+        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        let cover = try Data(contentsOf: folder["scaffold/cover.png"])
         try? FileManager.default.removeItem(at: folder[name])
-        try? FileManager.default.removeItem(at: folder["\(name)-scaffold"])
+        try? FileManager.default.removeItem(at: folder["scaffold"])
         try folder.write("\(name)/cover.png", cover)
         try folder.write("\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2026-01-01T00:00:00Z"}"#)
         let grid = pages.indices.map { page in

@@ -165,6 +165,7 @@ async function show(issue, around) {
   preload("bookaround");
   const { surround } = await import("./bookaround.js");
   await surround(issue, { ...around, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks });
+  showPlace({ isRelaid: true });
   main.dataset.surrounded = "yes";
 }
 

@@ -1,12 +1,13 @@
 // What is around the text of a book: its contents, what it is searched for, what is marked in it, and what fingers, keys and links do.
 import { BookAnnotation } from "./bookannotation.js";
-import { percent } from "./bookchapters.js";
+import { percent, writeShares } from "./bookchapters.js";
 import { BookContents } from "./bookcontents.js";
 import { BookHighlights } from "./bookhighlights.js";
 import { BookLinks } from "./booklinks.js";
 import { BookSearch } from "./booksearch.js";
 import { BookSelection } from "./bookselection.js";
 import { BookSheet } from "./booksheet.js";
+import { percent as writtenShare } from "./dates.js";
 import { element } from "./dom.js";
 import { End } from "./end.js";
 import { Gestures } from "./gestures.js";
@@ -21,6 +22,7 @@ const find = (selector) => document.querySelector(selector);
 
 /** Surrounds the page of a book. @param book what is there of it, and for any issue. */
 export async function surround(issue, book) {
+  writeShares(writtenShare);
   const { name, memory, bars, say, full, wear, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks } = book;
   await Promise.all(["text.css", "dialogs.css", "pages.css", "booknotes.css", "toast.css"].map(wear));
   const end = new End(find("#end"), name);

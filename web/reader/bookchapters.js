@@ -1,5 +1,4 @@
 // The chapters of a book: the tree of its contents, and how far one is in it.
-import { percent as written } from "./dates.js";
 import { parse } from "./grid.js";
 
 export class Chapters {
@@ -83,3 +82,11 @@ export class Chapters {
 
 /** How much of a book lies before a share of it, in whole per cent: all of it is behind its end alone. */
 export const percent = (share) => written(Math.floor(share * 100) / 100);
+
+/** How shares are written. How the browser's language does that is looked up once the first page is painted: it takes longer than laying that out. */
+let written = (share) => `${Math.round(share * 100)}%`;
+
+/** Has shares be written in a way from now on. */
+export function writeShares(way) {
+  written = way;
+}

@@ -16,9 +16,9 @@ if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("mas
 /** What each part of the reader takes beside what is here: it is fetched at once, and not as one asks for the next. */
 const parts = {
   book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "webpages"],
-  bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "toast", "wordindex", "words"],
+  bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "dates", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "toast", "wordindex", "words"],
   issuepages: ["arrival", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "stage", "strip", "text", "thumbnails", "webpages", "words", "zoom"],
-  shelved: ["back", "beside", "bookorder", "cards", "reminder", "timerwords", "library", "shelved", "state", "where"],
+  shelved: ["back", "beside", "bookorder", "cards", "reminder", "library", "shelved", "state", "where"],
 };
 /** The style sheets in their order: what a later one says counts. */
 const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
