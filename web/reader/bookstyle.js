@@ -68,7 +68,7 @@ export function rules(look, room) {
     }
     body, p, li, dd, dt, blockquote, div, section, article, aside, main { line-height: inherit !important; }
     :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) { max-inline-size: 100% !important; min-inline-size: 0 !important; }
-    ${look.isHyphenated ? ":is(td, th), :is(td, th) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
+    ${look.isHyphenated ? ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
     [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
     img, svg, video, canvas, object, iframe, embed { max-inline-size: ${across} !important; max-block-size: ${along} !important; object-fit: contain !important; break-inside: avoid !important; }
     figure:has(figcaption) :is(img, svg) { max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important; }
