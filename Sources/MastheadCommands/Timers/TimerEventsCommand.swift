@@ -101,7 +101,7 @@ extension LibraryTimerEvent {
         switch outcome(at: now) {
         case .open: "open"
         case .success: "done in time"
-        case .missed: event.doneAt == nil ? "not done" : "done late"
+        case .missed: event.doneAt == nil ? "missed" : "done late"
         }
     }
 
