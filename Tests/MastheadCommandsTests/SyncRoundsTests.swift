@@ -23,8 +23,9 @@ import Testing
         let devices = [try await SyncDevice(service), try await SyncDevice(service)]
         try await devices[1].library.addFeeds(opml: Self.list("https://example.org/own"), at: URL(filePath: "/l.opml"))
         for device in devices { #expect(try await device.logIn().status == 0, "\(generator)") }
-        var (kills, failures) = (0, 0)
+        var (kills, failures, most) = (0, 0, 0)
         for round in 0..<Self.roundCount {
+            most = max(most, service.with { $0.items.count })
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 if Int.random(in: 0..<3, using: &generator) == 0 {
                     Self.changeService(service, round, &generator)
@@ -66,7 +67,8 @@ import Testing
             let backlog = try await device.library.serviceBacklog()
             #expect(backlog.statuses == 0 && backlog.subscriptions == 0, "\(generator), library \(number)")
         }
-        #expect(kills > 10 && failures > 3 && statuses.count > 5, "\(generator): \(kills), \(failures)")
+        // How many there are at the end is left to chance: feeds are given up, too.
+        #expect(kills > 10 && failures > 3 && most > 5, "\(generator): \(kills), \(failures), \(most)")
     }
 
     private static func list(_ url: String) -> Data {
