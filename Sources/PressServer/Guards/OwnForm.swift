@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Web
 
 /// Forms of this server's own pages: pages of other sites post none here.
 enum OwnForm {
@@ -19,8 +20,4 @@ enum OwnForm {
         let place = origin.firstRange(of: "://").map { origin[$0.upperBound...].lowercased() }
         return place != nil && place == request.head.authority?.lowercased()
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .via
 }

@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 package import Hummingbird
 
 /// Lets pages from elsewhere, in the same browser, learn nothing and start nothing: they may lead here by a link, which a
@@ -26,7 +26,8 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
 }
 
 extension HTTPField.Name {
-    fileprivate static let fetchSite = name("Sec-Fetch-Site")
+    /// Of which site the page is that a browser asks for (Fetch Metadata, W3C).
+    package static let fetchSite = name("Sec-Fetch-Site")
     fileprivate static let fetchMode = name("Sec-Fetch-Mode")
     fileprivate static let fetchDestination = name("Sec-Fetch-Dest")
     fileprivate static let resourcePolicy = name("Cross-Origin-Resource-Policy")
