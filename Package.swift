@@ -296,3 +296,25 @@ if Context.environment["MASTHEAD_MEASURE"] != nil {
             name: "masthead-measure-feeds", dependencies: ["Markup", "Formats"], path: "Benchmarks/MeasureFeeds",
             swiftSettings: settings))
 }
+
+// `script/test MODULE...` builds and links only these modules' tests and what they depend on.
+if let wanted = Context.environment["MASTHEAD_TESTS"] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var open = wanted.split(separator: " ").map { "\($0)Tests" }
+    var kept: Set<String> = []
+    while let name = open.popLast() {
+        guard let target = targets[name], kept.insert(name).inserted else { continue }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _): open.append(name)
+            default: break
+            }
+        }
+        for case .plugin(let name, _) in target.plugins ?? [] { open.append(name) }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { product in
+        let parts = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+        return !kept.isSuperset(of: parts)
+    }
+}
