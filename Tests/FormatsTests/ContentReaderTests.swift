@@ -116,9 +116,9 @@ import Testing
         try folder.write("book/large.html", large)
         let listed = ["a.html", "large.html"] + (0..<300).map { "p\($0).html" }
         try writeBook(listed + (0..<50_000).map { "gone-\($0).html" })
-        let start = ContinuousClock.now
+        let start = ProcessorTime.ofThread
         let pages = try pages()
-        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(ProcessorTime.ofThread - start < .seconds(60))
         #expect(pages.count == 10_001 && pages.last?.title == "40302 more")
         #expect(pages[0].title == "A" && pages[2].title == "0")
         // It is shown all the same; what it is called is not looked for.

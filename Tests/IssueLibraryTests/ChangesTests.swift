@@ -37,10 +37,8 @@ import Testing
         _ = try await fixture.library.refresh()
         let other = try await fixture.reopened()
         var iterator = await listening(to: fixture.library)
-        let start = ContinuousClock.now
         try await other.mark(.favorite, "one")
         #expect(await iterator.next() == .records)
-        #expect(ContinuousClock.now - start < .seconds(10))
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 
@@ -51,9 +49,7 @@ import Testing
         var iterator = await listening(to: fixture.library)
         let command = [Tool.masthead, "favorite", "one", "--library", fixture.folder["library"].path]
         #expect(try await ChildProcess(command).wait() == 0)
-        let start = ContinuousClock.now
         #expect(await iterator.next() == .records)
-        #expect(ContinuousClock.now - start < .seconds(10))
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 
