@@ -112,12 +112,17 @@ let package = Package(
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
 
-        // The build tool that puts `templates/`, `docs/diagnostics.md` and `web/` into the binary.
+        // The build tool that embeds `templates/`, `docs/diagnostics.md`, `web/` and `press/` into the two modules below.
         .executableTarget(name: "embed-files", swiftSettings: settings),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
+        // The embedded files of `templates/` and `docs/diagnostics.md`; those of `web/` and `press/`. Nothing is compiled again when
+        // a text changes. Within the package only.
+        .module("EmbeddedTexts", plugins: ["EmbedFiles"]),
+        .module("EmbeddedWeb", plugins: ["EmbedFiles"]),
+
         // The vocabulary as values, and their plist and JSON forms. No I/O.
-        .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
+        .module("Periodical", ["EmbeddedTexts", "CXML"]),
         // Files and folders with care: replacement, stamps, locks, listings, room on disks, processes. No product.
         .module("Files", ["Periodical", "CFileSystem"]),
         // XML and HTML in and out: nothing of it runs, nothing is fetched.
@@ -197,18 +202,18 @@ let package = Package(
             [
                 "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
                 "Pictures", "PressClient", "Schedule",
-                "Web",
+                "Web", "EmbeddedWeb",
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
-            ], plugins: ["EmbedFiles"]),
+            ]),
         // A publisher's server on the network, over its database. Within the package only.
         .module(
             "PressServer",
             [
                 "Periodical", "Files", "Documents", "Entitlements", "Formats", "IssueTransfer", "PushServices",
-                "ServerStore", "StoreReceipts", "Web", "WebTokens", hummingbird, httpTypes, nioCore, lifecycle, logging,
-                crypto,
-            ], plugins: ["EmbedFiles"]),
+                "ServerStore", "StoreReceipts", "Web", "EmbeddedWeb", "WebTokens", hummingbird, httpTypes, nioCore,
+                lifecycle, logging, crypto,
+            ]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
         .module(
             "TerminalReader",

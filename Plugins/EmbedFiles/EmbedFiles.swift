@@ -1,19 +1,22 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files that are not Swift into modules, so that the binary works from any folder: the page classes of `templates/`, the
-/// explanations of `docs/diagnostics.md`, the web pages of `web/`, the description and the page of a publisher's server.
+/// Embeds files that are not Swift into the modules `EmbeddedTexts` and `EmbeddedWeb`, so that the binary works from any folder.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         switch target.name {
-        case "LocalWeb": [try command(context, "web", as: "WebFiles")]
-        case "PressServer": [try command(context, "press", as: "PressFiles")]
-        default:
+        case "EmbeddedTexts":
             [
-                try command(context, "templates", as: "BuiltInTemplates"),
-                try command(context, "docs/diagnostics.md", as: "BuiltInExplanations"),
+                try command(context, "templates", as: "TemplateFiles"),
+                try command(context, "docs/diagnostics.md", as: "DiagnosticsFile"),
             ]
+        case "EmbeddedWeb":
+            [
+                try command(context, "web", as: "WebFolder"),
+                try command(context, "press", as: "PressFolder"),
+            ]
+        default: []
         }
     }
 

@@ -1,3 +1,4 @@
+import EmbeddedWeb
 import Foundation
 import IssuePublisher
 import Mustache
@@ -51,7 +52,7 @@ struct PreviewPage: Sendable {
     private static let library: Result<MustacheLibrary, MastheadError> = Result { () throws(MastheadError) in
         do {
             var templates: [String: MustacheTemplate] = [:]
-            for (path, text) in WebFiles.files where path.hasPrefix("preview/") && path.hasSuffix(".html") {
+            for (path, text) in WebFiles.web where path.hasPrefix("preview/") && path.hasSuffix(".html") {
                 let name = path.dropFirst("preview/".count)
                 templates[name == "fault.html" ? "fault" : String(name)] = try MustacheTemplate(string: text)
             }

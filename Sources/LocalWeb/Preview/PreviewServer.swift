@@ -1,3 +1,4 @@
+import EmbeddedWeb
 public import Foundation
 import HTTPTypes
 import Hummingbird
@@ -46,7 +47,7 @@ public struct PreviewServer: Sendable {
         }
         router.get("/content") { _, _ in try Self.html { () throws(MastheadError) in try page.content() } }
         for (name, type) in [("preview.css", "text/css"), ("preview.js", "text/javascript")] {
-            let text = WebFiles.files["preview/\(name)"] ?? ""
+            let text = WebFiles.web["preview/\(name)"] ?? ""
             router.get("/\(name)") { _, _ in Self.response(text, type) }
         }
         let folders = [folder] + (templates.map { [$0] } ?? [])

@@ -1,4 +1,5 @@
 import Crypto
+import EmbeddedWeb
 import Foundation
 import Mustache
 import Periodical
@@ -43,7 +44,7 @@ struct ReaderShell: Sendable {
     /// What the reader is made of, in a few letters.
     private static let version: String = {
         var hash = SHA256()
-        for (path, text) in WebFiles.files.sorted(by: { $0.key < $1.key }) where path.hasPrefix(folder) {
+        for (path, text) in WebFiles.web.sorted(by: { $0.key < $1.key }) where path.hasPrefix(folder) {
             hash.update(data: Data(path.utf8))
             hash.update(data: Data(text.utf8))
         }
@@ -66,7 +67,7 @@ struct ReaderShell: Sendable {
         do {
             var templates: [String: MustacheTemplate] = [:]
             for name in ["index", "issue", "missing"] {
-                templates[name] = try MustacheTemplate(string: WebFiles.files["reader/\(name).html"] ?? "")
+                templates[name] = try MustacheTemplate(string: WebFiles.web["reader/\(name).html"] ?? "")
             }
             self.templates = MustacheLibrary(templates: templates)
         } catch {
@@ -77,7 +78,7 @@ struct ReaderShell: Sendable {
     /// The reader's files that are the same for every issue, by path.
     func files() -> [String: File] {
         var files: [String: File] = [:]
-        for (path, text) in WebFiles.files where path.hasPrefix(Self.folder) {
+        for (path, text) in WebFiles.web where path.hasPrefix(Self.folder) {
             let name = String(path.dropFirst(Self.folder.count))
             if name.hasSuffix(".css") { files[place + name] = File(text, "text/css") }
             if name.hasSuffix(".js"), !Self.workers.contains(name) {
@@ -88,7 +89,7 @@ struct ReaderShell: Sendable {
         files[Self.missingPath] = missing(Self.offlineWords, root: "../")
         files["worker.js"] = worker(for: files)
         if isServed {
-            files["timerworker.js"] = File(WebFiles.files["reader/timerworker.js"] ?? "", "text/javascript")
+            files["timerworker.js"] = File(WebFiles.web["reader/timerworker.js"] ?? "", "text/javascript")
         }
         return files
     }
@@ -233,6 +234,6 @@ struct ReaderShell: Sendable {
         let version = Self.letters(of: hash)
         let paths = files.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
         let constants = "const version = \"\(version)\";\nconst shell = [\(paths)];\n"
-        return File(constants + (WebFiles.files["reader/worker.js"] ?? ""), "text/javascript")
+        return File(constants + (WebFiles.web["reader/worker.js"] ?? ""), "text/javascript")
     }
 }

@@ -1,3 +1,5 @@
+import EmbeddedTexts
+
 /// What a diagnostic's code means and how to mend what it is about: a section of `docs/diagnostics.md`.
 public struct Explanation: Sendable, Hashable {
     /// The code, such as `missing-asset`.
@@ -14,8 +16,7 @@ public struct Explanation: Sendable, Hashable {
 
     /// The explanations of all codes, in the order of the page.
     public static let all: [Explanation] = {
-        let page = BuiltInExplanations.files.values.joined()
-        return page.split(separator: "\n### ").dropFirst().map { section in
+        BuiltInFiles.diagnostics.split(separator: "\n### ").dropFirst().map { section in
             let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })
             // The next heading of a higher level ends the last section of a group.
             let text = rest.split(separator: "\n## ", maxSplits: 1).first ?? ""

@@ -1,3 +1,4 @@
+import EmbeddedTexts
 import Foundation
 
 /// The page classes that are known: those built in, and those a publisher adds.
@@ -7,7 +8,7 @@ public struct PageClassRegistry: Sendable, Hashable {
     /// The classes that come with Masthead.
     public static let builtIn: PageClassRegistry = {
         do {
-            return try PageClassRegistry(classes: [:]).adding(files: BuiltInTemplates.files, subject: "templates")
+            return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
             // The build put these files in and the tests read each of them.
             preconditionFailure("\(error)")

@@ -1,3 +1,4 @@
+import EmbeddedWeb
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -5,7 +6,7 @@ import NIOCore
 /// The description of the routes, for people and programs (OpenAPI 3.1).
 struct OpenAPIRoute {
     /// The document, which comes with the program.
-    static let document = PressFiles.files["openapi.json"] ?? ""
+    static let document = WebFiles.press["openapi.json"] ?? ""
 
     func add(to router: some RouterMethods<PressContext>) {
         router.get("/openapi.json") { _, _ in

@@ -1,3 +1,4 @@
+import EmbeddedWeb
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -21,7 +22,7 @@ struct StatisticsPageRoutes {
         group.get("/style.css") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "text/css; charset=utf-8", .cacheControl: "max-age=3600"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: PressFiles.files["statistics.css"] ?? "")))
+                body: ResponseBody(byteBuffer: ByteBuffer(string: WebFiles.press["statistics.css"] ?? "")))
         }
     }
 
