@@ -26,10 +26,10 @@ import Testing
     }
 
     /// Runs a server for as long as the body takes.
-    private func serving(_ body: (URL) async throws -> Void) async throws {
+    private func serving(checkout: URL? = nil, _ body: (URL) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let server = try PreviewServer(folder["s"], cache: folder["cache"], logger: logger)
+        let server = try PreviewServer(folder["s"], cache: folder["cache"], logger: logger, checkout: checkout)
         let (urls, found) = AsyncStream<URL>.makeStream()
         let task = Task { try await server.run { found.yield($0) } }
         var first = urls.makeAsyncIterator()
@@ -57,6 +57,22 @@ import Testing
             #expect(cells.dropFirst().first?.contains("missing-class") == true)
             #expect(cells.last?.contains("missing-asset") == true)
             #expect(cells.last?.contains("pages.json:4") == true && cells.last?.contains("^~~~") == true)
+        }
+    }
+
+    @Test("an edit in a checkout's templates and web/preview is served at the next request")
+    func checkout() async throws {
+        try FileManager.default.createDirectory(at: folder["checkout"], withIntermediateDirectories: true)
+        for name in ["web", "templates"] {
+            try FileManager.default.copyItem(
+                at: Tool.repository.appending(path: name), to: folder["checkout/\(name)"])
+        }
+        try await serving(checkout: folder["checkout"]) { url async throws in
+            #expect(try await get(url, "").body.contains("<h1>Words</h1>"))
+            try folder.write("checkout/templates/TextPage/page.html", "<aside>{{{bodyHTML}}}</aside>")
+            #expect(try await get(url, "").body.contains("<aside>"))
+            try folder.write("checkout/web/preview/preview.css", "p { color: red }")
+            #expect(try await get(url, "preview.css").body == "p { color: red }")
         }
     }
 

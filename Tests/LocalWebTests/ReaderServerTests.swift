@@ -128,6 +128,46 @@ import Testing
         }
     }
 
+    @Test("an edit in a checkout's web/reader is served at the next request, under the address that pages refer to")
+    func checkout() async throws {
+        let checkout = folder["checkout"]
+        try FileManager.default.createDirectory(at: checkout, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Tool.repository.appending(path: "web"), to: checkout.appending(path: "web"))
+        func edit(_ name: String, _ change: (String) -> String) throws {
+            let file = checkout.appending(path: "web/reader/\(name)")
+            try change(String(contentsOf: file, encoding: .utf8)).write(to: file, atomically: true, encoding: .utf8)
+        }
+        let server = try ReaderServer(try sample(), cover: nil, logger: logger, checkout: checkout)
+        try await serving(server) { url async throws in
+            let issue = "\(url)issues/making-an-issue/"
+            #expect(try await curl(issue).contains("../../reader/issue.js\""), "no version is in the address")
+            let script = "\(url)reader/stage.js"
+            let head = try await curl("-I", script).lowercased()
+            #expect(head.contains("cache-control: no-cache"), "\(head)")
+            let tag = try #require(head.firstMatch(of: /etag: (".*?")/)?.1)
+            let worker = try await curl("\(url)worker.js")
+            #expect(try await status("-H", "If-None-Match: \(tag)", script) == "304")
+
+            try edit("stage.js") { $0 + "// An edit.\n" }
+            #expect(try await curl("-H", "If-None-Match: \(tag)", script).hasSuffix("// An edit.\n"))
+            let next = try await curl("\(url)worker.js")
+            #expect(next != worker && next.contains("\"reader/stage.js\""), "the service worker keeps the new files")
+
+            let pageTag = try #require(try await curl("-I", issue).firstMatch(of: /(?i)etag: (".*?")/)?.1)
+            try edit("issue.html") { $0.replacing("</body>", with: "<p>Edited</p></body>") }
+            #expect(try await curl("-H", "If-None-Match: \(pageTag)", issue).contains("<p>Edited</p>"))
+
+            try edit("issue.html") { $0 + "{{#open}}" }
+            #expect(try await status(issue) == "500", "a template that does not parse")
+            #expect(try await curl(issue).contains("issue.html"), "the answer names the fault")
+            try Data("// New.\n".utf8).write(to: checkout.appending(path: "web/reader/new.js"))
+            try edit("issue.html") { $0.replacing("{{#open}}", with: "") }
+            #expect(try await curl("\(url)reader/new.js") == "// New.\n")
+            #expect(try await status("\(url)reader/..%2Fpreview%2Fpreview.js") == "404")
+        }
+    }
+
     @Test("what is exported is what is served, byte for byte")
     func export() async throws {
         let issue = try sample()

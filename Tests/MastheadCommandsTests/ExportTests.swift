@@ -33,6 +33,26 @@ import Testing
         try String(contentsOf: folder["\(site)/library.json"], encoding: .utf8)
     }
 
+    #if DEBUG
+        @Test("MASTHEAD_CHECKOUT names the checkout whose web/ and templates/ a debug build uses")
+        func checkout() async throws {
+            try FileManager.default.createDirectory(at: folder["checkout"], withIntermediateDirectories: true)
+            for name in ["web", "templates"] {
+                try FileManager.default.copyItem(
+                    at: Tool.repository.appending(path: name), to: folder["checkout/\(name)"])
+            }
+            try folder.write("checkout/web/reader/app.js", "// An edit.")
+            try folder.write("checkout/templates/TextPage/page.html", "<aside>{{{bodyHTML}}}</aside>")
+            let result = try await Tool.run(
+                [Tool.masthead, "export", "web", "issues/spring", "-o", "site"], in: folder.url,
+                environment: ["XDG_CACHE_HOME": folder["cache"].path, "MASTHEAD_CHECKOUT": "checkout"])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try String(contentsOf: folder["site/reader/app.js"], encoding: .utf8) == "// An edit.")
+            let issue = try String(contentsOf: folder["site/issues/spring/issue.json"], encoding: .utf8)
+            #expect(issue.contains("<aside>"), "\(issue)")
+        }
+    #endif
+
     @Test("a folder of sources, a publication and the whole library are written with one shelf")
     func several() async throws {
         let sources = try await run("export", "web", "issues", "-o", "site")

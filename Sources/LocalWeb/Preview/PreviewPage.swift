@@ -1,4 +1,3 @@
-import EmbeddedWeb
 import Foundation
 import IssuePublisher
 import Mustache
@@ -11,12 +10,18 @@ struct PreviewPage: Sendable {
     private let folder: URL
     private let templates: URL?
     private let cache: URL
+    private let checkout: URL?
+    /// The files of the preview itself.
+    let web: WebSource
 
     /// Looks at an issue source.
     /// - Parameters:
     ///   - templates: a folder with page classes of the publisher's own.
     ///   - cache: a folder for derived pictures.
-    init(_ folder: URL, templates: URL?, cache: URL) {
+    ///   - checkout: a checkout of Masthead whose `web/` and `templates/` take the place of the embedded files.
+    init(_ folder: URL, templates: URL?, cache: URL, checkout: URL?) {
+        self.checkout = checkout
+        web = WebSource(checkout: checkout)
         self.folder = folder
         self.templates = templates
         self.cache = cache
@@ -24,8 +29,15 @@ struct PreviewPage: Sendable {
 
     /// The page classes that pages may have. Where the publisher's own cannot be read the page tells of it.
     func classes() -> PageClassRegistry {
-        guard let templates, let all = try? PageClassRegistry.builtIn.adding(folder: templates) else { return .builtIn }
-        return all
+        do throws(MastheadError) { return try readClasses() } catch { return .builtIn }
+    }
+
+    private func readClasses() throws(MastheadError) -> PageClassRegistry {
+        var classes = PageClassRegistry.builtIn
+        for folder in [checkout?.appending(path: "templates"), templates].compactMap(\.self) {
+            classes = try classes.adding(folder: folder)
+        }
+        return classes
     }
 
     /// The issue for the web reader, as its files are at each request.
@@ -49,12 +61,12 @@ struct PreviewPage: Sendable {
     /// What changes as files are saved.
     func content() throws(MastheadError) -> String { try render("content.html") }
 
-    private static let library: Result<MustacheLibrary, MastheadError> = Result { () throws(MastheadError) in
+    private func library() throws(MastheadError) -> MustacheLibrary {
+        let texts = try web.files(in: "preview")
         do {
             var templates: [String: MustacheTemplate] = [:]
-            for (path, text) in WebFiles.web where path.hasPrefix("preview/") && path.hasSuffix(".html") {
-                let name = path.dropFirst("preview/".count)
-                templates[name == "fault.html" ? "fault" : String(name)] = try MustacheTemplate(string: text)
+            for (name, text) in texts where name.hasSuffix(".html") {
+                templates[name == "fault.html" ? "fault" : name] = try MustacheTemplate(string: text)
             }
             return MustacheLibrary(templates: templates)
         } catch {
@@ -63,7 +75,7 @@ struct PreviewPage: Sendable {
     }
 
     private func render(_ template: String) throws(MastheadError) -> String {
-        let library = try Self.library.get()
+        let library = try library()
         var values = try values()
         if template == "index.html" { values["content"] = library.render(values, withTemplate: "content.html") ?? "" }
         return library.render(values, withTemplate: template) ?? ""
@@ -74,7 +86,7 @@ struct PreviewPage: Sendable {
         var classes = PageClassRegistry.builtIn
         var found: [Diagnostic] = []
         do throws(MastheadError) {
-            if let templates { classes = try classes.adding(folder: templates) }
+            classes = try readClasses()
         } catch {
             found.append(
                 Diagnostic(

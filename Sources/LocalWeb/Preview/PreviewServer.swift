@@ -1,4 +1,3 @@
-import EmbeddedWeb
 public import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,6 +11,7 @@ public struct PreviewServer: Sendable {
     private let folder: URL
     private let templates: URL?
     private let cache: URL
+    private let checkout: URL?
     private let port: Int
     private let logger: Logger
 
@@ -22,15 +22,17 @@ public struct PreviewServer: Sendable {
     ///   - cache: a folder for derived pictures.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
+    ///   - checkout: a checkout of Masthead whose `web/` and `templates/` are read at each request, in place of the embedded files.
     /// - Throws: ``MastheadError`` where it is no folder.
     public init(
         _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
-        logger: Logger = Logger(label: "masthead.preview")
+        logger: Logger = Logger(label: "masthead.preview"), checkout: URL? = nil
     ) throws(MastheadError) {
         try HTTPService.checkFolder(folder, doing: "previewing", .makeSource)
         self.folder = folder
         self.templates = templates
         self.cache = cache
+        self.checkout = checkout
         self.port = port
         self.logger = logger
     }
@@ -39,35 +41,39 @@ public struct PreviewServer: Sendable {
     /// - Parameter onRunning: told the server's URL once it listens.
     /// - Throws: ``MastheadError`` where the port cannot be had.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
-        let page = PreviewPage(folder, templates: templates, cache: cache)
+        let page = PreviewPage(folder, templates: templates, cache: cache, checkout: checkout)
         let router = Router(options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, logger)
         for path in ["/", "/index.html"] {
-            router.get(RouterPath(path)) { _, _ in try Self.html { () throws(MastheadError) in try page.document() } }
+            router.get(RouterPath(path)) { _, _ in
+                try Self.response("text/html") { () throws(MastheadError) in try page.document() }
+            }
         }
-        router.get("/content") { _, _ in try Self.html { () throws(MastheadError) in try page.content() } }
+        router.get("/content") { _, _ in
+            try Self.response("text/html") { () throws(MastheadError) in try page.content() }
+        }
         for (name, type) in [("preview.css", "text/css"), ("preview.js", "text/javascript")] {
-            let text = WebFiles.web["preview/\(name)"] ?? ""
-            router.get("/\(name)") { _, _ in Self.response(text, type) }
+            router.get("/\(name)") { _, _ in
+                try Self.response(type) { () throws(MastheadError) in try page.web.files(in: "preview")[name] ?? "" }
+            }
         }
-        let folders = [folder] + (templates.map { [$0] } ?? [])
+        let folders =
+            [folder]
+            + [templates, checkout?.appending(path: "templates"), checkout?.appending(path: "web")]
+            .compactMap(\.self)
         router.get("/changes") { _, _ in Self.changes(folders) }
         // The issue as its readers will have it.
-        try ReaderRoutes(page.shelf, classes: page.classes, isLive: false, changes: "/changes")
+        try ReaderRoutes(page.shelf, classes: page.classes, isLive: false, changes: "/changes", checkout: checkout)
             .add(to: router, hasShelf: false)
         try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
     }
 
-    private static func html(_ make: () throws(MastheadError) -> String) throws -> Response {
+    private static func response(_ type: String, _ make: () throws(MastheadError) -> String) throws -> Response {
         let text: String
         do throws(MastheadError) { text = try make() } catch {
             throw HTTPError(.internalServerError, message: error.description)
         }
-        return response(text, "text/html")
-    }
-
-    private static func response(_ text: String, _ type: String) -> Response {
-        Response(
+        return Response(
             status: .ok,
             headers: [
                 .contentType: "\(type); charset=utf-8", .cacheControl: "no-store",

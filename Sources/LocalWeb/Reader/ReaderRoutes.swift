@@ -9,23 +9,21 @@ import Web
 /// Answers for a web reader's paths: its own files, the shelf, and the files of issues.
 struct ReaderRoutes: Sendable {
     let shelf: any WebShelf
-    let shell: ReaderShell
+    let shell: ServedShell
     /// Whether there is a server that downloads and remembers behind it.
     let isLive: Bool
     /// Where the server tells of changes on the disk, if it does: pages then show themselves anew.
     private let changes: String?
-    private let files: [String: ReaderShell.File]
     private let made = MadeFiles()
 
     init(
         _ shelf: any WebShelf, classes: @escaping @Sendable () -> PageClassRegistry, isLive: Bool,
-        changes: String? = nil
+        changes: String? = nil, checkout: URL?
     ) throws(MastheadError) {
         self.changes = changes
         self.shelf = shelf
         self.isLive = isLive
-        shell = try ReaderShell(isServed: true, classes: classes)
-        files = shell.files()
+        shell = try ServedShell(WebSource(checkout: checkout), classes: classes)
     }
 
     /// Adds the routes to a router.
@@ -33,7 +31,7 @@ struct ReaderRoutes: Sendable {
     func add(to router: Router<BasicRequestContext>, hasShelf: Bool = true) {
         for path in hasShelf ? ["/", "/index.html"] : [] {
             router.get(RouterPath(path)) { request, _ in
-                await WebResponse.own(self.shell.index(self.shelf.title, changes: self.changes), request)
+                await self.own(request) { $0.index(self.shelf.title, changes: self.changes) }
             }
         }
         router.get("/library.json") { request, _ in
@@ -43,18 +41,13 @@ struct ReaderRoutes: Sendable {
             }
         }
         router.get("/manifest.webmanifest") { request, _ in
-            let manifest = try self.shell.manifest(self.shelf.title, icon: try await self.shelf.icon())
-            return await WebResponse.own(manifest, request)
+            let icon = try await self.shelf.icon()
+            return await self.own(request) { shell throws(MastheadError) in
+                try shell.manifest(self.shelf.title, icon: icon)
+            }
         }
-        for (path, file) in files {
-            if path.hasPrefix(shell.place) {
-                addOwnFile(String(path.dropFirst(shell.place.count)), file, to: router)
-                continue
-            }
-            router.get("/\(path)") { request, _ in
-                // A publisher may be at work on it.
-                await WebResponse.own(path == ReaderShell.classSheetPath ? self.shell.classSheet() : file, request)
-            }
+        for path in ["/worker.js", "/timerworker.js", "/reader/**"] {
+            router.get(RouterPath(path)) { request, _ in try await self.ownFile(request) }
         }
         for fileExtension in AssetKind.image.fileExtensions {
             router.get("/icon.\(fileExtension)") { request, context in
@@ -67,15 +60,25 @@ struct ReaderRoutes: Sendable {
         router.get("/issues/**") { request, context in try await self.issueFile(request, context) }
     }
 
-    /// A style sheet or a script, which is kept by the address that has its version. A page of an earlier version gets it, too.
-    private func addOwnFile(_ name: String, _ file: ReaderShell.File, to router: Router<BasicRequestContext>) {
-        let current = "/\(shell.place)\(name)"
-        router.get(RouterPath("/reader/\(name)")) { request, _ in await WebResponse.own(file, request) }
-        router.get(RouterPath("/reader/:version/\(name)")) { request, _ in
-            var response = await WebResponse.own(file, request)
-            if request.uri.path == current { response.headers[.cacheControl] = "max-age=31536000, immutable" }
-            return response
+    /// Answers with a file that the reader makes, or with the fault of a checkout's files.
+    private func own(
+        _ request: Request, _ make: (ReaderShell) throws(MastheadError) -> ReaderShell.File
+    ) async -> Response {
+        do throws(MastheadError) { return await WebResponse.own(try make(try shell.shell()), request) } catch {
+            return WebResponse.problem(.internalServerError, error)
         }
+    }
+
+    /// Answers with a style sheet or a script. Browsers keep it if its version is in the address.
+    private func ownFile(_ request: Request) async throws -> Response {
+        let found: (file: ReaderShell.File, isVersioned: Bool)?
+        do throws(MastheadError) { found = try shell.file(at: Self.parts(request)) } catch {
+            return WebResponse.problem(.internalServerError, error)
+        }
+        guard let found else { throw HTTPError(.notFound) }
+        var response = await WebResponse.own(found.file, request)
+        if found.isVersioned { response.headers[.cacheControl] = "max-age=31536000, immutable" }
+        return response
     }
 
     private func document() async throws(MastheadError) -> ShelfDocument {
@@ -141,6 +144,10 @@ struct ReaderRoutes: Sendable {
 
     /// The page that shows an issue.
     private func issuePage(_ key: String, _ parts: ArraySlice<String>, _ request: Request) async throws -> Response {
+        let shell: ReaderShell
+        do throws(MastheadError) { shell = try self.shell.shell() } catch {
+            return WebResponse.problem(.internalServerError, error)
+        }
         let found: IssueHeading?
         do throws(MastheadError) { found = try await shelf.heading(key) } catch {
             return WebResponse.missing(shell.missing(key, error))
@@ -161,7 +168,7 @@ struct ReaderRoutes: Sendable {
         do throws(MastheadError) {
             beginning = heading.isBook ? try await shelf.beginning(key) : nil
         } catch { beginning = nil }
-        let tag = EntityTag.passing("issue", heading, isLive, changes, beginning)
+        let tag = EntityTag.passing("issue", heading, isLive, changes, beginning, shell.issueTemplate)
         return await WebResponse.own("text/html", tag: tag, request) {
             shell.issue(heading, isLive: isLive, changes: changes, beginning: beginning).data
         }

@@ -20,15 +20,16 @@ public struct ReaderServer: Sendable {
     ///   - cache: a folder for derived pictures.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
+    ///   - checkout: a checkout of Masthead whose `web/` is read at each request, in place of the embedded files.
     ///   - settings: the settings that hold for all feeds; nil where they are not offered.
     ///   - startDownloads: starts the process that brings in what a reader asked for.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
-        logger: Logger = Logger(label: "masthead.reader"), settings: SharedSettings? = nil,
+        logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil, settings: SharedSettings? = nil,
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let shelf = LibraryShelf(library, classes: classes, cache: cache)
-        routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true)
+        routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true, checkout: checkout)
         api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads, settings: settings)
         self.port = port
         self.logger = logger
@@ -41,12 +42,14 @@ public struct ReaderServer: Sendable {
     ///   - classes: the page classes that are known.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
+    ///   - checkout: a checkout of Masthead whose `web/` is read at each request, in place of the embedded files.
     public init(
         _ issue: WebIssue, cover: URL?, classes: PageClassRegistry = .builtIn, port: Int = 0,
-        logger: Logger = Logger(label: "masthead.reader")
+        logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil
     ) throws(MastheadError) {
         routes = try ReaderRoutes(
-            IssueShelf(issue.heading.name) { (issue, cover) }, classes: { classes }, isLive: false)
+            IssueShelf(issue.heading.name) { (issue, cover) }, classes: { classes }, isLive: false,
+            checkout: checkout)
         api = nil
         self.port = port
         self.logger = logger

@@ -1,5 +1,4 @@
 import Crypto
-import EmbeddedWeb
 import Foundation
 import Mustache
 import Periodical
@@ -35,16 +34,20 @@ struct ReaderShell: Sendable {
     }
 
     private let classes: @Sendable () -> PageClassRegistry
+    /// The files of `web/reader`, name to content.
+    private let texts: [String: String]
     private let templates: MustacheLibrary
     private let isServed: Bool
+    /// Whether the addresses of style sheets and scripts have the reader's version in them.
+    let isVersioned: Bool
     /// Where its style sheets and scripts are, with a slash at the end: on a server below their version, so that a browser that has been
-    /// there asks for none of them again.
+    /// there asks for none of them again. A checkout's have no version, so that browsers ask for each of them again.
     let place: String
 
     /// What the reader is made of, in a few letters.
     private static let version: String = {
         var hash = SHA256()
-        for (path, text) in WebFiles.web.sorted(by: { $0.key < $1.key }) where path.hasPrefix(folder) {
+        for (path, text) in WebSource.embedded(in: "reader").sorted(by: { $0.key < $1.key }) {
             hash.update(data: Data(path.utf8))
             hash.update(data: Data(text.utf8))
         }
@@ -58,28 +61,32 @@ struct ReaderShell: Sendable {
     }
 
     /// - Parameters:
+    ///   - source: where the files of `web/` are.
     ///   - isServed: whether a server answers for it, else it is written as files.
     ///   - classes: gives the page classes, whose style sheets come with the reader.
-    init(isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
+    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
+    init(
+        _ source: WebSource, isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry
+    ) throws(MastheadError) {
         self.classes = classes
         self.isServed = isServed
-        place = isServed ? "\(Self.folder)v-\(Self.version)/" : Self.folder
-        do {
-            var templates: [String: MustacheTemplate] = [:]
-            for name in ["index", "issue", "missing"] {
-                templates[name] = try MustacheTemplate(string: WebFiles.web["reader/\(name).html"] ?? "")
+        texts = try source.files(in: "reader")
+        isVersioned = isServed && source.checkout == nil
+        place = isVersioned ? "\(Self.folder)v-\(Self.version)/" : Self.folder
+        var templates: [String: MustacheTemplate] = [:]
+        for name in ["index", "issue", "missing"] {
+            do { templates[name] = try MustacheTemplate(string: texts["\(name).html"] ?? "") } catch {
+                throw MastheadError(
+                    .malformedDocument, doing: "reading", to: "the reader's template", found: "\(name).html: \(error)")
             }
-            self.templates = MustacheLibrary(templates: templates)
-        } catch {
-            throw MastheadError(.malformedDocument, doing: "reading", to: "the reader's template", found: "\(error)")
         }
+        self.templates = MustacheLibrary(templates: templates)
     }
 
     /// The reader's files that are the same for every issue, by path.
     func files() -> [String: File] {
         var files: [String: File] = [:]
-        for (path, text) in WebFiles.web where path.hasPrefix(Self.folder) {
-            let name = String(path.dropFirst(Self.folder.count))
+        for (name, text) in texts {
             if name.hasSuffix(".css") { files[place + name] = File(text, "text/css") }
             if name.hasSuffix(".js"), !Self.workers.contains(name) {
                 files[place + name] = File(text, "text/javascript")
@@ -89,7 +96,7 @@ struct ReaderShell: Sendable {
         files[Self.missingPath] = missing(Self.offlineWords, root: "../")
         files["worker.js"] = worker(for: files)
         if isServed {
-            files["timerworker.js"] = File(WebFiles.web["reader/timerworker.js"] ?? "", "text/javascript")
+            files["timerworker.js"] = File(texts["timerworker.js"] ?? "", "text/javascript")
         }
         return files
     }
@@ -159,6 +166,9 @@ struct ReaderShell: Sendable {
     /// What JavaScript's `encodeURIComponent` leaves as it is (ECMA-262, 19.2.6.4): the address is to be the one that is fetched later.
     private static let unencoded = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
+
+    /// The template of an issue's page.
+    var issueTemplate: String { texts["issue.html"] ?? "" }
 
     /// The page of an issue.
     /// - Parameter beginning: the address of the document with which a book is opened, where that is known.
@@ -234,6 +244,6 @@ struct ReaderShell: Sendable {
         let version = Self.letters(of: hash)
         let paths = files.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
         let constants = "const version = \"\(version)\";\nconst shell = [\(paths)];\n"
-        return File(constants + (WebFiles.web["reader/worker.js"] ?? ""), "text/javascript")
+        return File(constants + (texts["worker.js"] ?? ""), "text/javascript")
     }
 }

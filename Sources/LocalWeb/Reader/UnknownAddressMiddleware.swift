@@ -6,7 +6,7 @@ import Hummingbird
 struct UnknownAddressMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
-    let shell: ReaderShell
+    let shell: ServedShell
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -15,7 +15,7 @@ struct UnknownAddressMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch let error as any HTTPResponseError {
             guard error.status == .notFound, Self.wantsPage(request) else { throw error }
-            return WebResponse.missing(shell.unknown(at: request.uri.path), .notFound)
+            return WebResponse.missing(try shell.shell().unknown(at: request.uri.path), .notFound)
         }
     }
 

@@ -6,10 +6,14 @@ public import Rendering
 public struct WebExport: Sendable {
     private let folder: URL
     private let classes: PageClassRegistry
+    private let web: WebSource
 
     /// Prepares to write into a folder; issues that were written there before stay on its shelf.
-    /// - Parameter classes: the page classes that are known.
-    public init(into folder: URL, classes: PageClassRegistry = .builtIn) {
+    /// - Parameters:
+    ///   - classes: the page classes that are known.
+    ///   - checkout: a checkout of Masthead whose `web/` takes the place of the embedded files.
+    public init(into folder: URL, classes: PageClassRegistry = .builtIn, checkout: URL? = nil) {
+        web = WebSource(checkout: checkout)
         self.folder = folder
         self.classes = classes
     }
@@ -36,7 +40,7 @@ public struct WebExport: Sendable {
     public func writeIssue(
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
     ) throws(MastheadError) -> WrittenIssue {
-        let shell = try ReaderShell { [classes] in classes }
+        let shell = try ReaderShell(web) { [classes] in classes }
         let address = ExportedName.path(of: issue.heading.name)
         let base = ReaderAddress.folder(of: address)
         var row = ShelfRow(issue, cover: cover?.standard, at: address)
@@ -91,7 +95,7 @@ public struct WebExport: Sendable {
     /// Writes the shelf with issues whose files are there, the words of all that are on it, and the reader itself.
     /// - Throws: ``MastheadError`` where a file cannot be written.
     public func writeShelf(adding written: [WrittenIssue]) throws(MastheadError) {
-        let shell = try ReaderShell { [classes] in classes }
+        let shell = try ReaderShell(web) { [classes] in classes }
         var shelf = try existingShelf()
         let names = Set(written.map(\.row.name))
         shelf.issues.removeAll { names.contains($0.name) }

@@ -19,6 +19,18 @@ extension Console {
         base("XDG_CACHE_HOME", ".cache").appending(path: "masthead/\(name)", directoryHint: .isDirectory)
     }
 
+    /// The checkout of Masthead whose `web/` and `templates/` take the place of the embedded files, in debug builds:
+    /// `$MASTHEAD_CHECKOUT`.
+    var checkout: URL? {
+        #if DEBUG
+            environment["MASTHEAD_CHECKOUT"].flatMap {
+                $0.isEmpty ? nil : URL(filePath: $0, directoryHint: .isDirectory)
+            }
+        #else
+            nil
+        #endif
+    }
+
     /// Where this program's settings are.
     var settingsFolder: URL { configurationBase.appending(path: "masthead", directoryHint: .isDirectory) }
 

@@ -28,7 +28,7 @@ struct PreviewCommand: AsyncParsableCommand {
         try await PreviewServer(
             try folder(),
             templates: templates.folder, cache: console.cache("reading"), port: server.port,
-            logger: server.logger
+            logger: server.logger, checkout: console.checkout
         ).run { console.print($0.absoluteString) }
     }
 

@@ -13,7 +13,10 @@ struct TemplatesOption: ParsableArguments {
 
     /// The page classes that pages may have.
     func registry() throws(MastheadError) -> PageClassRegistry {
-        guard let folder else { return .builtIn }
-        return try PageClassRegistry.builtIn.adding(folder: folder)
+        var classes = PageClassRegistry.builtIn
+        for folder in [Console.current.checkout?.appending(path: "templates"), folder].compactMap(\.self) {
+            classes = try classes.adding(folder: folder)
+        }
+        return classes
     }
 }

@@ -53,7 +53,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         let classes = try templates.registry()
         let names = try await ExportedIssues(library).names(all ? nil : issues)
         let folder = URL(filePath: output, directoryHint: .isDirectory)
-        let export = WebExport(into: folder, classes: classes)
+        let export = WebExport(into: folder, classes: classes, checkout: console.checkout)
         let reader = WebReader(classes: classes, library: library)
         var written: [WrittenIssue] = []
         var keys: Set<String> = []

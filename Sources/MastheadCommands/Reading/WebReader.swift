@@ -17,6 +17,7 @@ struct WebReader: Sendable {
 
     /// Where pictures are kept that are derived for reading.
     private var cache: URL { Console.current.cache("reading") }
+    private var checkout: URL? { Console.current.checkout }
 
     /// Serves until the task is cancelled or the process is told to end.
     /// - Parameters:
@@ -37,7 +38,8 @@ struct WebReader: Sendable {
         if let target, target.item == nil {
             let (issue, cover) = try web(target)
             telling = nil
-            server = try ReaderServer(issue, cover: cover?.standard, classes: classes, port: port, logger: logger)
+            server = try ReaderServer(
+                issue, cover: cover?.standard, classes: classes, port: port, logger: logger, checkout: checkout)
         } else {
             let library =
                 if let kept = target?.item?.library { kept } else {
@@ -48,7 +50,7 @@ struct WebReader: Sendable {
                 }
             telling = library
             server = try ReaderServer(
-                library, classes: classes, cache: cache, port: port, logger: logger,
+                library, classes: classes, cache: cache, port: port, logger: logger, checkout: checkout,
                 settings: SharedSettings(library, .current)
             ) { [console = Console.current] () throws(MastheadError) in
                 try Agent.start(for: library, console: console)

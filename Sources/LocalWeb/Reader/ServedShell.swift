@@ -1,0 +1,42 @@
+import Foundation
+import Periodical
+
+/// The web reader's own files on a server: made once or, from a checkout, at each request.
+struct ServedShell: Sendable {
+    private let source: WebSource
+    private let classes: @Sendable () -> PageClassRegistry
+    private let made: (shell: ReaderShell, files: [String: ReaderShell.File])?
+
+    /// - Parameter classes: gives the page classes, whose style sheets come with the reader.
+    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
+    init(_ source: WebSource, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
+        self.source = source
+        self.classes = classes
+        let shell = try ReaderShell(source, isServed: true, classes: classes)
+        made = source.checkout == nil ? (shell, shell.files()) : nil
+    }
+
+    /// Returns the reader as its files are now.
+    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
+    func shell() throws(MastheadError) -> ReaderShell {
+        if let made { return made.shell }
+        return try ReaderShell(source, isServed: true, classes: classes)
+    }
+
+    /// Returns the file at a path below the server's URL, and whether the path has the file's version in it.
+    ///
+    /// A path with another version leads to the current file: a page of an earlier version may ask for it.
+    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
+    func file(at parts: [String]) throws(MastheadError) -> (file: ReaderShell.File, isVersioned: Bool)? {
+        let shell = try shell()
+        let path = parts.joined(separator: "/")
+        // A publisher may be editing the style sheets of page classes.
+        if path == ReaderShell.classSheetPath { return (shell.classSheet(), false) }
+        let files = made?.files ?? shell.files()
+        if let file = files[path] { return (file, shell.isVersioned && path.hasPrefix(shell.place)) }
+        guard parts.first == "reader", (2...3).contains(parts.count),
+            let file = files[shell.place + parts[parts.count - 1]]
+        else { return nil }
+        return (file, false)
+    }
+}
