@@ -24,8 +24,7 @@ import Testing
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)
         _ = try await PressSetup(place, environment: [:]).run()
-        var configuration = try PressConfigurationFile.read(place)
-        configuration.oldApps = ["org.example.press": "magazine"]
+        let configuration = try PressConfigurationFile.read(place)
         let store = try await configuration.database.open()
         let parts = PressParts(
             configuration, store: store, signingKey: try SigningKey(place), logger: Logger(label: "test"))

@@ -33,17 +33,6 @@ import Testing
     }
 
     @Test(
-        "the server is where the public address leads if it serves the public folder itself",
-        arguments: [(true, "https://press.example.org/"), (false, nil)])
-    func ownAddress(serves: Bool, address: String?) throws {
-        let folder = try TemporaryFolder()
-        let publicFolder = serves ? #", "public": "www""# : ""
-        try folder.write("press.json", #"{"public-url": "https://press.example.org/"\#(publicFolder)}"#)
-        let configuration = try PressConfigurationFile.read(PressFolder(folder.url))
-        #expect(configuration.ownAddress?.absoluteString == address)
-    }
-
-    @Test(
         "a mistake is told with its line and what it takes",
         arguments: [
             (#""privacy-policy": "ftp://a""#, "https://example.org/privacy"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// What is described of counting what is read, and of old apps, is what is answered.
+/// Answers about reading statistics are as the description says.
 @Suite struct StatisticsDescriptionTests {
     private struct Checker {
         let document: [String: Any]
@@ -67,37 +67,6 @@ import Testing
             try await ask("GET", "/admin/statistics/table.csv", token: "", 401)
             try await ask("POST", "/admin/statistics", token: "", json: "{}", 415)
             try await ask("POST", "/admin/statistics/leave", token: "", json: "{}", 303)
-        }
-    }
-
-    @Test("each answer to old apps is as its description says")
-    func oldApps() async throws {
-        let document = try document()
-        try await PressFixture.answeringOldApps { fixture, _ async throws in
-            let checker = Checker(document: document, fixture: fixture)
-            let (app, user) = (PressFixture.oldApp, PressFixture.oldReader)
-            let asked: [(String, String, Int)] = [
-                ("/issues/{app}/{user}", "/issues/\(app)/\(user)", 200),
-                ("/issues/{app}/{user}", "/issues/x/\(user)", 404),
-                ("/issues/{app}/{user}", "/issues/\(app)/x", 400),
-                ("/issue/{app}/{user}/{name}", "/issue/\(app)/\(user)/sold", 403),
-                ("/issue/{app}/{user}/{name}", "/issue/\(app)/\(user)/none", 404),
-                ("/issue/{app}/{user}/{name}", "/issue/\(app)/\(user)/free%20%26%20first", 303),
-                ("/purchases/{app}/{user}", "/purchases/\(app)/\(user)", 200),
-                ("/purchases", "/purchases?app_id=\(app)&user_id=\(user)", 200), ("/purchases", "/purchases", 404),
-                ("/itunes/{app}", "/itunes/\(app)", 200), ("/itunes/{app}", "/itunes/x", 404),
-                ("/issues", "/issues", 200),
-                ("/issues.json", "/issues.json", 200), ("/issues.plist", "/issues.plist", 200),
-                ("/issues.atom", "/issues.atom", 200), ("/issues.json", "/issues.json?app_id=x", 404),
-            ]
-            for (route, path, status) in asked {
-                try checker.check("GET", route, try await fixture.ask("GET", path, token: ""), status)
-            }
-            let begin = ["app_id": app, "user_id": user, "type": "free-subscription", "product_id": "free"]
-            let confirm = "/confirmpurchase"
-            try checker.check("POST", confirm, try await fixture.post(confirm, begin), 200)
-            try checker.check("POST", confirm, try await fixture.post(confirm, ["app_id": app, "user_id": user]), 422)
-            try checker.check("POST", "/apns", try await fixture.post("/apns", ["app_id": app, "user_id": user]), 422)
         }
     }
 }

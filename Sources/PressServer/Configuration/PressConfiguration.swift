@@ -44,10 +44,6 @@ package struct PressConfiguration: Sendable {
     package var sale = SaleConfiguration()
     /// Whether what is read is counted, of readers that agreed.
     package var countsReading = false
-    /// The apps of other makers that this server answers, by what they call themselves, each with its publication.
-    package var oldApps: [String: String] = [:]
-    /// Where others reach this server, as far as that is known: it serves the public folder itself, whose address is configured.
-    package var ownAddress: URL?
     /// How hubs reach the server that tell of what is new in feeds (WebSub); nil where feeds are not told of.
     package var hubs: HubSettings?
 

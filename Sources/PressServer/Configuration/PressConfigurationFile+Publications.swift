@@ -5,7 +5,6 @@ extension PressConfigurationFile {
     /// Reads which publications there are, and how many may wait for their issues.
     func readPublications(_ configuration: inout PressConfiguration) throws(MastheadError) {
         configuration.catalogues = try catalogues(configuration.publicFolder)
-        configuration.ownAddress = configuration.publicFolder == nil ? nil : try webAddress(.publicURL)
         configuration.catalogueInterval = try number(.catalogueInterval) ?? configuration.catalogueInterval
         configuration.newsDays = try number(.newsDays) ?? configuration.newsDays
         configuration.channels.total = try number(.channels) ?? configuration.channels.total

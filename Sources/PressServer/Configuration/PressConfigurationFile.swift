@@ -67,7 +67,6 @@ package struct PressConfigurationFile {
         configuration.browserOrigins = try origins()
         configuration.sale = try sale()
         configuration.countsReading = try truth(.readingStatistics) ?? configuration.countsReading
-        configuration.oldApps = try oldApps(configuration.publications)
         configuration.hubs = try hubs()
         return configuration
     }

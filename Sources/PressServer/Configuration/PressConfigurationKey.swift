@@ -46,7 +46,6 @@ enum PressConfigurationKey: String, CaseIterable {
     case appStoreRoot = "app-store-root"
     case appStoreSandbox = "app-store-sandbox"
     case readingStatistics = "reading-statistics"
-    case oldApps = "old-apps"
     case webSub = "websub"
     case webSubTopics = "websub-topics"
 
@@ -76,7 +75,7 @@ enum PressConfigurationKey: String, CaseIterable {
             .appleKey, .appleKeyID, .appleTeam, .appleCertificate, .appleCertificatePasswordFile, .appleTopics,
             .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside,
             .browserOrigins, .publisher, .privacyPolicy, .timeZone, .checkout, .webhookSecretFile, .appStoreApp,
-            .appStoreRoot, .appStoreSandbox, .readingStatistics, .oldApps, .webSub:
+            .appStoreRoot, .appStoreSandbox, .readingStatistics, .webSub:
             nil
         }
     }

@@ -48,7 +48,7 @@ struct ContentCatalogue: Sendable {
 
     /// The path of a file as the catalogue names it; nil of one that lies elsewhere.
     /// - Parameter base: the catalogue's folder, as readers have it.
-    static func path(_ reference: String, _ base: String?) -> ContentPath? {
+    private static func path(_ reference: String, _ base: String?) -> ContentPath? {
         if let base, reference.hasPrefix(base) { return ContentPath(String(reference.dropFirst(base.count))) }
         return reference.contains("://") ? nil : ContentPath(reference)
     }

@@ -2,12 +2,10 @@ import Entitlements
 import Foundation
 import ServerStore
 
-/// The holder of a token, or of an address, with which a file is asked for.
+/// The holder of a token with which a file is asked for.
 enum ContentHolder {
     /// An account.
     case account(Account)
-    /// An account, by an address that was signed for it.
-    case linked(String)
     /// The holder of an entitlement, which says what it gives.
     case entitled(EntitlementToken)
 
@@ -15,7 +13,6 @@ enum ContentHolder {
     var key: [UInt8] {
         switch self {
         case .account(let account): Array(account.id.utf8)
-        case .linked(let account): Array(account.utf8)
         case .entitled(let token): Array(token.account.utf8)
         }
     }

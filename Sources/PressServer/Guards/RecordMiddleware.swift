@@ -22,14 +22,10 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
-    /// What was asked for. Addresses of old apps name readers, those that hubs call name feeds, and such a name is a secret: of those it is
-    /// no more than their beginning.
+    /// The requested path. A path that hubs call ends with a secret name of a feed, which the log leaves out.
     private static func path(_ request: Request) -> String {
         let path = request.uri.path
-        guard let start = (OldAppRoutes.namingReaders + [WebSubRoutes.path]).first(where: { path.hasPrefix($0) }) else {
-            return String(path.prefix(200))
-        }
-        return "\(start)…"
+        return path.hasPrefix(WebSubRoutes.path) ? "\(WebSubRoutes.path)…" : String(path.prefix(200))
     }
 
     private func end(

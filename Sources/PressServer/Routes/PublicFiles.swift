@@ -9,14 +9,8 @@ struct PublicFiles {
     let folder: URL
 
     func add(to router: Router<PressContext>) {
-        group(router.group("")).get("**") { _, _ -> Response in throw HTTPError(.notFound) }
-    }
-
-    /// A group whose routes are answered with a file of the folder where they find nothing.
-    func group(_ group: RouterGroup<PressContext>) -> RouterGroup<PressContext> {
         let logger = Logger(label: "masthead.press.files") { _ in SwiftLogNoOpLogHandler() }
-        return
-            group
+        router.group("")
             .add(middleware: HiddenFileMiddleware())
             .add(middleware: ContainedFileMiddleware(folder))
             .add(middleware: ValidatorMiddleware(folder: folder))
@@ -28,5 +22,6 @@ struct PublicFiles {
                             "minisig": MediaType(type: .text, subType: "plain"),
                         ])
             )
+            .get("**") { _, _ -> Response in throw HTTPError(.notFound) }
     }
 }

@@ -17,8 +17,6 @@ struct PressParts: Sendable {
     let readiness: Readiness
     /// What giving and selling stands on.
     let sale: SaleParts
-    /// What the catalogues offer.
-    let shelf: CatalogueShelf
     /// Whether what is sold may be given to an account.
     let contentRights: ContentRights
     let startedAt = Date()
@@ -48,6 +46,5 @@ struct PressParts: Sendable {
         events = ReleaseEvents(Releases(store))
         contentRights = ContentRights(store, zone: configuration.sale.timeZone)
         readiness = Readiness(store)
-        shelf = CatalogueShelf(configuration, logger: logger)
     }
 }

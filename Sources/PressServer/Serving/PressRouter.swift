@@ -18,7 +18,6 @@ enum PressRouter {
         SaleAdministrationRoutes(parts: parts).add(to: administration)
         SaleRoutes.add(to: limited, parts)
         StatisticsRoutes.add(to: limited, parts)
-        OldAppRoutes.add(to: limited, open: router.group(""), parts)
         ContentRoutes(parts: parts).add(to: router.group("/v1"))
         WebSubRoutes(parts: parts).add(to: router)
         let readers = limited.group("/v1")

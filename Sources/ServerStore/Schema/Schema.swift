@@ -2,8 +2,8 @@
 package enum Schema {
     /// All steps, in their order: new ones come last.
     package static let migrations = [
-        administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, oldApps, authors,
-        withdrawals, titles, feeds,
+        administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
+        titles, feeds,
     ]
 
     /// Those that may administer the server. Of a token only its hash is kept.

@@ -34,14 +34,8 @@ struct ContentRoutes {
             parts.metrics.refuse("address")
             throw RateLimiter.problem(wait)
         }
-        guard let holder = try await holder(request, publication) else {
+        guard let holder = try await holder(request.headers[.authorization], publication) else {
             parts.addressLimit.charge(address, Self.priceOfWrongToken)
-            if request.uri.queryParameters[ContentLink.name[...]] != nil {
-                throw Problem(
-                    .forbidden,
-                    "This address was changed, its time is over, or it is of another file: ask for the list of issues anew."
-                )
-            }
             throw Problem(
                 .unauthorized, "This takes the token of an account, or an entitlement.", wantsToken: true)
         }
@@ -65,11 +59,7 @@ struct ContentRoutes {
         return ContentPath(encoded: parts[5])
     }
 
-    private func holder(_ request: Request, _ publication: String) async throws -> ContentHolder? {
-        let field = request.headers[.authorization]
-        if field == nil, let text = request.uri.queryParameters[ContentLink.name[...]], let path = Self.path(request) {
-            return ContentLink(text, path, of: publication, parts.signingKey).map { .linked($0.account) }
-        }
+    private func holder(_ field: String?, _ publication: String) async throws -> ContentHolder? {
         if let text = BearerToken.entitlement(field) {
             let keys = [parts.signingKey.webKey] + parts.sale.oldKeys
             do throws(MastheadError) {
@@ -91,8 +81,6 @@ struct ContentRoutes {
         switch holder {
         case .account(let account):
             try await parts.contentRights.ground(for: item, of: publication, account: account.id)
-        case .linked(let account):
-            try await parts.contentRights.ground(for: item, of: publication, account: account)
         case .entitled(let token): token.ground(for: item, at: Date())
         }
     }
