@@ -226,7 +226,7 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive",
+                "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats",
                 "IssueTransfer",
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
                 "PressServer", "PushServices", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",

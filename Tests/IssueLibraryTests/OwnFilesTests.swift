@@ -54,6 +54,22 @@ import Testing
         #expect(try Data(contentsOf: file) == Self.comic(), "the file itself stays as it is")
     }
 
+    @Test("an archive over the limits joins no library")
+    func limits() async throws {
+        var configuration = LibraryFixture.impatient
+        configuration.archiveLimits.entryCount = 3
+        let limited = try await IssueLibrary(folder: folder["limited"], configuration: configuration)
+        let file = try folder.write("a.cbz", Self.comic(5))
+        let error = await #expect(throws: MastheadError.self) {
+            try await limited.addFile(file) { (_, name) throws(MastheadError) in
+                FileDescription(Description(title: name))
+            }
+        }
+        #expect(error?.found.contains("more than 3 entries") == true, "\(String(describing: error))")
+        #expect(try await limited.items().isEmpty)
+        #expect(try await add(file).outcome == .added, "the default limits let the file in")
+    }
+
     @Test("what a file is its bytes say, whatever it is called")
     func names() async throws {
         let comic = try await add(folder.write("a.pdf", Self.comic()))

@@ -265,15 +265,6 @@ import Testing
         #expect(try await run("verify").status == 0)
     }
 
-    @Test("what is set for archives holds for files too")
-    func limits() async throws {
-        try folder.write("a.cbz", Self.comic("One", count: 5))
-        let limited = environment.merging(["MASTHEAD_ARCHIVE_ENTRIES": "3"]) { $1 }
-        let result = try await Tool.run([Tool.masthead, "add", folder["a.cbz"].path], environment: limited)
-        #expect(result.status == 1 && result.errors.contains("3"), "\(result.errors)")
-        #expect(try await run("add", folder["a.cbz"].path).status == 0)
-    }
-
     @Test("killed before any one of its writes, an addition has happened or not, and is brought to its end")
     func killed() async throws {
         let file = try folder.write("a.cbz", Self.comic("The Well"))

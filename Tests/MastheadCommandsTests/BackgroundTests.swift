@@ -147,13 +147,9 @@ import Testing
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
     }
 
-    @Test("limits of archives are options: an archive over them is refused")
+    @Test("--limit-rate takes a number of bytes and nothing else")
     func limits() async throws {
         let mirror = try await MirrorProcess()
-        let result = try await Tool.run(mirror.mirrorArguments + ["--archive-entries", "2"])
-        #expect(result.status == 1)
-        #expect(result.errors.contains("it has more than 2 entries"), "\(result.errors)")
-        #expect(try await Tool.run(mirror.mirrorArguments + ["--archive-size", "10k"]).status == 1)
         #expect(try await Tool.run(mirror.mirrorArguments + ["--limit-rate", "10M"]).status == 0)
         #expect(try await Tool.run(mirror.mirrorArguments + ["--limit-rate", "fast"]).status == 64)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Periodical
 
 /// A number of bytes as it is typed: `1500`, `500k`, `2M`, `1.5G`, in powers of 1000.
-struct ByteCount: ExpressibleByArgument {
+struct ByteCount {
     let value: Int
 
     init(_ value: Int) { self.value = value }

@@ -42,7 +42,6 @@ struct LibraryOptions: ParsableArguments {
         let settings = Console.current.settings
         showSlips()
         try transfers?.apply(settings, to: &configuration)
-        if transfers == nil, making { try TransferOptions.applyArchiveLimits(settings, to: &configuration) }
         let arrival = ArrivalSettings(console: .current, limit: transfers?.limit)
         // What was typed wrong is told at once; later it is logged.
         if transfers != nil { _ = try arrival.rules() }

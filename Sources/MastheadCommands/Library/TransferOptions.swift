@@ -23,20 +23,8 @@ struct TransferOptions: ParsableArguments {
     )
     var maxSize: ByteLimit?
 
-    @Option(help: "The most files that an archive may hold. [default: 100000]")
-    var archiveEntries: Int?
-
-    @Option(help: "The most bytes that an archive may unpack to. [default: 68.7G]")
-    var archiveSize: ByteCount?
-
-    @Option(help: "The most bytes that an archive may unpack to for each byte of its own. [default: 200]")
-    var archiveRatio: Int?
-
     func validate() throws {
         guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes a number from 1.") }
-        for limit in [archiveEntries, archiveSize?.value, archiveRatio] where limit.map({ $0 < 1 }) ?? false {
-            throw ValidationError("The limits of archives take numbers from 1.")
-        }
     }
 
     /// Sets what was given here, else what is set for all commands.
@@ -44,19 +32,6 @@ struct TransferOptions: ParsableArguments {
         configuration.http.rateLimit = try settings.value(KnownSettings.rateLimit, option: limitRate).value
         configuration.downloadsAtOnce = try settings.value(KnownSettings.jobs, option: jobs)
         configuration.unknownSizeLimit = try settings.value(KnownSettings.maximumSize, option: maxSize).value
-        configuration.archiveLimits.entryCount = try settings.value(
-            KnownSettings.archiveEntries, option: archiveEntries)
-        configuration.archiveLimits.byteCount = try settings.value(KnownSettings.archiveSize, option: archiveSize).value
-        configuration.archiveLimits.ratio = try settings.value(KnownSettings.archiveRatio, option: archiveRatio)
-    }
-
-    /// Sets how much archives may unpack to, for commands that have no options for it.
-    static func applyArchiveLimits(
-        _ settings: Settings, to configuration: inout IssueLibrary.Configuration
-    ) throws(MastheadError) {
-        configuration.archiveLimits.entryCount = try settings.value(KnownSettings.archiveEntries)
-        configuration.archiveLimits.byteCount = try settings.value(KnownSettings.archiveSize).value
-        configuration.archiveLimits.ratio = try settings.value(KnownSettings.archiveRatio)
     }
 
     /// The words that give another process the same; what is set for all commands it looks up itself.
@@ -66,9 +41,6 @@ struct TransferOptions: ParsableArguments {
         if let limit { words += ["--limit", limit.text] }
         if let limitRate { words += ["--limit-rate", limitRate.text] }
         if let maxSize { words += ["--max-size", maxSize.text] }
-        if let archiveEntries { words += ["--archive-entries", String(archiveEntries)] }
-        if let archiveSize { words += ["--archive-size", String(archiveSize.value)] }
-        if let archiveRatio { words += ["--archive-ratio", String(archiveRatio)] }
         return words
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import IssueArchive
 import IssueLibrary
 import Periodical
 import TerminalReader
@@ -12,10 +11,8 @@ enum KnownSettings {
         [
             AnySetting(library(console)), AnySetting(scale), AnySetting(follow),
         ] + arrival(console) + feeds + [AnySetting(lookAtStart)] + [
-            AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(archiveEntries),
-            AnySetting(archiveSize), AnySetting(archiveRatio),
-            AnySetting(pictures), AnySetting(justify), AnySetting(hyphenate), AnySetting(browser),
-            AnySetting(shareCommand(console)),
+            AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(pictures),
+            AnySetting(justify), AnySetting(hyphenate), AnySetting(browser), AnySetting(shareCommand(console)),
         ]
     }
 
@@ -59,19 +56,6 @@ enum KnownSettings {
         "The most bytes that are taken of content of unknown size; none: by the room on the disk and the other issues.",
         option: "--max-size", expected: "a number of bytes, such as 500M or 2G, or none", standard: ByteLimit.none,
         parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
-
-    static let archiveEntries = count(
-        "archive-entries", "The most files that an archive may hold.", ArchiveLimits().entryCount)
-
-    static let archiveSize = Setting(
-        "archive-size", "The most bytes that an archive may unpack to.", option: "--archive-size",
-        expected: "a number of bytes, such as 500M or 2G", standard: ByteCount(ArchiveLimits().byteCount),
-        parse: { text, _ in ByteCount(argument: text).flatMap { $0.value > 0 ? $0 : nil } },
-        write: { .integer($0.value) })
-
-    static let archiveRatio = count(
-        "archive-ratio", "The most bytes that an archive may unpack to for each byte of its own.",
-        ArchiveLimits().ratio)
 
     /// Nil: as the terminal can best.
     static let pictures = Setting<TerminalGraphics.Format?>(

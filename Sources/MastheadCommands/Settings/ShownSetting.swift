@@ -30,8 +30,7 @@ struct ShownSetting: Encodable {
 
     /// The settings that are numbers of bytes.
     private static let byteCounts: Set<String> = [
-        KnownSettings.rateLimit.key, KnownSettings.maximumSize.key, KnownSettings.archiveSize.key,
-        KnownSettings.feedPictureLimit.key,
+        KnownSettings.rateLimit.key, KnownSettings.maximumSize.key, KnownSettings.feedPictureLimit.key,
     ]
 
     init(_ setting: AnySetting, in settings: Settings) {
