@@ -7,7 +7,7 @@ import Testing
 @Suite struct TakeOverTests {
     private func json(_ words: String, _ library: URL) async throws -> JSONValue {
         let result = try await run(words + " --json", library)
-        return try JSONDecoder().decode(JSONValue.self, from: Data(result.output.utf8))
+        return try JSONValue(result.output)
     }
 
     @discardableResult
@@ -28,17 +28,17 @@ import Testing
                 .differences(from: try #require(said[words]).without(places), at: words)
             #expect(differences == [], "\(hint)")
         }
-        let rows = try await json("list", library).rows
-        for before in said["list"]?.rows ?? [] {
-            let name = before["name"]?.text ?? ""
-            let now = rows.first { $0["name"]?.text == name }
-            if let path = before["coverPath"]?.text?.replacing("LIBRARY/", with: "") {
-                let place = now?["coverPath"]?.text
+        let rows = try await json("list", library).array
+        for before in said["list"]?.array ?? [] {
+            let name = before.text("name") ?? ""
+            let now = rows.first { $0.text("name") == name }
+            if let path = before.text("coverPath")?.replacing("LIBRARY/", with: "") {
+                let place = now?.text("coverPath")
                 #expect(place.flatMap(FileManager.default.contents) == old.files[path], "\(hint) cover of \(name)")
             }
-            if let path = before["contentPath"]?.text?.replacing("LIBRARY/", with: "") {
+            if let path = before.text("contentPath")?.replacing("LIBRARY/", with: "") {
                 let files = old.files.filter { $0.key.hasPrefix("\(path)/") }
-                let place = URL(filePath: now?["contentPath"]?.text ?? "/nowhere")
+                let place = URL(filePath: now?.text("contentPath") ?? "/nowhere")
                 let expected = Dictionary(
                     uniqueKeysWithValues: files.map { (String($0.key.dropFirst(path.count + 1)), $0.value) })
                 #expect(try !expected.isEmpty && FileTree.read(place) == expected, "\(hint) content of \(name)")
@@ -57,13 +57,13 @@ import Testing
         let whole = try await json("verify", library).differences(from: try #require(try old.said()["verify"]))
         #expect(whole == [])
         // A page that is shown is the one that was read last.
-        guard case .object(let positions)? = try old.said()["positions"] else { throw CocoaError(.coderReadCorrupt) }
+        let positions = try #require(try old.said()["positions"]).object
         #expect(positions.count == 3)
         for (name, position) in positions {
             let page = try await json("page \(name)", library)
-            guard case .number(let article)? = page["articleIndex"], case .number(let number)? = page["pageIndex"]
-            else { throw CocoaError(.coderReadCorrupt) }
-            #expect(.string("\(Int(article) + 1).\(Int(number) + 1)") == position, "\(name)")
+            let article = try #require(page["articleIndex"].number)
+            let number = try #require(page["pageIndex"].number)
+            #expect(.text("\(Int(article) + 1).\(Int(number) + 1)") == position, "\(name)")
         }
         #expect(old.server.log.isEmpty)
     }
@@ -72,9 +72,8 @@ import Testing
     func nothingTwice() async throws {
         let old = try OldLibrary()
         let library = try old.write()
-        let rest = try #require(try old.said()["status"]).rows.reduce(into: [String: Int]()) { rest, row in
-            guard let name = row["name"]?.text, case .number(let here)? = row["bytes"],
-                case .number(let all)? = row["totalBytes"]
+        let rest = try #require(try old.said()["status"]).array.reduce(into: [String: Int]()) { rest, row in
+            guard let name = row.text("name"), let here = row["bytes"].number, let all = row["totalBytes"].number
             else { return }
             rest[name] = Int(all - here)
         }
@@ -87,11 +86,11 @@ import Testing
         }
         #expect(old.sentByteCount(".index.json") == 0)
         #expect(old.sentByteCount(".png") == 0)
-        let list = try await json("list", library).rows
+        let list = try await json("list", library).array
         for name in ["corrected", "paused", "plain"] {
-            #expect(list.first { $0["name"]?.text == name }?["status"]?.text == "available", "\(name)")
+            #expect(list.first { $0.text("name") == name }?.text("status") == "available", "\(name)")
         }
-        #expect(try await json("search plum", library).rows.isEmpty == false, "the correction is here")
+        #expect(try await json("search plum", library).array.isEmpty == false, "the correction is here")
         try await run("verify --quiet", library)
 
         // What was never here, or was taken away, is all that a mirror has left to fetch.
@@ -102,7 +101,7 @@ import Testing
         let fetched = Set(old.server.log.map(\.path).filter { $0.hasSuffix(".zip") })
         let names = Set(fetched.map { $0.split(separator: "/").last?.prefix { !"-.@".contains($0) } ?? "" })
         #expect(names.isSubset(of: ["corrected", "paused", "plain", "failed", "emptied"]), "\(fetched)")
-        #expect(try await json("list", library).rows.contains { $0["name"]?.text == "removed" } == false)
+        #expect(try await json("list", library).array.contains { $0.text("name") == "removed" } == false)
     }
 
     @Test("the key of a publication stays known: a catalogue that it did not sign is refused, and changes nothing")
