@@ -5,7 +5,7 @@ import Synchronization
 /// is soon done.
 final class CountingDisplay: Sendable {
     private struct State {
-        var block: ProgressBlock
+        var block: TerminalBlock
         var name = ""
         var meter = RateMeter()
         var lastDrawn: ContinuousClock.Instant?
@@ -22,7 +22,7 @@ final class CountingDisplay: Sendable {
     /// - Parameter isAnnounced: whether the job is named when it begins, also where there is no terminal: a person waits for it.
     init(console: Console, isQuiet: Bool, isAnnounced: Bool = false) {
         self.isAnnounced = isAnnounced
-        state = Mutex(State(block: ProgressBlock(console)))
+        state = Mutex(State(block: TerminalBlock(console)))
         self.console = console
         self.isQuiet = isQuiet
     }

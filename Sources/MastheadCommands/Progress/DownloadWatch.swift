@@ -6,14 +6,14 @@ import Periodical
 struct DownloadWatch {
     private let library: IssueLibrary
     private let console: Console
-    private var block: ProgressBlock
+    private var block: TerminalBlock
     private var meters: [UUID: RateMeter] = [:]
     private var lastStates: [UUID: (name: String, state: DownloadState)] = [:]
 
     init(_ library: IssueLibrary, console: Console) {
         self.library = library
         self.console = console
-        block = ProgressBlock(console)
+        block = TerminalBlock(console)
     }
 
     /// One look; where something runs a second one a moment later, to see how fast.

@@ -13,7 +13,7 @@ final class ProgressDisplay: Sendable {
         var running: [UUID] = []
         var lastSaid: [UUID: ContinuousClock.Instant] = [:]
         var lastDrawn: ContinuousClock.Instant?
-        var block: ProgressBlock
+        var block: TerminalBlock
         var finishedCount = 0
         var failedCount = 0
         var arrivedByteCount = 0
@@ -30,7 +30,7 @@ final class ProgressDisplay: Sendable {
         self.console = console
         self.isQuiet = isQuiet
         self.tellsFailures = tellsFailures
-        var state = State(block: ProgressBlock(console))
+        var state = State(block: TerminalBlock(console))
         for download in downloads {
             state.rows[download.identifier] = ProgressRow(
                 name: download.label.printable, progress: download.currentProgress)

@@ -28,16 +28,20 @@ struct TimerWatch {
                 group.addTask { await keys.quit() }
                 group.addTask {
                     var told = lines.makeAsyncIterator()
-                    var block = TimerBlock(console)
+                    var block = TerminalBlock(console)
                     defer { block.erase() }
                     while !Task.isCancelled, !console.isUnheard {
                         try await opened.tellTimers()
                         line.yield("")
-                        while let words = await told.next(), !words.isEmpty { block.say(words) }
+                        while let words = await told.next(), !words.isEmpty {
+                            block.erase()
+                            console.writeProgress("\u{07}\(words)\n")
+                        }
                         let (now, home) = opened.timerClock
                         let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
                         let lines = TimerTable(listings, in: home).lines(for: console)
-                        block.draw(lines.isEmpty ? ["There are no timers."] : lines)
+                        let end = "q ends this; the timers go on".fitted(toColumns: max(1, console.size.columns - 1))
+                        block.draw(lines.isEmpty ? ["There are no timers."] : lines, last: end)
                         let fraction = now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
                         try await Task.sleep(for: .seconds(1 - fraction))
                     }

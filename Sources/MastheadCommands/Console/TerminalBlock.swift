@@ -1,0 +1,41 @@
+import TerminalReader
+
+/// Lines at the end of a terminal that are drawn again and again, also if its size changes in between.
+struct TerminalBlock: Sendable {
+    let console: Console
+    /// The columns of each line on the screen.
+    private var drawn: [Int] = []
+
+    init(_ console: Console) { self.console = console }
+
+    /// Whether there is a terminal to draw on.
+    var isPossible: Bool { console.errorsAreTerminal }
+
+    /// Draws lines over the previous ones: as many as there is room for, and the last line below them.
+    mutating func draw(_ lines: [String], last: String? = nil) {
+        let room = max(2, console.size.rows - 2)
+        var shown = lines.count <= room ? lines : Array(lines.prefix(room - 1))
+        if shown.count < lines.count { shown.append("and \(lines.count - shown.count) more") }
+        if let last { shown.append(last) }
+        console.writeProgress(erasure + shown.map { $0 + "\n" }.joined())
+        drawn = shown.map { Self.plain($0).terminalColumns }
+    }
+
+    /// Removes the lines from the screen.
+    mutating func erase() {
+        guard !drawn.isEmpty else { return }
+        console.writeProgress(erasure)
+        drawn = []
+    }
+
+    /// A terminal that became narrower has wrapped the longer lines.
+    private var erasure: String {
+        guard !drawn.isEmpty else { return "" }
+        let columns = max(1, console.size.columns)
+        let count = drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
+        return "\u{1B}[\(count)A\r\u{1B}[J"
+    }
+
+    /// A line without colors, which take no room.
+    private static func plain(_ line: String) -> String { line.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+}
