@@ -12,7 +12,7 @@ final class AppleSender: Sendable {
     let topics: [String]
     private let production: APNsClient
     private let sandbox: APNsClient
-    private let backOff = BackOff()
+    private let paused = PausedServices()
     /// The topics, each with its environment, for which notifications were taken.
     private let proven = Mutex<Set<String>>([])
     private let logger: Logger
@@ -42,7 +42,7 @@ final class AppleSender: Sendable {
         let client = environment == .production ? production : sandbox
         var sent: NotificationParts = []
         for part in [NotificationParts.background, .alert] where claimed.parts.contains(part) {
-            if let left = backOff.left(for: environment.rawValue) {
+            if let left = paused.left(for: environment.rawValue) {
                 return NotificationOutcome(claimed, .later(left), sent: sent)
             }
             let notification: APNsNotification
@@ -68,7 +68,7 @@ final class AppleSender: Sendable {
     private func meaning(
         _ outcome: APNsOutcome, _ claimed: ClaimedNotification, _ service: String, isProven: Bool
     ) -> (NotificationOutcome.Result, String?) {
-        let wait = BackOff.wait(afterAttempts: claimed.attempts)
+        let wait = PausedServices.retries.pause(afterRetries: claimed.attempts - 1)
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
@@ -77,14 +77,14 @@ final class AppleSender: Sendable {
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
         case .refused(_, let reason): return (.refused, reason)
         case .providerAtFault(let reason):
-            if backOff.left(for: service) == nil {
+            if paused.left(for: service) == nil {
                 logger.error("Apple's push service takes nothing", metadata: ["reason": "\(reason)"])
             }
-            backOff.pause(service)
-            return (.later(BackOff.longest), reason)
+            paused.pause(service)
+            return (.later(PausedServices.longest), reason)
         case .backOff(let reason, let retryAfter):
             let wait = max(retryAfter ?? wait, .seconds(1))
-            if !Self.reasonsOfOneDevice.contains(reason) { backOff.pause(service, for: wait) }
+            if !Self.reasonsOfOneDevice.contains(reason) { paused.pause(service, for: wait) }
             return (.later(wait), reason)
         case .notSent(let reason), .unknown(let reason): return (.later(wait), reason)
         }

@@ -10,7 +10,7 @@ final class BrowserSender: Sendable {
     /// Which addresses are sent to.
     let reach: PushSubscription.Reach
     private let client: WebPushClient
-    private let backOff = BackOff()
+    private let paused = PausedServices()
 
     init(
         _ key: VAPIDKey, _ configuration: PushConfiguration, reach: PushSubscription.Reach
@@ -36,7 +36,7 @@ final class BrowserSender: Sendable {
                 return NotificationOutcome(claimed, .refused, answer: "the endpoint is no URL")
             }
             let subscription = try PushSubscription(endpoint: url, publicKey: key, secret: secret, reach: reach)
-            if let left = backOff.left(for: subscription.origin) { return NotificationOutcome(claimed, .later(left)) }
+            if let left = paused.left(for: subscription.origin) { return NotificationOutcome(claimed, .later(left)) }
             let outcome = try await client.send(try message(claimed.release), to: subscription)
             return meaning(outcome, claimed, subscription.origin)
         } catch { return NotificationOutcome(claimed, .refused, answer: error.found) }
@@ -59,7 +59,7 @@ final class BrowserSender: Sendable {
     private func meaning(
         _ outcome: WebPushOutcome, _ claimed: ClaimedNotification, _ service: String
     ) -> NotificationOutcome {
-        let wait = BackOff.wait(afterAttempts: claimed.attempts)
+        let wait = PausedServices.retries.pause(afterRetries: claimed.attempts - 1)
         switch outcome {
         case .accepted: return NotificationOutcome(claimed, .sent, sent: claimed.parts)
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
@@ -67,10 +67,10 @@ final class BrowserSender: Sendable {
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
         // A browser may have subscribed with another key; those that did with this one go on.
         case .providerAtFault(let status, _):
-            return NotificationOutcome(claimed, .later(BackOff.longest), answer: "\(status)")
+            return NotificationOutcome(claimed, .later(PausedServices.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):
             let wait = max(retryAfter ?? wait, .seconds(1))
-            backOff.pause(service, for: wait)
+            paused.pause(service, for: wait)
             return NotificationOutcome(claimed, .later(wait), answer: "\(status)")
         case .notSent(let reason), .unknown(let reason):
             return NotificationOutcome(claimed, .later(wait), answer: reason)

@@ -74,6 +74,6 @@ struct PushSenders: Sendable {
 
     /// A key that was taken out of the configuration may come back while the issue is news.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
-        NotificationOutcome(claimed, .later(BackOff.longest), answer: "this push service is not set up")
+        NotificationOutcome(claimed, .later(PausedServices.longest), answer: "this push service is not set up")
     }
 }

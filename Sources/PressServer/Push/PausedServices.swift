@@ -1,10 +1,12 @@
+import IssueTransfer
 import Synchronization
 
-/// How long to wait before something is sent again, and whether nothing at all is to be sent to a service for a while.
-final class BackOff: Sendable {
-    /// How long nothing is sent after what only a person can mend; Apple asks for as long after faults of its own.
+/// The services to which nothing is sent for a while.
+final class PausedServices: Sendable {
+    /// The pause after a fault that only the publisher can fix. Apple asks for the same pause after faults of its own.
     static let longest = Duration.seconds(900)
-    private static let first = 5.0
+    /// The pauses between two tries of one notification.
+    static let retries = Backoff(first: .seconds(5), longest: longest)
 
     /// The most services that are remembered: anyone may make up names of some.
     private let capacity: Int
@@ -35,10 +37,4 @@ final class BackOff: Sendable {
 
     /// How many services are remembered.
     var count: Int { ends.withLock(\.count) }
-
-    /// How long to wait after so many tries: twice as long each time, and not all at the same moment.
-    static func wait(afterAttempts count: Int) -> Duration {
-        let seconds = min(longest / .seconds(1), first * Double(1 << min(max(0, count - 1), 20)))
-        return .seconds(seconds * Double.random(in: 0.8...1.2))
-    }
 }

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import IssueTransfer
+
+/// The pauses between tries.
+@Suite struct BackoffTests {
+    @Test("each pause is about twice as long as the one before, up to the longest")
+    func pauses() {
+        let backoff = Backoff(first: .seconds(5), longest: .seconds(900))
+        for (retries, seconds) in [(-1, 5.0), (0, 5), (1, 10), (2, 20), (7, 640), (8, 900), (1000, 900)] {
+            for _ in 0..<100 {
+                let pause = backoff.pause(afterRetries: retries) / .seconds(1)
+                #expect((seconds * 0.5...min(seconds * 1.5, 900)).contains(pause), "\(retries): \(pause)")
+            }
+        }
+    }
+}

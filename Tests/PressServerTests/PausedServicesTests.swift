@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PressServer
+
+/// How long nothing is sent.
+@Suite struct PausedServicesTests {
+    private let start = ContinuousClock.now
+
+    @Test("a service is left alone for as long as it asks, the others are not")
+    func pauses() {
+        let services = PausedServices()
+        #expect(services.left(for: "a", at: start) == nil)
+        services.pause("a", for: .seconds(60), at: start)
+        services.pause("a", for: .seconds(10), at: start)
+        #expect(services.left(for: "a", at: start + .seconds(20)) == .seconds(40))
+        #expect(services.left(for: "b", at: start) == nil)
+        #expect(services.left(for: "a", at: start + .seconds(60)) == nil)
+        services.pause("a", for: .seconds(1_000_000), at: start)
+        #expect(services.left(for: "a", at: start) == PausedServices.longest)
+    }
+
+    @Test("of services that strangers make up so many are remembered and no more")
+    func bounded() {
+        let services = PausedServices(capacity: 10)
+        for number in 0..<100 { services.pause("service \(number)", at: start) }
+        #expect(services.count == 10)
+    }
+}
