@@ -1,22 +1,19 @@
-import CCurl
-import Foundation
 import Periodical
 import Synchronization
 
-/// libcurl's multi interface on a thread of its own: all transfers of a client share its connections.
-final class CurlEngine: Sendable {
+/// A multi interface of libcurl on a thread of its own. All requests of a client share its connections.
+final class CurlEngine<Multi: EngineMulti>: Sendable {
     private struct Mailbox {
-        var starting: [CurlTransfer] = []
-        var cancelling: [ObjectIdentifier] = []
+        var starting: [Multi.Work] = []
+        var cancelling: [Multi.Work] = []
     }
 
     private let mailbox = Mutex(Mailbox())
-    private let multi: CurlMulti
+    private let multi: Multi
 
-    /// - Parameter rateLimit: the most bytes per second of all transfers together.
-    /// - Throws: ``MastheadError`` where libcurl is missing, or the system has no memory or thread left for it.
-    init(rateLimit: Int?) throws(MastheadError) {
-        multi = try CurlMulti(rateLimit: rateLimit)
+    /// - Throws: ``MastheadError`` if the system has no memory or thread left.
+    init(_ multi: Multi) throws(MastheadError) {
+        self.multi = multi
         try EngineThread.start { [multi, weak self] in
             while self?.takeMail() != nil { multi.run() }
             multi.close()
@@ -25,15 +22,15 @@ final class CurlEngine: Sendable {
 
     deinit { multi.wake() }
 
-    /// Starts a transfer.
-    func start(_ transfer: CurlTransfer) {
-        mailbox.withLock { $0.starting.append(transfer) }
+    /// Starts a request.
+    func start(_ work: Multi.Work) {
+        mailbox.withLock { $0.starting.append(work) }
         multi.wake()
     }
 
-    /// Ends a transfer that its caller wants no longer.
-    func cancel(_ transfer: CurlTransfer) {
-        mailbox.withLock { $0.cancelling.append(ObjectIdentifier(transfer)) }
+    /// Ends a request that its caller no longer wants.
+    func cancel(_ work: Multi.Work) {
+        mailbox.withLock { $0.cancelling.append(work) }
         multi.wake()
     }
 
@@ -47,98 +44,19 @@ final class CurlEngine: Sendable {
     }
 }
 
-/// The multi handle and its transfers. Everything but `wake` is called on the engine's thread alone.
-private final class CurlMulti: @unchecked Sendable {
-    private let curl: UnsafePointer<MastheadCurl>
-    private let handle: UnsafeMutableRawPointer
-    private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
-    private var limiter: RateLimiter?
-    /// The transfers that wait for the rate limit, the longest first.
-    private var held: [ObjectIdentifier] = []
+/// A multi handle of libcurl. The engine calls everything except `wake` on its own thread.
+protocol EngineMulti: AnyObject, Sendable {
+    /// A request.
+    associatedtype Work: Sendable
 
-    init(rateLimit: Int?) throws(MastheadError) {
-        limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
-        curl = try CurlLibrary.open().functions
-        guard let handle = curl.pointee.multi_init() else {
-            throw .noMemory("there is no memory or file left for transfers")
-        }
-        self.handle = handle
-    }
-
-    deinit { _ = curl.pointee.multi_cleanup(handle) }
-
-    /// Makes `run` return; may be called from any thread.
-    func wake() { _ = curl.pointee.multi_wakeup(handle) }
-
-    func add(_ transfer: CurlTransfer) {
-        let identifier = ObjectIdentifier(transfer)
-        transfers[identifier] = transfer
-        if limiter != nil {
-            transfer.mayTake = { [unowned self] byteCount in
-                if limiter?.take(byteCount) != false { return true }
-                held.append(identifier)
-                return false
-            }
-        }
-        _ = curl.pointee.multi_add_handle(handle, transfer.easy)
-    }
-
-    func cancel(_ identifier: ObjectIdentifier) {
-        guard let transfer = transfers.removeValue(forKey: identifier) else { return }
-        _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
-        transfer.cancel()
-    }
-
+    /// Takes a request.
+    func add(_ work: Work)
+    /// Ends a request.
+    func cancel(_ work: Work)
     /// Moves bytes until there is nothing to move, then waits for more or for a wake-up.
-    func run() {
-        releaseHeld()
-        var running: Int32 = 0
-        _ = curl.pointee.multi_perform(handle, &running)
-        var waiting: Int32 = 0
-        while let message = curl.pointee.multi_info_read(handle, &waiting) {
-            guard message.pointee.msg == CURLMSG_DONE else { continue }
-            var context: UnsafeMutableRawPointer?
-            masthead_curl_get_pointer(curl, message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
-            guard let context else { continue }
-            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-            let result = masthead_curl_message_result(message)
-            transfers[ObjectIdentifier(transfer)] = nil
-            _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
-            transfer.finish(result)
-        }
-        giveUpLate()
-        var wait = 60_000
-        if !held.isEmpty, let pause = limiter?.pause() { wait = pause.milliseconds + 1 }
-        for transfer in transfers.values { wait = min(wait, transfer.timeLeft.milliseconds + 1, 1000) }
-        _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
-    }
-
-    /// Ends transfers that are waited for no longer.
-    private func giveUpLate() {
-        for (identifier, transfer) in transfers {
-            guard let fault = transfer.fault() else { continue }
-            transfers[identifier] = nil
-            _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
-            transfer.giveUp(fault)
-        }
-    }
-
-    /// Goes on with transfers that were held, each in its turn, as far as the rate limit lets them.
-    private func releaseHeld() {
-        var rest = held[...]
-        held = []
-        while let identifier = rest.first, limiter?.pause() == .zero {
-            rest.removeFirst()
-            transfers[identifier]?.resume()
-        }
-        held = rest + held
-    }
-
-    func close() {
-        for transfer in transfers.values {
-            _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
-            transfer.cancel()
-        }
-        transfers = [:]
-    }
+    func run()
+    /// Makes `run` return. Any thread may call it.
+    func wake()
+    /// Ends all requests.
+    func close()
 }

@@ -21,7 +21,7 @@ public final class HTTPClient: Sendable {
     /// The connections of a client, and of those that share them.
     private final class Connections: Sendable {
         /// Made when the first transfer is: what only looks at a library needs no TLS.
-        let engine = Mutex<CurlEngine?>(nil)
+        let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
     }
 
     /// Makes a client with connections of its own.
@@ -47,11 +47,11 @@ public final class HTTPClient: Sendable {
         connections = client.connections
     }
 
-    private func engine() throws(MastheadError) -> CurlEngine {
+    private func engine() throws(MastheadError) -> CurlEngine<CurlMulti> {
         try connections.engine.withLock { made throws(MastheadError) in
             if let made { return made }
             try ProcessLimits.require()
-            let engine = try CurlEngine(rateLimit: configuration.rateLimit)
+            let engine = try CurlEngine(CurlMulti(rateLimit: configuration.rateLimit))
             made = engine
             return engine
         }

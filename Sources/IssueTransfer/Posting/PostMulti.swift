@@ -1,9 +1,8 @@
 import CCurl
 import Periodical
 
-/// The multi handle of a ``PostEngine`` with the requests that wait and those on the way. Everything but `wake` is called on the
-/// engine's thread alone.
-final class PostMulti: @unchecked Sendable {
+/// The multi handle of a ``Poster`` with the requests that wait and those on the way.
+final class PostMulti: EngineMulti, @unchecked Sendable {
     private let configuration: Poster.Configuration
     private let curl: UnsafePointer<MastheadCurl>
     private let handle: UnsafeMutableRawPointer
@@ -24,7 +23,6 @@ final class PostMulti: @unchecked Sendable {
 
     deinit { _ = curl.pointee.multi_cleanup(handle) }
 
-    /// Makes `run` return; may be called from any thread.
     func wake() { _ = curl.pointee.multi_wakeup(handle) }
 
     func add(_ job: PostJob) {

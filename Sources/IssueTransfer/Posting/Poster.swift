@@ -10,7 +10,7 @@ package final class Poster: Sendable {
     /// How it was set up.
     package let configuration: Configuration
     /// Made with the first request.
-    private let madeEngine = Mutex<PostEngine?>(nil)
+    private let madeEngine = Mutex<CurlEngine<PostMulti>?>(nil)
 
     /// Makes one with connections of its own.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
@@ -33,12 +33,12 @@ package final class Poster: Sendable {
         return try result.get()
     }
 
-    private func engine() throws(PostFault) -> PostEngine {
+    private func engine() throws(PostFault) -> CurlEngine<PostMulti> {
         do {
             return try madeEngine.withLock { made throws(MastheadError) in
                 if let made { return made }
                 try ProcessLimits.require(for: "preparing to send")
-                let engine = try PostEngine(configuration)
+                let engine = try CurlEngine(PostMulti(configuration))
                 made = engine
                 return engine
             }
