@@ -220,7 +220,7 @@ struct SampleDocument {
             loaded.insert(target.path)
             return attribute
         }
-        return with(SampleReference.relative(places.end, from: path))
+        return with(BookReference.relative(places.end, from: path))
     }
 
     /// Whether nothing beside its elements loads anything: no instruction for style sheets, and no entities or types of its own.

@@ -86,8 +86,8 @@ struct SamplePackage {
 
         func reference(from path: String) -> String? {
             target.map { target in
-                SampleReference.relative(target.path, from: path)
-                    + (target.fragment.map { "#\(SampleReference.encoded($0))" } ?? "")
+                BookReference.relative(target.path, from: path)
+                    + (target.fragment.map { "#\(BookReference.encoded($0))" } ?? "")
             }
         }
     }
@@ -169,7 +169,7 @@ struct SamplePackage {
         let rows = fonts.map { path, obfuscation in
             """
             <enc:EncryptedData><enc:EncryptionMethod Algorithm="\(obfuscation.rawValue)"/><enc:CipherData>\
-            <enc:CipherReference URI="\(XMLTreeWriter.escaped(SampleReference.encoded(path)))"/></enc:CipherData></enc:EncryptedData>
+            <enc:CipherReference URI="\(XMLTreeWriter.escaped(BookReference.encoded(path)))"/></enc:CipherData></enc:EncryptedData>
             """
         }
         return """
@@ -225,7 +225,7 @@ extension SamplePackage {
                 id = "\(plain)-\(number)"
             }
             ids[path] = id
-            let reference = SampleReference.relative(path, from: book.package.path)
+            let reference = BookReference.relative(path, from: book.package.path)
             let said = properties.isEmpty ? "" : " properties=\"\(properties.sorted().joined(separator: " "))\""
             items.append(
                 "<item id=\"\(id)\" href=\"\(XMLTreeWriter.escaped(reference))\" media-type=\"\(XMLTreeWriter.escaped(mediaType))\"\(said)/>"

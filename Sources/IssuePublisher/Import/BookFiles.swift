@@ -93,12 +93,7 @@ struct BookFiles {
 
     /// A relative URL from one file of the book to another, as they lie in the issue source.
     private func url(of path: String, from document: String) -> String {
-        let from = (pages[document] ?? Self.assetName(document)).split(separator: "/").dropLast()
-        let to = (pages[path] ?? Self.assetName(path)).split(separator: "/")
-        let common = zip(from, to.dropLast()).prefix { $0 == $1 }.count
-        var allowed = CharacterSet.urlPathAllowed
-        allowed.remove(charactersIn: "?#%;:'()\"")
-        let down = to.dropFirst(common).map { String($0).addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
-        return (Array(repeating: "..", count: from.count - common) + down).joined(separator: "/")
+        BookReference.relative(
+            pages[path] ?? Self.assetName(path), from: pages[document] ?? Self.assetName(document))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// References from one file of a book to another.
-enum SampleReference {
+enum BookReference {
     /// A relative reference to a file, percent-encoded.
     static func relative(_ path: String, from document: String) -> String {
         let from = document.split(separator: "/").dropLast()
