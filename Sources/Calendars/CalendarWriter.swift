@@ -2,6 +2,7 @@ import CICal
 import Crypto
 import Foundation
 import IssueLibrary
+import Periodical
 import Schedule
 
 /// Writes timers as events.
@@ -103,16 +104,11 @@ extension CalendarItem {
         }
         let triggers = alarms.map { alarm in alarm.first { $0.name == "TRIGGER" }?.value ?? "" }.sorted()
         let text = (own + triggers).joined(separator: "\n")
-        return String(SHA256.hash(data: Data(text.utf8)).map { Self.digits($0) }.joined().prefix(32))
+        return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(32))
     }
 
     /// The parts of a rule stand in any order.
     private static func sorted(_ rule: String) -> String {
         rule.split(separator: ";").filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
-    }
-
-    private static func digits(_ byte: UInt8) -> String {
-        let text = String(byte, radix: 16)
-        return text.count == 1 ? "0" + text : text
     }
 }

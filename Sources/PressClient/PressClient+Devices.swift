@@ -28,9 +28,9 @@ extension PressClient {
     public func register(
         _ app: PressApp, publications: [String]? = nil, with account: PressAccount? = nil
     ) async throws(MastheadError) -> (device: PressDevice, account: PressAccount) {
-        let digits = app.token.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let wish = Registration(
-            token: digits, environment: app.environment.rawValue, topic: app.topic, language: app.language,
+            token: app.token.hexadecimal, environment: app.environment.rawValue, topic: app.topic,
+            language: app.language,
             publications: publications?.sorted())
         var request = HTTPRequest(.post, url("devices"), body: try .json(wish))
         // The same token is the same device.

@@ -1,3 +1,5 @@
+import Periodical
+
 /// What something costs: whole units of the smallest coin, so that nothing is rounded.
 package struct Price: Sendable, Hashable {
     /// In the currency's smallest unit, such as cents.
@@ -27,8 +29,7 @@ extension Price: CustomStringConvertible {
     package var description: String {
         let digits = Self.otherDigits[currency] ?? 2
         guard digits > 0 else { return "\(amount) \(currency)" }
-        let text = String(amount)
-        let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+        let padded = String(amount).zeroPadded(to: digits + 1)
         return "\(padded.dropLast(digits)).\(padded.suffix(digits)) \(currency)"
     }
 }

@@ -1,3 +1,5 @@
+import Periodical
+
 /// The number of an item: a signed one of 64 bits, of which services have two spellings.
 package enum ItemNumber {
     private static let prefix = "tag:google.com,2005:reader/item/"
@@ -20,7 +22,6 @@ package enum ItemNumber {
     /// The long spelling, which all services take.
     package static func long(_ decimal: String) -> String {
         guard let number = Int64(decimal) else { return decimal }
-        let digits = String(UInt64(bitPattern: number), radix: 16)
-        return prefix + String(repeating: "0", count: 16 - digits.count) + digits
+        return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)
     }
 }

@@ -24,7 +24,7 @@ struct SecretFile: Sendable {
 
     private func file(of account: ServiceAccount) -> URL {
         let name = SHA256.hash(data: Data("\(account.url.absoluteString)\n\(account.user)".utf8))
-        return folder.appending(path: "sync-\(name.prefix(8).map { String(format: "%02x", $0) }.joined()).secret")
+        return folder.appending(path: "sync-\(name.prefix(8).hexadecimal).secret")
     }
 
     /// Where the secret of an account is; nil where there is no file.

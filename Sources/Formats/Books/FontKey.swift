@@ -1,5 +1,6 @@
 import Crypto
 package import Foundation
+import Periodical
 
 /// The key with which the fonts of a book are obfuscated, made from its unique identifier.
 package struct FontKey: Sendable, Hashable {
@@ -15,9 +16,8 @@ package struct FontKey: Sendable, Hashable {
             byteCount = 1040
         case .adobe:
             let digits = identifier.lowercased().replacing("urn:uuid:", with: "").filter(\.isHexDigit)
-            guard digits.count == 32 else { return nil }
-            let pairs = stride(from: 0, to: 32, by: 2).map { digits.dropFirst($0).prefix(2) }
-            bytes = pairs.compactMap { UInt8($0, radix: 16) }
+            guard digits.count == 32, let bytes = [UInt8](hexadecimal: digits) else { return nil }
+            self.bytes = bytes
             byteCount = 1024
         }
     }

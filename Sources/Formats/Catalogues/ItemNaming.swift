@@ -22,8 +22,7 @@ package enum ItemNaming {
         // The first digits are to differ too where little does.
         hash ^= hash >> 32
         hash &*= 0x9E37_79B9_7F4A_7C15
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return String(hash, radix: 16).zeroPadded(to: 16)
     }
 }
 

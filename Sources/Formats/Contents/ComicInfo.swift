@@ -74,12 +74,10 @@ package struct ComicInfo: Sendable {
     /// When it came out: a day; of a month, its first.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
-        func padded(_ number: Int, _ count: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, count - digits.count)) + digits
-        }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)
-        return Date(written: "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
+        return Date(
+            written: [String(year).zeroPadded(to: 4), String(month).zeroPadded(to: 2), String(day).zeroPadded(to: 2)]
+                .joined(separator: "-"))
     }
 
     /// All of it that a library keeps. A part of a series without a title of its own is called by the series and its number.

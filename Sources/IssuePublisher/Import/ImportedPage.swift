@@ -16,9 +16,7 @@ struct ImportedPage: Sendable {
 
     /// The logical name of a page's picture.
     static func assetName(_ number: Int, _ half: Half?, _ fileExtension: String) -> String {
-        let digits = String(number)
-        let zeros = String(repeating: "0", count: max(0, 3 - digits.count))
-        return "pages/\(zeros)\(digits)\(half?.rawValue ?? "").\(fileExtension)"
+        "pages/\(String(number).zeroPadded(to: 3))\(half?.rawValue ?? "").\(fileExtension)"
     }
 }
 

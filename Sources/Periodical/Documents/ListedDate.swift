@@ -38,7 +38,6 @@ package enum ListedDate {
     }
 
     private static func time(_ parts: DateComponents) -> String {
-        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-        return "\(two(parts.hour)):\(two(parts.minute))"
+        [parts.hour, parts.minute].map { String($0 ?? 0).zeroPadded(to: 2) }.joined(separator: ":")
     }
 }

@@ -8,3 +8,12 @@ extension Sequence<UInt8> {
         return String(decoding: digits, as: UTF8.self)
     }
 }
+
+extension RangeReplaceableCollection<UInt8> {
+    /// Reads pairs of hexadecimal digits. Returns nil for any other text.
+    package init?(hexadecimal text: some StringProtocol) {
+        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+        self.init(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    }
+}

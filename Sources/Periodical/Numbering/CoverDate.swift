@@ -16,9 +16,9 @@ public struct CoverDate: Sendable, Hashable {
 
     /// Its first moment, in UTC.
     package var start: Date? {
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let day = days.lowerBound
-        return Date(written: "\(day.year)-\(padded(day.month))-\(padded(day.day))")
+        let (month, number) = (String(day.month).zeroPadded(to: 2), String(day.day).zeroPadded(to: 2))
+        return Date(written: "\(day.year)-\(month)-\(number)")
     }
 
     /// Whether it names a day, not a longer time.

@@ -81,10 +81,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
         String(text.prefix(IssueNumber.maximumLength).map { $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
     }
 
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
+    private static func padded(_ number: Int, _ width: Int) -> String { String(number).zeroPadded(to: width) }
 }
 
 extension CoverDate {

@@ -1,4 +1,5 @@
 import Foundation
+import Periodical
 
 /// A value in a PDF, as qpdf's JSON has it (its manual, "qpdf JSON Object Representation").
 enum PDFValue: Sendable, Hashable {
@@ -57,10 +58,7 @@ enum PDFValue: Sendable, Hashable {
     /// The bytes of a string that qpdf gives in hexadecimal.
     private var bytes: [UInt8]? {
         guard let string, string.hasPrefix("b:") else { return nil }
-        let digits = Array(string.dropFirst(2).utf8)
-        return stride(from: 0, to: digits.count - 1, by: 2).compactMap { place in
-            UInt8(String(decoding: digits[place...place + 1], as: UTF8.self), radix: 16)
-        }
+        return [UInt8](hexadecimal: string.dropFirst(2))
     }
 
     /// A byte's character in PDFDocEncoding (ISO 32000-1, annex D.2): Latin-1 but for these.

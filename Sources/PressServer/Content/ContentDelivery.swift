@@ -41,7 +41,7 @@ struct ContentDelivery: Sendable {
         switch mode {
         case .accelerated(let prefix) where index == 0:
             response = Self.handedOn(
-                [.accelRedirect: "\(prefix)\(ContentPath.encode(publication))/\(path.encoded)"], path)
+                [.accelRedirect: "\(prefix)\(publication.percentEncoded)/\(path.encoded)"], path)
         case .sendfile where index == 0 && Self.isPlain("\(folder.root.path)/\(path.text)"):
             let file = "\(folder.root.path)/\(path.text)"
             response = Self.handedOn([.sendfile: file], path)

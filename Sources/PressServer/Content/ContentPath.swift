@@ -1,4 +1,5 @@
 import Foundation
+import Periodical
 
 /// The path of a file of a publication, as it is asked for: below its catalogue's folder, and nowhere else.
 struct ContentPath: Hashable {
@@ -31,23 +32,9 @@ struct ContentPath: Hashable {
 
     /// As it stands in an address: everything but letters, digits and a few marks by its bytes.
     var encoded: String {
-        text.split(separator: "/").map { Self.encode(String($0)) }.joined(separator: "/")
+        text.split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
     }
 
     /// The name of the file.
     var name: String { String(text.split(separator: "/").last ?? "") }
-
-    static func encode(_ segment: String) -> String {
-        segment.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                return String(UnicodeScalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                return "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }.joined()
-    }
 }

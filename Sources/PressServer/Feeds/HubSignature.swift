@@ -8,7 +8,9 @@ struct HubSignature {
     /// Whether a body was signed with a secret.
     static func isRight(_ field: String, for body: Data, secret: Data) -> Bool {
         let parts = field.split(separator: "=", maxSplits: 1)
-        guard field.utf8.count <= 200, parts.count == 2, let code = Data(hexadecimal: parts[1]) else { return false }
+        guard field.utf8.count <= 200, parts.count == 2,
+            let code = Data(hexadecimal: parts[1].trimmingCharacters(in: .whitespaces))
+        else { return false }
         let key = SymmetricKey(data: Data(Self.text(of: secret).utf8))
         return switch parts[0].trimmingCharacters(in: .whitespaces).lowercased() {
         case "sha1": HMAC<Insecure.SHA1>.isValidAuthenticationCode(code, authenticating: body, using: key)
@@ -21,16 +23,4 @@ struct HubSignature {
 
     /// A secret as hubs are told it: its bytes in hexadecimal, and these letters are what they sign with.
     static func text(of secret: Data) -> String { secret.hexadecimal }
-}
-
-extension Data {
-    /// Bytes that are written in hexadecimal; nil for what is none.
-    fileprivate init?(hexadecimal text: Substring) {
-        let digits = text.trimmingCharacters(in: .whitespaces).utf8.map {
-            Character(UnicodeScalar($0)).hexDigitValue.map { UInt8($0) }
-        }
-        let known = digits.compactMap { $0 }
-        guard known.count == digits.count, known.count.isMultiple(of: 2) else { return nil }
-        self.init(stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] })
-    }
 }

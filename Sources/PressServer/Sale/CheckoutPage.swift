@@ -1,4 +1,5 @@
 import Foundation
+import Periodical
 
 /// The page where readers pay: an address in which the account and the product take their places, and the page to come back to if there is
 /// a place for that.
@@ -28,9 +29,9 @@ package struct CheckoutPage: Sendable, Hashable {
     /// The page for an account and a product.
     /// - Parameter page: where to come back to; nil where it leads back to no page.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
-        template.replacing("{account}", with: Self.escaped(account)).replacing(
-            "{product}", with: Self.escaped(product)
-        ).replacing("{return}", with: Self.escaped(page ?? ""))
+        template.replacing("{account}", with: account.percentEncoded)
+            .replacing("{product}", with: product.percentEncoded)
+            .replacing("{return}", with: (page ?? "").percentEncoded)
     }
 
     /// Whether a reader can be sent back to a page: encrypted, or on the reader's own machine.
@@ -40,11 +41,5 @@ package struct CheckoutPage: Sendable, Hashable {
         else { return false }
         return url.scheme == "https"
             || url.scheme == "http" && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
-    }
-
-    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { plain.contains($0) ? String(UnicodeScalar($0)) : String(format: "%%%02X", $0) }.joined()
     }
 }

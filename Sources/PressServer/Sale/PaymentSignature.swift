@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Periodical
 import WebTokens
 
 /// What a payment provider signs its words with: `t=1800000000,v1=9f86d0...`, the time in seconds and HMAC-SHA256 in hexadecimal over that
@@ -27,7 +28,7 @@ struct PaymentSignature {
                 guard time == nil, let number = Int(pair[1]), String(number) == pair[1] else { return nil }
                 time = number
             case "v1":
-                guard let code = Self.bytes(pair[1]), code.count == SHA256.byteCount else { return nil }
+                guard let code = [UInt8](hexadecimal: pair[1]), code.count == SHA256.byteCount else { return nil }
                 codes.append(code)
             default: break
             }
@@ -53,11 +54,4 @@ struct PaymentSignature {
     static func digest(of body: Data) -> String { Data(SHA256.hash(data: body)).base64URL }
 
     private func signedText(_ body: Data) -> Data { Data("\(time).".utf8) + body }
-
-    private static func bytes(_ text: String) -> [UInt8]? {
-        let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue.map { UInt8($0) } }
-        let known = digits.compactMap { $0 }
-        guard known.count == digits.count, known.count.isMultiple(of: 2) else { return nil }
-        return stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] }
-    }
 }

@@ -11,25 +11,12 @@ public struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
     /// Reads a token.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(_ text: String) throws(MastheadError) {
-        let digits = text.utf8.count
-        guard digits.isMultiple(of: 2), (16...400).contains(digits), text.utf8.allSatisfy(\.isHexadecimal) else {
+        guard (16...400).contains(text.utf8.count), [UInt8](hexadecimal: text) != nil else {
             throw MastheadError(
                 .pushAddress, doing: "reading the token of a device", to: String(text.prefix(100)),
                 found: "it is not 8 to 200 bytes in hexadecimal",
                 hint: "Send the bytes that the system gives the app, each as two digits.")
         }
         description = text.lowercased()
-    }
-}
-
-extension UInt8 {
-    /// Whether it is a digit of a number in hexadecimal.
-    fileprivate var isHexadecimal: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 }

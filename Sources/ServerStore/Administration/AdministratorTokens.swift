@@ -50,7 +50,7 @@ package struct AdministratorTokens: Sendable {
     /// The token that was not revoked with an identifier; nil where there is none.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
         // What no identifier looks like is not asked for.
-        guard Self.isIdentifier(id) else { return nil }
+        guard Identifier.isOne(id) else { return nil }
         return try await store.read { session in
             try session.rows(
                 "SELECT \(AdministratorToken.columns) FROM administrator_token WHERE id = $1 AND revoked_at IS NULL",
@@ -62,7 +62,7 @@ package struct AdministratorTokens: Sendable {
     /// Revokes a token: from now on it is worth nothing.
     /// - Returns: whether there was one that was not revoked.
     package func revoke(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
-        guard Self.isIdentifier(id) else { return false }
+        guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
             try session.change(
                 "UPDATE administrator_token SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
@@ -94,10 +94,6 @@ package struct AdministratorTokens: Sendable {
 
     /// The most letters of a name.
     package static let longestName = 100
-
-    private static func isIdentifier(_ id: String) -> Bool {
-        id.utf8.count == 16 && id.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
 
     private static func check(
         _ name: String, _ scopes: Set<AdministrationScope>, _ expiresAt: Date?, _ now: Date
