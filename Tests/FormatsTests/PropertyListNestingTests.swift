@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Testing
 
-/// Foundation's parser of XML property lists recurses for each level, and ends the process where there are too many.
+/// Foundation's parser of XML property lists recurses for each level, and ends the process if there are too many. libxml2 reads the list first.
 @Suite struct PropertyListNestingTests {
     private static let levels = 100_000
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A property list (XML or binary) or JSON document, told apart by how it begins.
 ///
-/// Checked before it is parsed: its size, how deep it is nested, for Foundation's parsers recurse, and that a binary one
-/// is whole.
+/// Masthead checks the size, the nesting and whether a binary list is whole before Foundation's parsers see a document: they recurse. libxml2
+/// reads XML property lists.
 public struct Document: Sendable {
     /// The formats that documents come in.
     public enum Format: String, Sendable, Hashable {
@@ -48,10 +48,12 @@ public struct Document: Sendable {
         case .text, nil: throw malformed("it is neither a property list nor JSON")
         case .some(let other): throw malformed("it is \(other.name), neither a property list nor JSON")
         }
-        if format == .xmlPropertyList,
-            let fault = XMLPropertyListAudit.fault(in: data, maximumDepth: DecodingBudget.maximumDepth)
-        {
-            throw malformed(fault)
+        if format == .xmlPropertyList {
+            do throws(XMLPropertyList.Fault) {
+                list = try XMLPropertyList(data, maximumDepth: DecodingBudget.maximumDepth)
+            } catch { throw malformed(error.message) }
+        } else {
+            list = nil
         }
         guard format != .binaryPropertyList || BinaryPropertyListAudit.isSound(data) else {
             throw malformed("it is a binary property list that is cut short or refers to what is not in it")
@@ -63,6 +65,8 @@ public struct Document: Sendable {
 
     private let subject: String
     private let doing: String
+    /// The values of an XML property list.
+    private let list: XMLPropertyList?
 
     /// The bytes at the beginning that say nothing: white space, byte order marks, no-break spaces.
     private static func blankByteCount(_ data: Data) -> Int {
@@ -108,12 +112,19 @@ public struct Document: Sendable {
     }
 
     /// Reads the whole document as a value.
-    public func value() throws(MastheadError) -> PropertyValue { try decode(PropertyValue.self) }
+    public func value() throws(MastheadError) -> PropertyValue {
+        guard let list else { return try decode(PropertyValue.self) }
+        if let fault = list.valueFault {
+            throw MastheadError(.malformedDocument, doing: doing, to: subject, found: fault)
+        }
+        return list.value
+    }
 
     /// Reads the whole document as a value, of which single rows may be bad: a number that nothing can hold (`1e999`) is left out, as
-    /// null is, and a row that is null is an empty dictionary.
+    /// null is, and a row that is null is an empty dictionary. A value of XML that is not what its element says is data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
-        try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))
+        if let list { return list.value }
+        return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))
     }
 }
 

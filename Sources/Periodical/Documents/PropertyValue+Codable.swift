@@ -32,41 +32,44 @@ extension PropertyValue: Decodable {
             }
             self = .array(values)
         } else if let value = try? container.decode(Date.self) {
-            guard value.isWritable else { throw Self.unwritable("a date outside the years 1 to 9999", decoder) }
+            guard value.isWritable else {
+                throw OutOfRange(codingPath: decoder.codingPath, what: "a date", fault: "outside the years 1 to 9999")
+            }
             self = .date(value)
         } else if let value = try? container.decode(Data.self) {
             self = .data(value)
         } else {
-            if container.decodeNil() { throw Self.unwritable("nothing", decoder) }
-            throw NumberOutOfRange(codingPath: decoder.codingPath)
+            if container.decodeNil() {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "It holds nothing."))
+            }
+            throw OutOfRange(codingPath: decoder.codingPath, what: "a number", fault: "that is too large")
         }
     }
 
-    /// A value in another one; nil for a number that nothing can hold, where the reader of the document puts up with that.
+    /// A value in another one; nil for a number or a date that nothing can hold, if the reader of the document is lenient.
     private struct Part: Decodable {
         let value: PropertyValue?
 
         init(from decoder: any Decoder) throws {
-            do { value = try PropertyValue(from: decoder) } catch let error as NumberOutOfRange {
+            do { value = try PropertyValue(from: decoder) } catch let error as OutOfRange {
                 guard DecodingBudget.isLenient(decoder) else { throw error }
                 value = nil
             }
         }
     }
 
-    /// A number of JSON as `1e999`.
-    private struct NumberOutOfRange: LocalizedError {
+    /// A number of JSON such as `1e999`, or a date that RFC 3339 cannot write.
+    private struct OutOfRange: LocalizedError {
         let codingPath: [any CodingKey]
+        let what: String
+        let fault: String
 
         var errorDescription: String? {
             let place = codingPath.map { $0.intValue.map { "row \($0 + 1)" } ?? "'\($0.stringValue)'" }
             let shown = place.isEmpty ? "" : " at \(place.joined(separator: ", "))"
-            return "it holds a number\(shown) that is too large"
+            return "it holds \(what)\(shown) \(fault)"
         }
-    }
-
-    private static func unwritable(_ what: String, _ decoder: any Decoder) -> DecodingError {
-        .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "It holds \(what)."))
     }
 }
 

@@ -1,0 +1,111 @@
+import CXML
+import Foundation
+
+/// An XML property list, read by libxml2 with no network and no entities, without recursion.
+///
+/// Foundation's parser recurses for every level and decodes value by value, which takes ten times as long for a large catalog. libxml2 sees
+/// markup only; the text of values is taken from the document's own bytes, so that a character that XML forbids costs one value, not the list.
+struct XMLPropertyList: Sendable {
+    /// The list. A value that is not what its element says is the bytes that are written there.
+    let value: PropertyValue
+    /// The first value that is not what its element says, nil if there is none.
+    let valueFault: String?
+
+    /// Why a list cannot be read.
+    struct Fault: Error { let message: String }
+
+    /// Reads a list.
+    init(_ data: Data, maximumDepth: Int) throws(Fault) {
+        if let encoding = Self.encoding(data), !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) {
+            throw Fault(message: "its encoding is \(encoding); property lists are in UTF-8")
+        }
+        let markup = try Self.markup(of: data)
+        let result = data.withUnsafeBytes { document in
+            markup.withUnsafeBytes { Self.read($0, document, maximumDepth) }
+        }
+        switch result {
+        case .success(let list): self = list
+        case .failure(let fault): throw fault
+        }
+    }
+
+    private init(value: PropertyValue, valueFault: String?) { (self.value, self.valueFault) = (value, valueFault) }
+
+    /// The encoding that an XML declaration names.
+    private static func encoding(_ data: Data) -> String? {
+        guard data.starts(with: Array("<?xml".utf8)) else { return nil }
+        let declaration = String(decoding: data.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+        return declaration.firstMatch(of: /\sencoding\s*=\s*["']([^"']*)["']/).map { String($0.1) }
+    }
+
+    /// The most bytes of a tag that begins an element; those of property lists have a few. libxml2 compares each attribute with all before it.
+    private static let tagLimit = 10_000
+
+    /// The document with every byte that is not ASCII as an `x`, and every control character as a space: libxml2 would refuse the whole list.
+    private static func markup(of data: Data) throws(Fault) -> [UInt8] {
+        var text = [UInt8](data)
+        let hasLongTag = text.withUnsafeMutableBufferPointer { text in
+            // Where the tag begins that the byte may be in; a comment, a CDATA section and a document type may be longer.
+            var start = Int.max
+            for index in text.indices {
+                let byte = text[index]
+                switch byte {
+                case UInt8(ascii: "<"):
+                    let sign = index + 1 < text.count ? text[index + 1] : 0
+                    start = sign == UInt8(ascii: "!") || sign == UInt8(ascii: "?") ? .max : index
+                case UInt8(ascii: ">"): start = .max
+                case 0x09, 0x0A, 0x0D, 0x20..<0x80: break
+                case 0x80...: text[index] = UInt8(ascii: "x")
+                default: text[index] = UInt8(ascii: " ")
+                }
+                if index > start, index - start > tagLimit { return true }
+            }
+            return false
+        }
+        if hasLongTag { throw Fault(message: "a tag is longer than \(tagLimit) bytes") }
+        return text
+    }
+
+    private static func read(
+        _ markup: UnsafeRawBufferPointer, _ document: UnsafeRawBufferPointer, _ maximumDepth: Int
+    ) -> Result<XMLPropertyList, Fault> {
+        guard let start = markup.bindMemory(to: CChar.self).baseAddress,
+            let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: markup.count))
+        else { return .failure(Fault(message: "it is empty")) }
+        defer { xmlFreeParserCtxt(context) }
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+        xmlCtxtUseOptions(context, Int32(bitPattern: options))
+        let builder = XMLPropertyListBuilder(document, context, maximumDepth: maximumDepth)
+        return withExtendedLifetime(builder) {
+            context.pointee.sax.pointee = callbacks
+            context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
+            xmlParseDocument(context)
+            if let fault = builder.fault { return .failure(Fault(message: fault)) }
+            guard let value = builder.root else { return .failure(Fault(message: "it ends within an element")) }
+            return .success(XMLPropertyList(value: value, valueFault: builder.valueFault))
+        }
+    }
+
+    private static var callbacks: xmlSAXHandler {
+        var callbacks = xmlSAXHandler()
+        callbacks.initialized = masthead_xml_sax2
+        callbacks.startElementNs = { user, name, prefix, _, _, _, _, _, _ in
+            XMLPropertyListBuilder.of(user)?.begin(name, prefix: prefix)
+        }
+        callbacks.endElementNs = { user, _, _, _ in XMLPropertyListBuilder.of(user)?.end() }
+        callbacks.characters = { user, text, count in
+            XMLPropertyListBuilder.of(user)?.take(UnsafeBufferPointer(start: text, count: Int(count)))
+        }
+        // With the same callback for both, libxml2 does not ask which white space matters.
+        callbacks.ignorableWhitespace = callbacks.characters
+        callbacks.cdataBlock = callbacks.characters
+        callbacks.internalSubset = { user, _, publicID, systemID in
+            XMLPropertyListBuilder.of(user)?.checkDocumentType([publicID, systemID])
+        }
+        callbacks.serror = { user, error in
+            guard let error = error?.pointee, error.level == XML_ERR_FATAL, let message = error.message else { return }
+            XMLPropertyListBuilder.of(user)?.take(error: String(cString: message), line: Int(error.line))
+        }
+        return callbacks
+    }
+}

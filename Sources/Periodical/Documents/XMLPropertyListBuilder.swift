@@ -1,0 +1,174 @@
+import CXML
+import Foundation
+
+/// Makes the values of a property list from the elements that libxml2 reports.
+final class XMLPropertyListBuilder {
+    /// The list, once its root has ended.
+    private(set) var root: PropertyValue?
+    /// Why the list cannot be read.
+    private(set) var fault: String?
+    /// The first value that is not what its element says.
+    private(set) var valueFault: String?
+
+    /// An element of a property list.
+    private enum Element: String {
+        case plist, array, dict, key, string, data, date, real, integer
+        case yes = "true"
+        case no = "false"
+    }
+
+    /// An array, a dictionary or the element `plist` that is open.
+    private struct Container {
+        let element: Element
+        /// Where its values begin in ``values``, and its keys in ``keys``.
+        let firstValue: Int
+        let firstKey: Int
+    }
+
+    private let document: UnsafeRawBufferPointer
+    private let context: xmlParserCtxtPtr
+    private let maximumDepth: Int
+    private var depth = 0
+    private var containers: [Container] = []
+    private var values: [PropertyValue] = []
+    private var keys: [String] = []
+    /// The open element that holds text, and the offset at which its tag ends.
+    private var leaf: (element: Element, tagEnd: Int)?
+
+    /// - Parameter document: the document's bytes; they must live as long as the builder.
+    init(_ document: UnsafeRawBufferPointer, _ context: xmlParserCtxtPtr, maximumDepth: Int) {
+        (self.document, self.context, self.maximumDepth) = (document, context, maximumDepth)
+    }
+
+    static func of(_ user: UnsafeMutableRawPointer?) -> XMLPropertyListBuilder? {
+        user.map { Unmanaged<XMLPropertyListBuilder>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private var offset: Int { min(max(0, Int(xmlByteConsumed(context))), document.count) }
+    private var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
+
+    private func stop(_ reason: String) {
+        if fault == nil { fault = reason }
+        xmlStopParser(context)
+    }
+
+    /// Whether a dictionary waits for the value of its last key.
+    private func hasKey(_ container: Container) -> Bool {
+        keys.count - container.firstKey > values.count - container.firstValue
+    }
+
+    func begin(_ name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?) {
+        guard fault == nil else { return }
+        depth += 1
+        // The containers, and beside them the element `plist` and a value.
+        guard depth <= maximumDepth + 2 else { return stop("it is nested more than \(maximumDepth) levels deep") }
+        let name = name.map { String(cString: $0) } ?? ""
+        guard prefix == nil, let element = Element(rawValue: name) else {
+            return stop("line \(line): <\(name)> is no element of a property list")
+        }
+        if let leaf { return stop("line \(line): <\(name)> stands within <\(leaf.element.rawValue)>") }
+        switch containers.last {
+        case .some(let container) where container.element == .dict:
+            guard element == .key || hasKey(container) else {
+                return stop("line \(line): <\(name)> stands where a <key> has to be")
+            }
+        case .some(let container) where container.element == .plist:
+            guard values.count == container.firstValue else {
+                return stop("line \(line): a second value follows the first")
+            }
+        default: break
+        }
+        switch element {
+        case .plist where !containers.isEmpty: stop("line \(line): <plist> stands within another element")
+        case .plist, .array, .dict:
+            containers.append(Container(element: element, firstValue: values.count, firstKey: keys.count))
+        default: leaf = (element, offset)
+        }
+    }
+
+    func end() {
+        guard fault == nil else { return }
+        depth -= 1
+        if let leaf {
+            self.leaf = nil
+            guard let text = XMLPropertyListText(document, from: leaf.tagEnd, to: offset) else {
+                return stop("line \(line): markup or an unknown entity stands within <\(leaf.element.rawValue)>")
+            }
+            if leaf.element == .key, let container = containers.last, container.element == .dict, !hasKey(container) {
+                return keys.append(text.string ?? text.repaired)
+            }
+            values.append(value(of: leaf.element, text))
+        } else if let container = containers.popLast() {
+            close(container)
+        }
+        if depth == 0, fault == nil {
+            root = values.popLast()
+            // Neither what follows the root nor a fault in it counts.
+            xmlStopParser(context)
+        }
+    }
+
+    /// The value of an element that holds text.
+    private func value(of element: Element, _ text: XMLPropertyListText) -> PropertyValue {
+        let value: PropertyValue? =
+            switch element {
+            case .string, .key: text.string.map { .string($0) }
+            case .integer: text.integer
+            case .real: text.real
+            case .date: text.date.map { .date($0) }
+            case .data: text.data.map { .data($0) }
+            case .yes: text.isEmpty ? .boolean(true) : nil
+            case .no: text.isEmpty ? .boolean(false) : nil
+            case .plist, .array, .dict: nil
+            }
+        if let value { return value }
+        if valueFault == nil {
+            let shown = text.string.map { $0.isEmpty ? "nothing" : "'\($0.prefix(40))'" } ?? "text that is not UTF-8"
+            valueFault = "line \(line): \(shown) stands within <\(element.rawValue)>"
+        }
+        return .data(text.bytes)
+    }
+
+    private func close(_ container: Container) {
+        switch container.element {
+        case .array:
+            let list = Array(values[container.firstValue...])
+            values.removeSubrange(container.firstValue...)
+            values.append(.array(list))
+        case .dict:
+            guard !hasKey(container) else { return stop("line \(line): the last <key> of a <dict> has no value") }
+            let count = keys.count - container.firstKey
+            var entries = [String: PropertyValue](minimumCapacity: count)
+            // Of a key that stands twice the last value counts.
+            for index in 0..<count { entries[keys[container.firstKey + index]] = values[container.firstValue + index] }
+            keys.removeSubrange(container.firstKey...)
+            values.removeSubrange(container.firstValue...)
+            values.append(.dictionary(entries))
+        default: if values.isEmpty { stop("line \(line): <plist> is empty") }
+        }
+    }
+
+    /// Takes the text between elements.
+    func take(_ text: UnsafeBufferPointer<xmlChar>) {
+        guard leaf == nil, fault == nil, depth > 0 else { return }
+        if text.contains(where: { $0 > 0x20 }) { stop("line \(line): text stands between elements") }
+    }
+
+    func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
+        // The parser stands behind the identifiers: at `[` where declarations follow.
+        if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
+            stop("its document type declares entities or elements, which no property list does")
+        }
+        for identifier in identifiers {
+            guard let identifier else { continue }
+            if String(cString: identifier).contains(where: { "<>".contains($0) }) {
+                stop("its document type has an angle bracket in an identifier")
+            }
+        }
+    }
+
+    func take(error: String, line: Int) {
+        guard root == nil else { return }
+        stop("line \(line): it is not well-formed: \(error.trimmingCharacters(in: .whitespacesAndNewlines))")
+    }
+}
