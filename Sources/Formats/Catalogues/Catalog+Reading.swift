@@ -47,13 +47,13 @@ extension Catalog {
         }
         let root: CatalogRoot
         do {
-            root = try Document(data, subject: subject, doing: doing).decode(CatalogRoot.self)
+            root = CatalogRoot(try Document(data, subject: subject, doing: doing).valueOfRows())
         } catch var error {
             error.code = .malformedCatalogue
             if error.remedies.isEmpty { error.remedies = [.advice(Self.hint)] }
             throw error
         }
-        let rows: [LenientRow]
+        let rows: [PropertyValue]
         switch root.rows {
         case .success(let found): rows = found
         case .failure(let fault): throw malformed(fault.message)
@@ -62,9 +62,10 @@ extension Catalog {
         var report = RowReport(subject)
         var firstRows: [String: Int] = [:]
         var unreadableNames: Set<String> = []
+        var known = RowKeys([])
         for (index, row) in rows.enumerated() {
-            switch row.result {
-            case .success(let entry):
+            do throws(RowFault) {
+                let entry = try CatalogRow(row, known: &known).entry
                 if let first = firstRows[entry.name] {
                     report.skip(
                         index, "Its Name '\(entry.name)' is that of row \(first) too.", code: "duplicate-name",
@@ -73,9 +74,9 @@ extension Catalog {
                     firstRows[entry.name] = index + 1
                     entries.append(entry)
                 }
-            case .failure(let fault):
-                if let name = fault.name?.inNormalForm { unreadableNames.insert(name) }
-                report.skip(index, fault.message)
+            } catch {
+                if let name = error.name?.inNormalForm { unreadableNames.insert(name) }
+                report.skip(index, error.message)
             }
         }
         if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }

@@ -24,7 +24,8 @@ public struct CatalogDocument: Sendable, Hashable {
     /// The row of an issue, or nil where there is none that can be understood: to us such a one is not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
-        return try? JSONDecoder().decode(CatalogRow.self, from: row.json()).entry
+        var known = RowKeys([])
+        do throws(RowFault) { return try CatalogRow(row, known: &known).entry } catch { return nil }
     }
 
     /// The rows that have a name, by it.

@@ -36,8 +36,10 @@ struct RowKeys {
     /// Whether the content is given by its file's name, which is no address yet.
     private(set) var isContentFileName = false
 
+    private let given: Set<String>
+
     init(_ keys: [String]) {
-        let given = Set(keys)
+        given = Set(keys)
         guard !Self.needed.allSatisfy(given.contains) else { return }
         // Of keys that differ in case alone, one has to come first.
         let plain = Dictionary(keys.sorted().map { (Self.plain($0), $0) }) { first, _ in first }
@@ -46,6 +48,11 @@ struct RowKeys {
             ours[found] = key
             if other == "filename" { isContentFileName = true }
         }
+    }
+
+    /// Whether a row has these keys and no others.
+    func areThose(of row: [String: PropertyValue]) -> Bool {
+        row.count == given.count && row.keys.allSatisfy(given.contains)
     }
 
     /// A key without its case, and without what joins its words.

@@ -17,9 +17,10 @@ public struct PublicationContacts: Sendable, Hashable {
     public var first: ContactAddress? { contact ?? support ?? feedback }
 
     /// The keys, as sources and catalogues spell them, with their places.
-    package static var keys: [(key: String, place: WritableKeyPath<PublicationContacts, ContactAddress?>)] {
-        [("Contact", \.contact), ("Support", \.support), ("Feedback", \.feedback)]
-    }
+    package static let keys:
+        [(key: String, place: any WritableKeyPath<PublicationContacts, ContactAddress?> & Sendable)] = [
+            ("Contact", \.contact), ("Support", \.support), ("Feedback", \.feedback),
+        ]
 
     /// Takes in what a key of a catalogue's row says; what is no address is none.
     /// - Returns: whether it was one of these keys with an address.
