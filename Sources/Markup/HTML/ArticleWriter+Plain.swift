@@ -8,6 +8,8 @@ extension ArticleWriter {
     /// very same as Gumbo's tree would make; at the first sign that it might not be, nothing of it counts.
     /// - Returns: whether it is such an article.
     mutating func write(plain text: String) -> Bool {
+        // A second parser of untrusted HTML has to earn its place: without this one, reading 500 feeds of 20 posts took 1.57 s of processors in
+        // place of 0.64, and a first refresh of them a fifth more. `masthead-measure-feeds` measures it (docs/decisions.md).
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= Self.maximumPlainByteCount, bytes.first != 0xEF else { return false }
