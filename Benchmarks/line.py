@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """usage: Benchmarks/line.py SERVER-PORT BITS-PER-SECOND ROUND-TRIP-MILLISECONDS
-A line between a client and a server on loopback: all connections share its rate towards the client, and bytes take half a
-round trip each way. Prints the port it listens on, and at the end of its standard input the bytes that it carried towards clients.
 
-Linux has netem for this, which not every kernel has.
+A slow line between clients and a server on loopback: all connections share its rate towards the clients, and bytes take half a round trip
+each way. Prints the port on which it listens, and after each line of standard input the bytes that it has carried towards clients.
+
+Linux has netem for this, but not every kernel has netem.
 """
 import asyncio, sys
 
@@ -14,7 +15,7 @@ class Line:
         self.free, self.carried, self.turn = 0.0, 0, asyncio.Lock()
 
     async def connect(self, reader, writer):
-        # A connection takes a round trip to make, which loopback has made already.
+        # A connection takes one round trip, but on loopback it is already made.
         await asyncio.sleep(2 * self.delay)
         try:
             up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self.server, limit=65536)
@@ -53,7 +54,6 @@ async def main():
     print(listener.sockets[0].getsockname()[1], flush=True)
     commands = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(commands), sys.stdin)
-    # Each line that comes in is answered by the bytes carried so far.
     while await commands.readline():
         print(line.carried, flush=True)
 

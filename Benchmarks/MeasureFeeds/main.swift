@@ -1,6 +1,6 @@
 // usage: masthead-measure-feeds FOLDER
-// Reads all feeds of a folder as the library does, several at once, with each post's content written anew, and prints how many feeds and posts
-// there were.
+// Reads all feeds of a folder like the library, several at once, and sanitizes the content of each post.
+// Prints the numbers of feeds and posts.
 import Formats
 import Foundation
 import Markup
@@ -11,7 +11,7 @@ guard CommandLine.arguments.count == 2 else {
 }
 let files = try FileManager.default.contentsOfDirectory(
     at: URL(filePath: CommandLine.arguments[1]), includingPropertiesForKeys: nil)
-/// What was read of some files.
+/// The numbers of feeds, posts and bytes in some files.
 struct Sum: Sendable {
     var feeds = 0
     var posts = 0
@@ -45,7 +45,7 @@ struct Sum: Sendable {
 let sum = try await withThrowingTaskGroup(of: Sum.self) { group in
     var sum = Sum()
     var rest = files[...]
-    // As many at once as a refresh asks for.
+    // A refresh reads as many at once.
     for _ in 0..<16 {
         if let file = rest.popFirst() { group.addTask { try Sum(file) } }
     }
