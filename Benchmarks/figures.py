@@ -11,7 +11,7 @@ WORSE = 0.25
 
 def row(benchmark, what, figure, unit, peer="", better="lower"):
     """Returns a row. With a peer the figure is the ratio to the peer's, and its unit begins with a multiplication sign."""
-    digits = 0 if abs(figure) >= 100 else 1 if abs(figure) >= 10 else 2 if abs(figure) >= 0.1 else 3
+    digits = 0 if isinstance(figure, int) or abs(figure) >= 100 else 1 if abs(figure) >= 10 else 2 if abs(figure) >= 0.1 else 3
     return {"benchmark": benchmark, "what": what, "figure": f"{figure:.{digits}f}", "unit": f"× {unit}" if peer else unit,
             "better": better, "peer": peer, "date": datetime.date.today().isoformat()}
 

@@ -11,7 +11,18 @@ SMOKE = "MASTHEAD_BENCH_SMOKE" in os.environ
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 work = pathlib.Path(tempfile.mkdtemp(prefix="masthead-bench-"))
-atexit.register(shutil.rmtree, work, ignore_errors=True)
+
+
+def remove_work():
+    # A process that was told to end may still write. Its new files keep a folder from being removed.
+    for _ in range(100):
+        shutil.rmtree(work, ignore_errors=True)
+        if not work.exists():
+            return
+        time.sleep(0.05)
+
+
+atexit.register(remove_work)
 # An exit runs `finally` and `atexit`, which the default action of the signal does not.
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
 # Debian keeps nginx outside the search path of ordinary users.
