@@ -43,16 +43,12 @@ public enum FaultInjector {
         return count
     }
 
-    /// The calls to which something happens, one after the other: spread evenly, each at a random place of its stretch, so that many runs
-    /// come to all of them, and the last. A tenth of them while one works on something else (`MASTHEAD_REQUIRE_TOOLS` is not set).
-    /// - Parameters:
-    ///   - count: how many calls the program makes.
-    ///   - most: how many of them are taken; all with `MASTHEAD_THOROUGH`.
-    public static func calls(upTo count: Int, most: Int) -> [Int] {
-        let taken = min(count, Thoroughness.count(quick: most / 10 + 1, usual: most, full: count))
-        return (1...taken).map { Int.random(in: ($0 - 1) * count / taken + 1...$0 * count / taken) }.dropLast() + [
-            count
-        ]
+    /// The calls to which something happens: the last one, then the others in a random order that `MASTHEAD_SEED` repeats, as far as
+    /// the time goes. Many runs come to all of them.
+    /// - Parameter count: how many calls the program makes.
+    public static func calls(upTo count: Int) -> Endurance.Rounds<Int> {
+        var generator = SeededGenerator()
+        return Endurance.Rounds([count] + (1..<count).shuffled(using: &generator))
     }
 
     /// Compiled once for all tests of a run, with the compiler that comes with Swift.

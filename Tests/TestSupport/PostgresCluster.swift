@@ -68,7 +68,9 @@ public actor PostgresCluster {
         }
         let options = [
             "listen_addresses=", "unix_socket_directories=\(folder.path)", "fsync=off", "synchronous_commit=off",
-            "full_page_writes=off", "shared_buffers=16MB",
+            "full_page_writes=off", "shared_buffers=16MB", "autovacuum=off",
+            // Each test has a pool of connections.
+            "max_connections=1000",
         ]
         try await run(
             "pg_ctl", "-D", "\(folder.path)/data", "-w", "-l", "\(folder.path)/log", "-o",
