@@ -266,7 +266,11 @@ let package = Package(
         .tests(of: "Rendering", ["Markup", "Periodical", "Pictures", "Reading"]),
         .tests(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
-        .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", crypto, logging]),
+        .tests(
+            of: "LocalWeb",
+            [
+                "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading", "Rendering", crypto, logging,
+            ]),
         .tests(of: "ServerStore", ["Entitlements", "Periodical"]),
         .tests(
             of: "PressServer",
@@ -277,9 +281,28 @@ let package = Package(
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),
+        // Commands in the process of the tests; libraries, servers and publishers for the three targets below.
+        .target(
+            name: "CommandSupport",
+            dependencies: [
+                "TestSupport", "MastheadCommands", "Entitlements", "IssueLibrary", "Periodical", "ServerStore", grdb,
+            ], path: "Tests/CommandSupport", swiftSettings: settings),
         .tests(
             of: "MastheadCommands",
-            ["masthead", argumentParser, "IssueLibrary", "Periodical", "ServerStore", "TerminalReader"]),
+            [
+                "CommandSupport", "masthead", argumentParser, "Entitlements", "IssueLibrary", "Periodical", "ServerStore",
+                "TerminalReader", grdb,
+            ]),
+        // Browsers, and terminals in tmux.
+        .testTarget(
+            name: "InterfaceTests", dependencies: ["CommandSupport", "TestSupport", "masthead", "IssueLibrary", crypto],
+            swiftSettings: settings),
+        // Kills, faults of disks and networks at each step, scarcity, random rounds.
+        .testTarget(
+            name: "EnduranceTests",
+            dependencies: [
+                "CommandSupport", "TestSupport", "masthead", "Entitlements", "IssueLibrary", "Periodical", "ServerStore",
+            ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -48,23 +48,26 @@ struct LimitedProgram: Sendable {
     ///   - file: what it reads, for messages.
     ///   - input: what it is given on standard input, which no list of processes shows.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]
-            process.arguments = variables + ["prlimit"] + limits + [name] + arguments
+            let words = variables + ["prlimit"] + limits + [name] + arguments
         #else
-            process.arguments = variables + [name] + arguments
+            let words = variables + [name] + arguments
         #endif
-        let output = try ProgramOutput()
-        let errors = try ProgramOutput()
-        process.standardOutput = output.handle
-        process.standardError = errors.handle
-        process.standardInput = input.isEmpty ? FileHandle.nullDevice : try ProgramOutput(input: input).handle
-        do { try process.run() } catch { throw .files("running \(name) on", file, error) }
-        process.waitUntilExit()
-        let isEnded = process.terminationReason == .exit
-        guard !isEnded || process.terminationStatus != 127 else {
+        let (given, output, errors) = (try ProgramOutput(input: input), try ProgramOutput(), try ProgramOutput())
+        let start = ProcessStart(
+            "/usr/bin/env", words,
+            openings: [
+                (STDIN_FILENO, .descriptor(given.handle.fileDescriptor)),
+                (STDOUT_FILENO, .descriptor(output.handle.fileDescriptor)),
+                (STDERR_FILENO, .descriptor(errors.handle.fileDescriptor)),
+            ])
+        let status: Int32
+        switch withExtendedLifetime(given, { start.start() }) {
+        case .started(let process): status = ProcessStart.status(of: process)
+        case .failed(let number): throw .system("running \(name) on", file, number: number)
+        }
+        guard status != 127 else {
             throw MastheadError(
                 .toolFailed, doing: doing, to: file.path, found: "there is no program \(name)",
                 hint: "Install it (Debian and Ubuntu: \(package)).")
@@ -72,9 +75,7 @@ struct LimitedProgram: Sendable {
         do {
             let lines = String(decoding: try errors.read(limit: Self.errorLimit), as: UTF8.self)
                 .split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-            return Result(
-                status: isEnded ? process.terminationStatus : 128, output: try output.read(),
-                lines: lines.map(String.init))
+            return Result(status: status, output: try output.read(), lines: lines.map(String.init))
         } catch { throw .files("reading what \(name) prints of", file, error) }
     }
 

@@ -42,17 +42,6 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 
-    @Test("another process is told of after it ended")
-    func otherProcess() async throws {
-        let fixture = try await LibraryFixture()
-        _ = try await fixture.library.refresh()
-        var iterator = await listening(to: fixture.library)
-        let command = [Tool.masthead, "favorite", "one", "--library", fixture.folder["library"].path]
-        #expect(try await ChildProcess(command).wait() == 0)
-        #expect(await iterator.next() == .records)
-        #expect(try await fixture.library.existingItem("one").isFavorite)
-    }
-
     @Test("while nothing changes no listener is told anything and the library is not read, and then all are told")
     func idle() async throws {
         let fixture = try await LibraryFixture()

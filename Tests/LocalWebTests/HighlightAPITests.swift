@@ -16,11 +16,8 @@ import Testing
     init() async throws {
         folder = try TemporaryFolder()
         let file = try folder.write("book.epub", Self.book(before: 3).data)
-        let added = try await Tool.run(
-            [Tool.masthead, "add", file.path, "--library", folder["library"].path],
-            environment: ["XDG_CACHE_HOME": folder["cache"].path])
-        try #require(added.status == 0, "\(added)")
         library = try await IssueLibrary(folder: folder["library"])
+        _ = try await library.addBook(file)
     }
 
     private static func book(before count: Int) -> EPUBBuilder {

@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import IssuePublisher
 import LocalWeb
 import Logging
 import Periodical
@@ -23,8 +24,8 @@ import Testing
         folder = try TemporaryFolder()
         library = try await IssueLibrary(folder: folder["library"])
         let names = ["making-an-issue", "keeping-and-reading"]
-        let sources = names.map { Tool.repository.appending(path: "issues/\($0)").path }
-        _ = try await Tool.run([Tool.masthead, "pack"] + sources + ["-o", folder["dist"].path])
+        let sources = names.map { Tool.repository.appending(path: "issues/\($0)") }
+        _ = try IssuePacker(into: folder["dist"]).pack(sources)
         _ = try await library.add(folder["dist/issues.plist"], handle: "press")
         let downloads = try await library.queueEverything().downloads
         #expect(await library.run(downloads).isEmpty)
@@ -193,7 +194,7 @@ import Testing
         try folder.write("asking/one/issue.json", #"{"Title": "One", "Date": "2026-01-01"}"#)
         try folder.write("asking/one/cover.png", Data.png(width: 30, height: 40))
         try folder.write("asking/one/pages.json", #"[[{"class": "TextPage", "properties": {"body": "Words."}}]]"#)
-        _ = try await Tool.run([Tool.masthead, "pack", folder["asking"].path, "-o", folder["asked"].path])
+        _ = try IssuePacker(into: folder["asked"]).pack([folder["asking/one"]])
         _ = try await library.add(folder["asked/issues.plist"], handle: "asking")
         try await serving { url async throws in
             let path = "\(url)api/publication/reading"

@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import IssuePublisher
 import LocalWeb
 import Logging
 import Periodical
@@ -34,8 +35,8 @@ import Testing
              "books": {"well.epub": {"hit": true, "related": ["mill"], "audio": "https://example.org/a", "price": "4", "date": "2020-01-01"},
                        "mill.epub": {"interesting": true, "date": "2021-01-01"}}}
             """)
-        let packed = try await Tool.run([Tool.masthead, "pack", folder["books"].path, "-o", folder["dist"].path])
-        try #require(packed.status == 0, "\(packed.errors)")
+        let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(BookSource(folder["books"]))
+        try #require(books.count == 2, "\(diagnostics)")
         _ = try await library.add(folder["dist/config.json"], handle: "harbour")
     }
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Periodical
 import TestSupport
@@ -13,11 +14,11 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Tool.run([Tool.masthead] + arguments, environment: environment)
+        try await Command.run(arguments, environment: environment)
     }
 
     private func list(_ arguments: String...) async throws -> [[String: Any]] {
-        let result = try await Tool.run([Tool.masthead, "list", "--json"] + arguments, environment: environment)
+        let result = try await Command.run(["list", "--json"] + arguments, environment: environment)
         try #require(result.status == 0, "\(result.errors)")
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
@@ -161,7 +162,7 @@ import Testing
             ["refresh", "own"], ["follow", "own", "--newest", "3"], ["unfollow", "own", "--yes"], ["mirror", "own"],
         ]
         for arguments in commands {
-            let result = try await Tool.run([Tool.masthead] + arguments, environment: environment)
+            let result = try await Command.run(arguments, environment: environment)
             #expect(result.status != 0, "\(arguments)")
             #expect(
                 result.errors.contains("it is the shelf of what was added from files"),
@@ -257,35 +258,13 @@ import Testing
     func atOnce() async throws {
         for index in 1...6 { try folder.write("books/\(index).cbz", Self.comic("Book \(index)", count: index)) }
         _ = try await run("add", folder.write("first.cbz", Self.comic("First")).path)
-        async let one = run("add", folder["books"].path)
-        async let other = run("add", folder["books"].path)
+        let words = [Tool.masthead, "add", folder["books"].path]
+        async let one = Tool.run(words, environment: environment)
+        async let other = Tool.run(words, environment: environment)
         let results = try await [one, other]
         #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.errors))")
         #expect(try await list().count == 7)
         #expect(try await run("verify").status == 0)
-    }
-
-    @Test("killed before any one of its writes, an addition has happened or not, and is brought to its end")
-    func killed() async throws {
-        let file = try folder.write("a.cbz", Self.comic("The Well"))
-        let library = folder["library"]
-        let arguments = [Tool.masthead, "add", file.path, "--library", library.path]
-        let count = try await FaultInjector.countCalls(of: arguments, below: library)
-        #expect(count > 20)
-        for call in FaultInjector.calls(upTo: count, most: 60) {
-            try? FileManager.default.removeItem(at: library)
-            let fault = try await FaultInjector.environment(.crash, below: library, at: call)
-            _ = try await Tool.run(arguments, environment: fault)
-            let isThere = FileManager.default.fileExists(atPath: library.appending(path: "library.sqlite").path)
-            let items = isThere ? try await list() : []
-            #expect(items.allSatisfy { $0["status"] as? String == "available" }, "call \(call): \(items)")
-            let again = try await run("add", file.path)
-            #expect(again.status == 0, "call \(call): \(again.errors)")
-            #expect(try await list().count == 1, "call \(call)")
-            #expect(try await run("verify").status == 0, "call \(call)")
-            let left = try FileTree.read(library.appending(path: "incoming"))
-            #expect(left.isEmpty, "call \(call): \(left.keys)")
-        }
     }
 
     @Test("books are listed as they were opened, and titles and authors by the rules of the reader's language")
@@ -295,8 +274,8 @@ import Testing
             #expect(try await run("add", file.path).status == 0)
         }
         func names(_ arguments: String..., language: String = "de_DE.UTF-8") async throws -> [String] {
-            let result = try await Tool.run(
-                [Tool.masthead, "list", "--json"] + arguments,
+            let result = try await Command.run(
+                ["list", "--json"] + arguments,
                 environment: environment.merging(["LC_ALL": language]) { $1 })
             let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
             return rows.compactMap { $0["title"] as? String }

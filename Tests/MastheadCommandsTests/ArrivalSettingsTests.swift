@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// Settings of checks, quiet hours and announcements, as `follow`, `config` and `publications` show them.
 @Suite(.leavesNoProcess) struct ArrivalSettingsTests {
     let reader: Reader
 

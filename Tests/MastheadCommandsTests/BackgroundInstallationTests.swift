@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// `agent --install` and `--uninstall` with systemd, with cron and with neither.
 @Suite(.leavesNoProcess) struct BackgroundInstallationTests {
     let reader: Reader
 
@@ -14,8 +16,8 @@ import Testing
             try FileManager.default.createSymbolicLink(
                 atPath: reader.folder["bin/\(tool)"].path, withDestinationPath: "/bin/\(tool)")
         }
-        return try await Tool.run(
-            [Tool.masthead] + words,
+        return try await Command.run(
+            words,
             environment: reader.environment.merging(["PATH": reader.folder["bin"].path]) { $1 })
     }
 

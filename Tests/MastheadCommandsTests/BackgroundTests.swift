@@ -1,4 +1,6 @@
+import CommandSupport
 import Foundation
+import IssueLibrary
 import TestSupport
 import Testing
 
@@ -115,11 +117,11 @@ import Testing
     @Test("mirror --keep brings the newest in and removes the oldest unread")
     func keep() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
-        let result = try await Tool.run(mirror.mirrorArguments + ["--keep", "2"])
+        let result = try await mirror.mirror("--keep", "2")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2 downloaded"))
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 2)
-        let fewer = try await Tool.run(mirror.mirrorArguments + ["--keep", "1"])
+        let fewer = try await mirror.mirror("--keep", "1")
         #expect(fewer.output.contains("1 removed"), "\(fewer.output)")
         #expect(fewer.status == 0)
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
@@ -128,11 +130,11 @@ import Testing
     @Test("mirror --next keeps the newest that were not opened yet")
     func next() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
-        #expect(try await Tool.run(mirror.mirrorArguments + ["--next", "2"]).output.contains("2 downloaded"))
+        #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
         let here = try await mirror.list().filter { $0.value["status"] as? String == "available" }.keys.sorted()
         for name in here { #expect(try await mirror.run("page", name, "--json").status == 0) }
         // One of them is being read; the other was.
-        let result = try await Tool.run(mirror.mirrorArguments + ["--next", "1"])
+        let result = try await mirror.mirror("--next", "1")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("1 downloaded") && result.output.contains("1 removed"), "\(result.output)")
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
@@ -141,8 +143,8 @@ import Testing
     @Test("mirror --keep --background makes room also where there is nothing to download")
     func keepInBackground() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
-        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
-        let result = try await Tool.run(mirror.mirrorArguments + ["--keep", "1", "--background"])
+        try #require(try await mirror.mirror().status == 0)
+        let result = try await mirror.mirror("--keep", "1", "--background")
         #expect(result.output.contains("2 removed"), "\(result.output)")
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
     }
@@ -150,7 +152,20 @@ import Testing
     @Test("--limit-rate takes a number of bytes and nothing else")
     func limits() async throws {
         let mirror = try await MirrorProcess()
-        #expect(try await Tool.run(mirror.mirrorArguments + ["--limit-rate", "10M"]).status == 0)
-        #expect(try await Tool.run(mirror.mirrorArguments + ["--limit-rate", "fast"]).status == 64)
+        #expect(try await mirror.mirror("--limit-rate", "10M").status == 0)
+        #expect(try await mirror.mirror("--limit-rate", "fast").status == 64)
+    }
+
+    @Test("a library that is open is told when another process has written to it")
+    func otherProcess() async throws {
+        let mirror = try await MirrorProcess()
+        try #require(try await mirror.mirror().status == 0)
+        let library = try await IssueLibrary(folder: mirror.library)
+        var changes = library.changes.makeAsyncIterator()
+        _ = await changes.next()
+        let words = [Tool.masthead, "favorite", "spring", "--library", mirror.library.path]
+        try #require(try await Tool.run(words).status == 0)
+        #expect(await changes.next() == .records)
+        #expect(try await library.existingItem("spring").isFavorite)
     }
 }

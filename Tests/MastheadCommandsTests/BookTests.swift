@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ import Testing
     }
 
     private func run(_ words: String...) async throws -> Tool.Result {
-        try await Tool.run([Tool.masthead] + words, in: folder.url, environment: environment)
+        try await Command.run(words, in: folder.url, environment: environment)
     }
 
     private func prose(_ count: Int) -> String { (1...count).map { "<p>Sentence number \($0) of it.</p>" }.joined() }
@@ -31,17 +32,17 @@ import Testing
             """
         // Its name says nothing.
         try folder.write("book.bin", builder.data)
-        let contents = try await run("contents", "book.bin")
+        let contents = try await run("contents", "./book.bin")
         #expect(contents.output == "1.1    One\n2.1    Two\n2.1+7    Part\n", "\(contents)")
-        let json = try await run("contents", "book.bin", "--json")
+        let json = try await run("contents", "./book.bin", "--json")
         #expect(json.output.contains(#"{"level":1,"position":"2.1+7","title":"Part"}"#), "\(json)")
-        let page = try await run("page", "book.bin", "2.1")
+        let page = try await run("page", "./book.bin", "2.1")
         #expect(page.output.contains("A Part") && page.output.contains("Lighthouses."), "\(page)")
-        #expect(try await run("page", "book.bin").output == page.output, "the page is remembered")
-        #expect(try await run("layout", "book.bin").output.contains("[B]"))
+        #expect(try await run("page", "./book.bin").output == page.output, "the page is remembered")
+        #expect(try await run("layout", "./book.bin").output.contains("[B]"))
 
         try folder.write("cut.epub", builder.data.prefix(2000))
-        let cut = try await run("contents", "cut.epub")
+        let cut = try await run("contents", "./cut.epub")
         #expect(cut.status == 1 && cut.errors.contains("hint:"), "\(cut)")
         builder.files["META-INF/encryption.xml"] = Data(
             """
@@ -50,7 +51,7 @@ import Testing
             """.utf8)
         builder.files["META-INF/license.lcpl"] = Data("{}".utf8)
         try folder.write("locked.epub", builder.data)
-        let locked = try await run("read", "locked.epub", "1.1")
+        let locked = try await run("read", "./locked.epub", "1.1")
         #expect(locked.status == 1 && locked.errors.contains("encrypted by Readium LCP (DRM)"), "\(locked)")
     }
 
@@ -73,87 +74,13 @@ import Testing
         ])
         builder.navigation = "<nav epub:type='page-list'><ol>\(list)</ol></nav>"
         try folder.write("book.epub", builder.data)
-        let json = try await run("contents", "book.epub", "--pages", "--json")
+        let json = try await run("contents", "./book.epub", "--pages", "--json")
         let rows = try JSONDecoder().decode([Row].self, from: Data(json.output.utf8))
         #expect(rows.map { "\($0.page) \($0.position)" } == expected, "\(json)")
-        let text = try await run("contents", "book.epub", "--pages")
+        let text = try await run("contents", "./book.epub", "--pages")
         #expect(text.status == 0)
         #expect(text.output.split(separator: "\n").count == expected.count)
         if expected.isEmpty { #expect(text.errors.contains("tells of no pages of a printed edition"), "\(text)") }
-    }
-
-    @Test(
-        "at the terminal `g` `p` leads to a page of the printed edition", .enabled(if: Tool.isInstalled("tmux")),
-        .leavesNoProcess)
-    func printedPageAtTheTerminal() async throws {
-        var builder = EPUBBuilder([
-            .init("one.xhtml", "One", "<h1>One</h1>" + prose(60)),
-            .init("two.xhtml", "Two", "<h1>Two</h1>" + prose(60) + "<p id='p9'>Here it begins.</p>" + prose(40)),
-        ])
-        builder.navigation =
-            "<nav epub:type='page-list'><ol><li><a href='one.xhtml'>1</a></li><li><a href='two.xhtml#p9'>9</a></li></ol></nav>"
-        try folder.write("book.epub", builder.data)
-        let reader = ReadersTerminal(folder: folder)
-        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
-        try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
-        try await terminal.wait(for: "Sentence number 1 of it.")
-        try await terminal.press("g")
-        try await terminal.wait(for: "page of the printed edition")
-        try await terminal.press("p")
-        try await terminal.wait(for: "page in print")
-        try await terminal.type("12")
-        try await terminal.press("Enter")
-        try await terminal.wait(for: "No page 12 in print. They go from 1 to 9.")
-        try await terminal.press("g", "p", "9", "Enter")
-        try await terminal.wait(for: "Here it begins.")
-        try await terminal.press("q")
-        try await terminal.wait(for: "status 0")
-    }
-
-    @Test(
-        "at the terminal words are chosen and highlighted, with a note or without",
-        .enabled(if: Tool.isInstalled("tmux")),
-        .leavesNoProcess)
-    func highlighting() async throws {
-        struct Row: Decodable {
-            let words: String
-            let note: String?
-        }
-        func marked() async throws -> [Row] {
-            try JSONDecoder().decode([Row].self, from: Data(try await run("notes", "--json").output.utf8))
-        }
-        try folder.write(
-            "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Alpha beta, gamma delta.</p>" + prose(90))]).data)
-        #expect(try await run("add", "book.epub").status == 0)
-        let reader = ReadersTerminal(folder: folder)
-        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
-        try await terminal.enter("\(Tool.masthead) read own/a-small-book; echo status $?")
-        try await terminal.wait(for: "Sentence number 1 of it.")
-        try await terminal.press("V")
-        try await terminal.wait(for: "Enter highlight")
-        // Nothing is marked until that is said.
-        try await terminal.press("Right", "Escape")
-        try await terminal.wait(for: "read on")
-        #expect(try await marked().isEmpty)
-        try await terminal.press("V", "Right", "Space", "Right", "Right", "Left", "Enter")
-        try await terminal.wait(for: "Highlighted.")
-        try await terminal.press("V", "Down", "Right", "n")
-        try await terminal.wait(for: "note ")
-        try await terminal.type("Count them.")
-        try await terminal.press("Enter")
-        try await terminal.wait(for: "Highlighted.")
-        #expect(try await marked().map(\.words) == ["beta, gamma", "number"])
-        #expect(try await marked().map(\.note) == [nil, "Count them."])
-        // Beyond the screen the text moves along.
-        try await terminal.press("V")
-        for _ in 0..<30 { try await terminal.press("Down") }
-        try await terminal.press("Enter")
-        try await terminal.wait(for: "Highlighted.")
-        #expect(try await marked().count == 3)
-        try await terminal.press("g", "b")
-        try await terminal.wait(for: "beta, gamma")
-        try await terminal.press("q", "q")
-        try await terminal.wait(for: "status 0")
     }
 
     @Test("a page of a fixed layout is read as words, and exported with its size and what it loads")
@@ -175,10 +102,10 @@ import Testing
         let package = String(decoding: tree["OEBPS/package.opf"] ?? Data(), as: UTF8.self)
         tree["OEBPS/package.opf"] = Data(package.replacing("</spine>", with: "<itemref idref='d'/></spine>").utf8)
         try folder.write("fixed.epub", StoredZip.data(tree.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
-        let page = try await run("page", "fixed.epub", "1.1", "--text")
+        let page = try await run("page", "./fixed.epub", "1.1", "--text")
         #expect(page.output.contains(words), "\(page)")
-        #expect(try await run("page", "fixed.epub", "1.2", "--text").output.contains("Drawn words"))
-        let export = try await run("export", "web", "fixed.epub", "-o", "site", "--quiet")
+        #expect(try await run("page", "./fixed.epub", "1.2", "--text").output.contains("Drawn words"))
+        let export = try await run("export", "web", "./fixed.epub", "-o", "./site", "--quiet")
         #expect(export.status == 0, "\(export)")
         let issue = folder["site/issues/fixed"]
         let json = try String(contentsOf: issue.appending(path: "issue.json"), encoding: .utf8)
@@ -189,86 +116,6 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 
-    @Test(
-        "at the terminal a book goes on at its character, whatever the window is then",
-        .enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess)
-    func terminal() async throws {
-        try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + prose(300))]).data)
-        let reader = ReadersTerminal(folder: folder)
-        func open(_ columns: Int, _ rows: Int) async throws -> TerminalSession {
-            let terminal = try await TerminalSession(columns: columns, rows: rows, environment: reader.environment)
-            try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
-            try await terminal.wait(for: "Sentence number")
-            return terminal
-        }
-        /// The number of the first sentence on the screen.
-        func first(_ screen: String) -> Int? { screen.firstMatch(of: /Sentence number (\d+)/).flatMap { Int($0.1) } }
-        var terminal = try await open(80, 24)
-        for _ in 0..<4 {
-            let before = first(try await terminal.screen())
-            try await terminal.press("Space")
-            try await terminal.wait { first($0) != before }
-        }
-        let place = try #require(first(try await terminal.screen()))
-        #expect(place > 20)
-        for _ in 0..<2 { try await terminal.press("+") }
-        try await terminal.wait(for: "Lines of 74")
-        try await terminal.wait { first($0) == place }
-        try await terminal.press("q")
-        try await terminal.wait(for: "status 0")
-        terminal = try await open(60, 20)
-        try await terminal.wait { first($0) == place && $0.contains("A Small Book") }
-        try await terminal.press("Q")
-        try await terminal.wait(for: "status 0")
-    }
-
-    @Test(
-        "at the terminal a followed link leads back, pictures stand in the text, and how lines are set is remembered",
-        .enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess)
-    func linksAndSetting() async throws {
-        let body =
-            "<h1>One</h1>" + prose(40)
-            + "<p>See <a href='two.xhtml'>the tower</a>.</p><p><img src='plate.png' alt='A plate'/></p>"
-            + prose(40)
-        var builder = EPUBBuilder([
-            .init("one.xhtml", "One", body), .init("two.xhtml", "Two", "<h1>Tower</h1>" + prose(9)),
-        ])
-        builder.files["OEBPS/plate.png"] = .png(width: 320, height: 160)
-        try folder.write("book.epub", builder.data)
-        let reader = ReadersTerminal(folder: folder)
-        let environment = reader.environment.merging(["XDG_CONFIG_HOME": folder["config"].path]) { $1 }
-        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: environment)
-        // Just before the link.
-        try await terminal.enter(
-            "\(Tool.masthead) read \(folder["book.epub"].path) 1.1+800 --pictures blocks; echo status $?")
-        /// The first rows of text: a screen may be seen while it is written.
-        func text(_ screen: String) -> ArraySlice<Substring> { screen.split(separator: "\n").dropFirst().prefix(3) }
-        // The picture is a plate of cells with its words below.
-        let start = try await terminal.wait {
-            $0.contains("the tower") && $0.contains("▏▏▏▏") && $0.contains("A plate")
-        }
-        let pixels = try await terminal.colours()
-        #expect(pixels.contains("48;2;") || pixels.contains("38;2;"), "\(pixels)")
-        try await terminal.press("1")
-        try await terminal.wait { $0.contains("TOWER") && $0.contains("z back to where you were") }
-        try await terminal.press("z")
-        try await terminal.wait { text($0) == text(start) }
-        try await terminal.press("z")
-        try await terminal.wait(for: "There is no way back")
-        try await terminal.press("m")
-        try await terminal.wait { $0.contains("yes  lines filled to the edge") && $0.contains("yes  words divided") }
-        try await terminal.press("e")
-        try await terminal.wait { $0.contains("no   lines filled to the edge") && $0.contains("yes  words divided") }
-        try await terminal.press("Escape")
-        // What follows an escape at once makes it a sequence.
-        try await terminal.wait { !$0.contains("lines filled to the edge") }
-        try await terminal.press("Q")
-        try await terminal.wait(for: "status 0")
-        let setting = try await Tool.run(
-            [Tool.masthead, "config", "justify"], environment: environment)
-        #expect(setting.output.contains("no"), "\(setting)")
-    }
-
     @Test("a page that is printed counts as read by its characters, and not by its documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
@@ -276,7 +123,7 @@ import Testing
             .init("three.xhtml", "Three", "<p>End.</p>"),
         ])
         try folder.write("book.epub", builder.data)
-        #expect(try await run("add", "book.epub").status == 0)
+        #expect(try await run("add", "./book.epub").status == 0)
         func share() async throws -> Double? {
             let list = try await run("list", "own", "--json")
             let rows = try JSONDecoder().decode([ListedShare].self, from: Data(list.output.utf8))
@@ -301,7 +148,7 @@ import Testing
             <CipherData><CipherReference URI="OEBPS/one.xhtml"/></CipherData></EncryptedData></encryption>
             """.utf8)
         try folder.write("locked.epub", builder.data)
-        let locked = try await run(command, "locked.epub")
+        let locked = try await run(command, "./locked.epub")
         #expect(
             locked.status == 1
                 && locked.errors.contains("reading the book \(folder["locked.epub"].path): it is encrypted"),
@@ -312,12 +159,12 @@ import Testing
     @Test("a place beyond the end of a document is told, and so is a file that is not there")
     func beyond() async throws {
         try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>ab cd</p>")]).data)
-        #expect(try await run("page", "book.epub", "1.1+3").status == 0)
-        let beyond = try await run("page", "book.epub", "1.1+4")
+        #expect(try await run("page", "./book.epub", "1.1+3").status == 0)
+        let beyond = try await run("page", "./book.epub", "1.1+4")
         #expect(beyond.status == 1 && beyond.output.isEmpty, "\(beyond)")
         #expect(beyond.errors.contains("1.1 has 4 characters") && beyond.errors.contains("hint:"), "\(beyond)")
         for name in ["book.cb7", "old.mobi", "a.azw3"] {
-            let none = try await run("add", name)
+            let none = try await run("add", "./\(name)")
             #expect(none.status == 1 && none.errors.contains("there is no such file"), "\(none)")
             #expect(!none.errors.contains("https://\(name)"), "\(none)")
         }

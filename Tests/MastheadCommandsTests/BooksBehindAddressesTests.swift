@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Periodical
 import TestSupport
@@ -13,7 +14,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Tool.run([Tool.masthead] + arguments, environment: environment)
+        try await Command.run(arguments, environment: environment)
     }
 
     private static let comic = StoredZip.data(

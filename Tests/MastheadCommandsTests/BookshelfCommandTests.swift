@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -20,8 +21,8 @@ import Testing
     }
 
     private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Tool.run(
-            [Tool.masthead] + arguments,
+        try await Command.run(
+            arguments,
             environment: [
                 "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
                 "XDG_CONFIG_HOME": folder["config"].path, "MASTHEAD_SCALE": "1",

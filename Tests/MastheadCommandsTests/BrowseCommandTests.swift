@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,8 +6,8 @@ import Testing
 /// OPDS at the command line.
 @Suite struct BrowseCommandTests {
     private func run(_ folder: TemporaryFolder, _ arguments: String...) async throws -> Tool.Result {
-        try await Tool.run(
-            [Tool.masthead] + arguments,
+        try await Command.run(
+            arguments,
             environment: [
                 "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
                 "XDG_CONFIG_HOME": folder["config"].path, "MASTHEAD_SCALE": "1",

@@ -1,27 +1,22 @@
+import CommandSupport
 import Foundation
-import MastheadCommands
-import Periodical
 import TestSupport
 import Testing
 
+/// The commands of publishing and reading, from a new issue source to a page in a library.
 @Suite(.leavesNoProcess) struct CommandTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     /// Runs a command in this process.
-    private func run(_ arguments: String...) async throws -> (status: Int32, output: String, errors: String) {
-        let (output, errors) = (try folder.write("out.txt", ""), try folder.write("err.txt", ""))
-        let console = Console(
-            output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
+    private func run(_ arguments: String...) async throws -> Tool.Result {
+        try await Command.run(
+            arguments,
             environment: [
                 "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
-                "XDG_CONFIG_HOME": folder["config"].path, "MASTHEAD_SCALE": "1",
+                "XDG_CONFIG_HOME": folder["config"].path,
             ])
-        let status = await Masthead.run(arguments, console: console)
-        return (
-            status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
-        )
     }
 
     private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
@@ -77,7 +72,7 @@ import Testing
             ["list", "--x\u{1B}[31m"], ["page", "a", "x\u{1B}[31m"], ["publish", "a", "b\u{1B}[31m"], ["x\u{1B}[31m"],
         ])
     func escapes(words: [String]) async throws {
-        let result = try await Tool.run([Tool.masthead] + words, in: folder.url)
+        let result = try await Command.run(words)
         #expect(result.status != 0 && !result.errors.isEmpty && !result.errors.contains("\u{1B}"), "\(result.errors)")
     }
 
@@ -165,13 +160,10 @@ import Testing
         "wrong usage exits with 64 and says what is wrong",
         arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
     func usage(arguments: [String]) async throws {
-        let console = Console(
-            output: .nullDevice, errors: try FileHandle(forWritingTo: try folder.write("err.txt", "")), environment: [:]
-        )
-        #expect(await Masthead.run(arguments, console: console) == 64)
-        #expect(try String(contentsOf: folder["err.txt"], encoding: .utf8).hasPrefix("error: "))
+        let result = try await Command.run(arguments)
+        #expect(result.status == 64 && result.errors.hasPrefix("error: "), "\(result)")
         // What is wrong, and where more is said: not how all of it is used.
-        #expect(try !String(contentsOf: folder["err.txt"], encoding: .utf8).contains("Usage:"))
+        #expect(!result.errors.contains("Usage:"), "\(result)")
     }
 
     @Test("help and version go to standard output")
@@ -217,12 +209,9 @@ import Testing
         "a command that is none is answered with the nearest that there is",
         arguments: [(["lst"], "list"), (["mirorr", "http://h/"], "mirror"), (["export", "wbe"], "web")])
     func nearestCommand(arguments: [String], meant: String) async throws {
-        let errors = try folder.write("err.txt", "")
-        let console = Console(output: .nullDevice, errors: try FileHandle(forWritingTo: errors), environment: [:])
-        #expect(await Masthead.run(arguments, console: console) == 64)
-        let said = try String(contentsOf: errors, encoding: .utf8)
-        #expect(said.hasPrefix("error: There is no command '"), "\(said)")
-        #expect(said.contains("Did you mean '\(meant)'?\n    hint: "), "\(said)")
+        let result = try await Command.run(arguments)
+        #expect(result.status == 64 && result.errors.hasPrefix("error: There is no command '"), "\(result)")
+        #expect(result.errors.contains("Did you mean '\(meant)'?\n    hint: "), "\(result)")
     }
 
     @Test(

@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// The completion that bash offers for handles, items and timers of a library.
 @Suite(.leavesNoProcess) struct CompletionTests {
     let folder: TemporaryFolder
 
@@ -9,7 +11,7 @@ import Testing
 
     /// What bash offers for a line, by the script that is installed.
     private func offered(_ words: [String]) async throws -> [String] {
-        let script = try await Tool.run([Tool.masthead, "--generate-completion-script", "bash"])
+        let script = try await Command.run(["--generate-completion-script", "bash"])
         let file = try folder.write("completion.bash", script.output)
         let shell = """
             source "$1"; shift
@@ -39,10 +41,10 @@ import Testing
         let catalogue = "<plist version=\"1.0\"><array>\(rows.joined())</array></plist>"
         let server = try ScriptedServer.files(["/issues.plist": Data(catalogue.utf8)])
         let library = ["--library", folder["library"].path]
-        let added = try await Tool.run([Tool.masthead, "add", server.url("/issues.plist").absoluteString] + library)
+        let added = try await Command.run(["add", server.url("/issues.plist").absoluteString] + library)
         #expect(added.output.contains("9 issues"), "\(added)")
 
-        let publications = try await Tool.run([Tool.masthead, "publications"] + library)
+        let publications = try await Command.run(["publications"] + library)
         let handle = try #require(publications.output.split(separator: " ").first.map(String.init))
         let all = try await offered(["read", ""])
         #expect(Set(all).isSuperset(of: ["spring-2026", "潮汐12", "spring-🗼"]), "\(all)")

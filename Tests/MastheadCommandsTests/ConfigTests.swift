@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// `config`: settings from the file, variables and options, and their faults.
 @Suite(.leavesNoProcess) struct ConfigTests {
     let folder: TemporaryFolder
 
@@ -13,15 +15,15 @@ import Testing
         let places = [
             "XDG_CONFIG_HOME": folder["config"].path, "XDG_DATA_HOME": folder["data"].path, "MASTHEAD_SCALE": "",
         ]
-        return try await Tool.run(
-            [Tool.masthead] + words, in: folder.url, environment: places.merging(variables) { $1 })
+        return try await Command.run(
+            words, in: folder.url, environment: places.merging(variables) { $1 })
     }
 
     @Test("what is set is shown with where it comes from, and holds for the commands")
     func setting() async throws {
         let before = try await run("config")
         #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
-        #expect(try await run("config", "library", "mine").status == 0)
+        #expect(try await run("config", "library", "./mine").status == 0)
         #expect(try await run("config", "library").output == folder["mine"].path + "\n")
         let rows =
             try JSONSerialization.jsonObject(
@@ -56,8 +58,8 @@ import Testing
             let words =
                 ["add", server.url(path).absoluteString, "--handle", String(path.split(separator: "/")[0])] + words
             let places = ["XDG_CONFIG_HOME": folder["config"].path, "XDG_DATA_HOME": folder["data"].path]
-            return try await Tool.run(
-                [Tool.masthead] + words, in: folder.url, environment: places.merging(variables) { $1 })
+            return try await Command.run(
+                words, in: folder.url, environment: places.merging(variables) { $1 })
         }
 
         #expect(try await add(paths[0], []).output.contains("from now on") == false)
@@ -102,8 +104,8 @@ import Testing
             (["pictures", "ascii"], "auto, kitty, iterm, sixel, blocks"), (["--unset"], "--unset takes one setting"),
         ])
     func refused(words: [String], said: String) async throws {
-        let result = try await Tool.run(
-            [Tool.masthead, "config"] + words, environment: ["XDG_CONFIG_HOME": folder["config"].path])
+        let result = try await Command.run(
+            ["config"] + words, environment: ["XDG_CONFIG_HOME": folder["config"].path])
         #expect(result.status == 64 && result.errors.contains(said), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder["config"].path))
     }
@@ -143,8 +145,8 @@ import Testing
             "config/masthead/config.plist",
             "<plist><dict>\n<key>scale</key>\n<integer>1</integer>\n<key>jobs</key>\n\(element)\n</dict></plist>")
         for words in [["list"], ["config", "jobs", "5"], ["config"]] {
-            let result = try await Tool.run(
-                [Tool.masthead] + words, in: folder.url, environment: ["XDG_CONFIG_HOME": folder["config"].path])
+            let result = try await Command.run(
+                words, in: folder.url, environment: ["XDG_CONFIG_HOME": folder["config"].path])
             #expect(result.status == 1 && result.errors.contains("config.plist:5:"), "\(result)")
             #expect(result.errors.contains(said) && result.errors.contains("`masthead config --reset`"), "\(result)")
         }

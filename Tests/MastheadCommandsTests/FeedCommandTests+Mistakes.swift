@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ extension FeedCommandTests {
     @Test("looks that fail for one cause are told in one line, with the time of the last state; JSON tells each")
     func sharedCause() async throws {
         let reader = try await follower()
-        let other = try ScriptedServer { _ in [.send(.response(200, body: Data(Self.feed("Quay", 2).utf8)))] }
+        let other = try ScriptedServer { _ in [.send(.response(200, body: Data(TideFeed.rss("Quay", 2).utf8)))] }
         defer { other.stop() }
         _ = try await reader.run("add", reader.server.url("/other.xml").absoluteString)
         _ = try await reader.run("add", other.url("/quay.xml").absoluteString)
@@ -100,7 +101,7 @@ extension FeedCommandTests {
         let same = try await reader.run("mirror", "harbour")
         #expect(same.status == 0 && same.output == "Nothing new. 5 posts are here.\n", "\(same)")
         #expect(same.errors.contains("`masthead download harbour/NAME`"), "\(same)")
-        try reader.folder.write("dist/feed.xml", Self.feed("Harbour", 6))
+        try reader.folder.write("dist/feed.xml", TideFeed.rss("Harbour", 6))
         reader.clock.advance(by: 7200)
         let new = try await reader.run("mirror", "harbour")
         #expect(new.status == 0 && new.output == "1 new post. 6 posts are here.\n", "\(new)")

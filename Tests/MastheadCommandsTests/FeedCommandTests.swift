@@ -1,24 +1,14 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
 /// Feeds at the command line: followed, listed, marked, printed, written as a list.
 @Suite struct FeedCommandTests {
-    static func feed(_ title: String, _ count: Int) -> String {
-        let items = (1...count).map { number in
-            """
-            <item><title>Tide \(number)</title><guid>\(number)</guid><link>https://example.org/\(number)</link>
-            <pubDate>Mon, 0\(number) Dec 2025 10:00:00 GMT</pubDate><category>Sea</category>
-            <description>&lt;p&gt;Low water at &lt;a href="/table"&gt;noon\(number)&lt;/a&gt;.&lt;/p&gt;&lt;script&gt;x&lt;/script&gt;</description></item>
-            """
-        }
-        return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"
-    }
-
     func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
-        try reader.folder.write("dist/feed.xml", Self.feed("Harbour", 5))
-        try reader.folder.write("dist/other.xml", Self.feed("Pilots", 3))
+        try reader.folder.write("dist/feed.xml", TideFeed.rss("Harbour", 5))
+        try reader.folder.write("dist/other.xml", TideFeed.rss("Pilots", 3))
         try reader.folder.write(
             "dist/index.html",
             "<!doctype html><link rel=alternate type=application/rss+xml href=/feed.xml><p>The harbour</p>")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Synchronization
 import TestSupport
@@ -29,7 +30,7 @@ import Testing
         let (press, library) = (folder["press"].path, folder["library"].path)
         let environment = ["MASTHEAD_LIBRARY": library, "XDG_CONFIG_HOME": folder["settings"].path]
         func run(_ words: String...) async throws -> String {
-            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            let result = try await Command.run(words, environment: environment)
             #expect(result.status == 0, "\(words): \(result)")
             return result.output
         }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -6,8 +7,8 @@ import Testing
 @Suite struct FeedSettingsCommandTests {
     private func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
-        try reader.folder.write("dist/feed.xml", FeedCommandTests.feed("Harbour", 3))
-        try reader.folder.write("dist/other.xml", FeedCommandTests.feed("Pilots", 3))
+        try reader.folder.write("dist/feed.xml", TideFeed.rss("Harbour", 3))
+        try reader.folder.write("dist/other.xml", TideFeed.rss("Pilots", 3))
         for name in ["feed", "other"] {
             let added = try await reader.run("add", reader.server.url("/\(name).xml").absoluteString)
             try #require(added.status == 0, "\(added)")

@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// `follow`, `unfollow`, `list` and `remove` with several publications of several publishers.
 @Suite(.leavesNoProcess) struct FollowingTests {
     private func publishers() async throws -> Publishers {
         let publishers = try await Publishers(["alder"], catalogues: 2)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Periodical
 import TestSupport
@@ -13,11 +14,11 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Tool.run([Tool.masthead] + arguments, environment: environment)
+        try await Command.run(arguments, environment: environment)
     }
 
     private func json(_ arguments: String...) async throws -> Any {
-        let result = try await Tool.run([Tool.masthead] + arguments + ["--json"], environment: environment)
+        let result = try await Command.run(arguments + ["--json"], environment: environment)
         try #require(result.status == 0, "\(arguments): \(result.errors)")
         return try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     }

@@ -1,10 +1,12 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
 @testable import MastheadCommands
 
+/// The help of every command, with its examples.
 @Suite struct HelpTests {
     /// All commands that do something, with the words that name them.
     private static func commands(
@@ -44,7 +46,7 @@ import Testing
             (["page", "a", "--go", "nxt"], "next"),
         ])
     func nearest(words: [String], meant: String) async throws {
-        let result = try await Tool.run([Tool.masthead] + words)
+        let result = try await Command.run(words)
         #expect(result.status == 64 && result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)")
     }
 }

@@ -51,17 +51,6 @@ import Testing
         #expect(try await run("import", locked, "-o", made + "2", "--password", password).status == 0)
     }
 
-    @Test("on a terminal the password is asked for, and not shown", .enabled(if: Tool.isInstalled("tmux")))
-    func passwordOnATerminal() async throws {
-        try await makePDF(password: "sesame")
-        let terminal = try await TerminalSession()
-        try await terminal.enter("\(Tool.masthead) import \(folder["locked.pdf"].path) -o \(folder["made"].path)")
-        _ = try await terminal.wait(for: "The password of ")
-        try await terminal.enter("sesame")
-        let screen = try await terminal.wait(for: "2 pages in 2 articles")
-        #expect(!screen.contains("sesame"))
-    }
-
     @Test("what is left out is a warning, also with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Periodical
 import TerminalReader
@@ -11,7 +12,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Tool.run([Tool.masthead] + arguments + ["--library", folder["library"].path])
+        try await Command.run(arguments + ["--library", folder["library"].path])
     }
 
     private static let names = ["spring", "Été 🌍🌍🌍", "第12号 海図", "عدد ٧", "e\u{301}te\u{301}-👩‍👧‍👦"]
@@ -99,7 +100,7 @@ import Testing
     @Test("a correction whose archive is not there is missing, at each mirror, though the issue can be read")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
-        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        try #require(try await mirror.mirror().status == 0)
         try mirror.write("spring", seed: 7, 30_000)
         try await mirror.pack(["spring"])
         let dist = mirror.folder["dist"]

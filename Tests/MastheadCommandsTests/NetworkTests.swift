@@ -1,9 +1,17 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
 /// What the environment of the command says about the network: proxies, passwords, certificates.
 @Suite(.leavesNoProcess) struct NetworkTests {
+    /// Runs a command as a process: libcurl reads the process's environment, and logs go to standard error.
+    private func process(
+        _ mirror: MirrorProcess, _ words: String..., environment: [String: String] = [:]
+    ) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead] + words + ["--library", mirror.library.path], environment: environment)
+    }
+
     @Test("a proxy of the environment is used")
     func proxy() async throws {
         let mirror = try await MirrorProcess()
@@ -15,8 +23,8 @@ import Testing
             else { return [.send(.response(404))] }
             return [.send(.file(data, for: request))]
         }
-        let result = try await mirror.run(
-            "mirror", "http://magazine.example/issues.plist",
+        let result = try await process(
+            mirror, "mirror", "http://magazine.example/issues.plist",
             environment: ["http_proxy": proxy.url("").absoluteString, "no_proxy": ""])
         #expect(result.status == 0, "\(result.errors)")
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
@@ -34,7 +42,7 @@ import Testing
             return [.send(.file(data, for: request))]
         }
         let url = server.url("/issues.plist").absoluteString.replacing("://", with: "://reader:s3cret@")
-        let result = try await mirror.run("mirror", url, "--verbose")
+        let result = try await process(mirror, "mirror", url, "--verbose")
         #expect(result.status == 0, "\(result.errors)")
         let again = try await mirror.run("add", url)
         #expect(!(result.errors + result.output + again.output).contains("s3cret"))
@@ -51,9 +59,9 @@ import Testing
         }
         try mirror.folder.write("home/.netrc", "machine 127.0.0.1 login reader password s3cret\n")
         let catalogue = server.url("/issues.json").absoluteString
-        let result = try await mirror.run("mirror", catalogue, environment: ["HOME": mirror.folder["home"].path])
+        let result = try await process(mirror, "mirror", catalogue, environment: ["HOME": mirror.folder["home"].path])
         #expect(result.status == 0, "\(result.errors)")
-        let without = try await mirror.run("refresh", environment: ["HOME": mirror.folder.url.path])
+        let without = try await process(mirror, "refresh", environment: ["HOME": mirror.folder.url.path])
         #expect(without.status == 1)
         #expect(without.errors.contains("~/.netrc"), "\(without.errors)")
     }
@@ -127,34 +135,5 @@ import Testing
         try Data("spoilt".utf8).write(to: mirror.library.appending(path: "issues/spring/1@2x.pdf"))
         #expect(try await mirror.run("verify", "--repair").status == 0)
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring", scale: .double))
-    }
-
-    @Test(
-        "killed again and again over a real nginx, a mirror goes on with ranges",
-        .enabled(if: Tool.isInstalled("nginx")))
-    func nginx() async throws {
-        let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)
-        let nginx = try await Nginx(mirror.folder["dist"], locations: "location ~ zip$ { limit_rate 400k; }")
-        let arguments = [
-            Tool.masthead, "mirror", nginx.url("/issues.plist").absoluteString, "--library", mirror.library.path,
-            "--quiet",
-        ]
-        var arrived = 0
-        for _ in 0..<5 {
-            let process = try ChildProcess(arguments)
-            // On a machine that is busy it may come to its end before it is killed.
-            while mirror.arrivedByteCount() < arrived + 100_000, !process.hasEnded {
-                try await Task.sleep(for: .milliseconds(5))
-            }
-            process.kill(SIGKILL)
-            await process.wait()
-            let count = mirror.arrivedByteCount()
-            guard count > 0 else { break }
-            #expect(count >= arrived)
-            arrived = count
-        }
-        let end = try await Tool.run(arguments)
-        #expect(end.status == 0, "\(end.errors)")
-        for name in ["a", "b"] { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
     }
 }

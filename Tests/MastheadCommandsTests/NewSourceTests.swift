@@ -32,15 +32,6 @@ import Testing
         #expect(try await run("check", "issues/ete-a-la-plage").status == 0)
     }
 
-    @Test("on a terminal it is asked for", .enabled(if: Tool.isInstalled("tmux")))
-    func asked() async throws {
-        let terminal = try await TerminalSession()
-        try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")
-        _ = try await terminal.wait(for: "Make winter-2026? [Y/n]")
-        try await terminal.enter("")
-        _ = try await terminal.wait(for: "Title [Winter 2026]:")
-    }
-
     @Test(
         "import asks the same, and a new source's date is a day, wherever it is made",
         arguments: ["Asia/Tokyo", "America/Los_Angeles"])

@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// Commands where no library was ever made.
 @Suite(.leavesNoProcess) struct NoLibraryTests {
     let folder: TemporaryFolder
 
@@ -9,7 +11,7 @@ import Testing
 
     private func run(_ words: [String]) async throws -> Tool.Result {
         let places = ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"].map { ($0, folder["home"].path) }
-        return try await Tool.run([Tool.masthead] + words, environment: Dictionary(uniqueKeysWithValues: places))
+        return try await Command.run(words, environment: Dictionary(uniqueKeysWithValues: places))
     }
 
     @Test(

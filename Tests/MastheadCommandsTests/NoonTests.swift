@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// An agent that downloads a new issue and announces it, by a clock of the test.
 @Suite(.leavesNoProcess) struct NoonTests {
     @Test(
         "a publisher releases at noon; a reader who did nothing has the issue, the notice with its cover, and the command's run"

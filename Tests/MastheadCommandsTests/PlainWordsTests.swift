@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -79,7 +80,7 @@ import Testing
             (["list", "--volume", ""], "such as 12 or XII"),
         ])
     func options(words: [String], said: String) async throws {
-        let result = try await Tool.run([Tool.masthead] + words)
+        let result = try await Command.run(words)
         #expect(result.status == 64 && result.errors.contains(said), "\(result)")
     }
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Testing
         let press = folder["press"].path
         let environment = ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["settings"].path]
         func run(_ words: String...) async throws -> String {
-            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            let result = try await Command.run(words, environment: environment)
             #expect(result.status == 0, "\(words): \(result)")
             return result.output
         }

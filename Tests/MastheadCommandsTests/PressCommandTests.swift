@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ words: String...) async throws -> Tool.Result {
-        try await Tool.run([Tool.masthead, "press"] + words)
+        try await Command.run(["press"] + words)
     }
 
     private func initialized() async throws -> String {

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Synchronization
 import TestSupport
@@ -173,7 +174,7 @@ import Testing
         defer { press.stop() }
         let environment = ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
         func run(_ words: String..., status: Int32 = 0) async throws -> Tool.Result {
-            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            let result = try await Command.run(words, environment: environment)
             try #require(result.status == status, "\(words): \(result.errors)")
             return result
         }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import MastheadCommands
 
+/// Days and times as `press` commands take them.
 @Suite struct PressMomentTests {
     @Test(
         "a day begins by the publisher's clocks, a time is what it is",

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -30,8 +31,8 @@ import Testing
 
     @discardableResult
     private func run(_ arguments: String...) async throws -> Tool.Result {
-        let result = try await Tool.run(
-            [Tool.masthead] + arguments, environment: ["XDG_CACHE_HOME": folder["cache"].path])
+        let result = try await Command.run(
+            arguments, environment: ["XDG_CACHE_HOME": folder["cache"].path])
         try #require(result.status == 0, "\(arguments): \(result.errors)")
         return result
     }
@@ -44,8 +45,8 @@ import Testing
     }
 
     private func publish(_ options: String...) async throws -> [String: Any] {
-        let result = try await Tool.run(
-            [Tool.masthead, "press", "publish", folder["dist"].path, folder["press"].path, "--json"] + options)
+        let result = try await Command.run(
+            ["press", "publish", folder["dist"].path, folder["press"].path, "--json"] + options)
         try #require(result.status == 0, "\(result.errors)")
         return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
@@ -150,41 +151,6 @@ import Testing
         #expect(try names("site").subtracting(["superseded.json"]) == covers)
     }
 
-    @Test("killed at any moment, all that the catalogue names is there, and nothing that is sold lies in the open")
-    func killed() async throws {
-        try await serverFolder()
-        var generator = SeededGenerator()
-        for round in 1...8 {
-            try await write("sold", seed: UInt64(round))
-            try await write("sample", #", "Free": true"#, seed: UInt64(round))
-            try sale(round.isMultiple(of: 2) ? #", "Sale": "single""# : "")
-            try await pack()
-            let process = try ChildProcess(
-                [Tool.masthead, "press", "publish", folder["dist"].path, folder["press"].path, "--quiet"])
-            try await Task.sleep(for: .milliseconds(Int.random(in: 5...120, using: &generator)))
-            process.kill(SIGKILL)
-            _ = await process.wait()
-            try checkWhole()
-        }
-        _ = try await publish()
-        try checkWhole()
-        #expect(try names("press/private/magazine") == files)
-    }
-
-    /// Whether all that the catalogue names is where it belongs.
-    private func checkWhole() throws {
-        guard let data = FileManager.default.contents(atPath: folder["public/issues.plist"].path) else { return }
-        let rows = try PropertyListSerialization.propertyList(from: data, format: nil) as? [[String: Any]] ?? []
-        #expect(!rows.isEmpty)
-        for row in rows {
-            let place = row["Private"] as? Bool == true ? "press/private/magazine" : "public"
-            for key in ["Content", "Index"] {
-                let name = try #require(row[key] as? String)
-                #expect(FileManager.default.fileExists(atPath: folder["\(place)/\(name)"].path), "\(place)/\(name)")
-            }
-        }
-    }
-
     @Test(
         "what is sold goes to a remote of rclone, and the rest into the public folder",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
@@ -228,8 +194,8 @@ import Testing
         try await serverFolder()
         // Without 'catalogues' the server has what is published first: a store as well, and no store beside a magazine.
         let magazine = try folder.write("public/issues.plist", "[]")
-        let failed = try await Tool.run(
-            [Tool.masthead, "press", "publish", folder["dist"].path, folder["press"].path])
+        let failed = try await Command.run(
+            ["press", "publish", folder["dist"].path, folder["press"].path])
         #expect(failed.status != 0 && failed.errors.contains("issues.plist"), "\(failed.errors)")
         try FileManager.default.removeItem(at: magazine)
         for _ in 0..<2 { _ = try await publish() }
@@ -241,8 +207,8 @@ import Testing
             settings.replacing(
                 "{\n", with: #"{ "catalogues": {"magazine": "issues.plist", "shop": "shop/config.json"},"#,
                 maxReplacements: 1))
-        let astray = try await Tool.run(
-            [Tool.masthead, "press", "publish", folder["dist"].path, folder["press"].path, "--publication", "shop"])
+        let astray = try await Command.run(
+            ["press", "publish", folder["dist"].path, folder["press"].path, "--publication", "shop"])
         #expect(astray.status == 1 && astray.errors.contains("/v1/publications/shop"), "\(astray.errors)")
         try await pack("single", for: "shop")
         _ = try await publish("--publication", "shop")

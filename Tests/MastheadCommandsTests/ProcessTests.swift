@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Periodical
 import Synchronization
@@ -13,7 +14,7 @@ import Testing
     @Test("the same source gives the same bytes in another folder, time zone, locale and umask")
     func deterministic() async throws {
         let first = folder["a/spring"]
-        _ = try await Tool.run([Tool.masthead, "new", first.path])
+        _ = try await Command.run(["new", first.path])
         try folder.write("a/spring/é.md", "text")
         try FileManager.default.createDirectory(at: folder["b"], withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: first, to: folder["b/spring"])
@@ -78,9 +79,9 @@ import Testing
         process.kill(SIGKILL)
         await process.wait()
         isKilled.withLock { $0 = true }
-        let list = try await Tool.run([Tool.masthead, "list", "--library", folder["library"].path])
+        let list = try await Command.run(["list", "--library", folder["library"].path])
         #expect(list.output.hasPrefix("downloading"), "\(list.output)\(list.errors)")
-        let again = try await Tool.run([Tool.masthead] + arguments)
+        let again = try await Command.run(arguments)
         #expect(again.status == 0, "\(again.errors)")
         #expect(server.log.last?.headers["range"] == "bytes=\(half - head)-")
         #expect(try Data(contentsOf: folder["library/issues/big/noise.pdf"]) == content)
@@ -108,22 +109,22 @@ import Testing
         }
         process.kill(SIGINT)
         #expect(await process.wait() == 1)
-        let list = try await Tool.run([Tool.masthead, "list", "--json", "--library", folder["library"].path])
+        let list = try await Command.run(["list", "--json", "--library", folder["library"].path])
         #expect(list.output.contains(#""status":"downloading""#))
     }
 
     @Test("a library that cannot be written is one clear error", .enabled(if: access("/proc/version", F_OK) == 0))
     func readOnly() async throws {
         // Not even root makes a folder in /proc.
-        let result = try await Tool.run([Tool.masthead, "add", "http://127.0.0.1:1/", "--library", "/proc/masthead"])
+        let result = try await Command.run(["add", "http://127.0.0.1:1/", "--library", "/proc/masthead"])
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error: creating /proc/masthead"), "\(result.errors)")
     }
 
     @Test("serve prints its URL first and a packed folder mirrors from it and from nginx")
     func servers() async throws {
-        _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
-        _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
+        _ = try await Command.run(["new", folder["spring"].path])
+        _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])
         let output = folder["url"]
         let server = try ChildProcess(
             [Tool.masthead, "serve", folder["dist"].path, "--port", "0", "--quiet"], output: output)
@@ -135,7 +136,7 @@ import Testing
         try #require(!url.isEmpty)
         url.removeLast()
         #expect(url.hasPrefix("http://127.0.0.1:"))
-        let result = try await Tool.run([Tool.masthead, "mirror", url + "issues.plist", "--library", folder["l1"].path])
+        let result = try await Command.run(["mirror", url + "issues.plist", "--library", folder["l1"].path])
         #expect(result.status == 0, "\(result.errors)")
         server.kill(SIGTERM)
         await server.wait()
@@ -143,15 +144,14 @@ import Testing
 
     @Test("a packed folder mirrors from nginx", .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
-        _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
-        _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
+        _ = try await Command.run(["new", folder["spring"].path])
+        _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])
         let nginx = try await Nginx(folder["dist"])
-        let result = try await Tool.run([
-            Tool.masthead, "mirror", nginx.url("/issues.plist").absoluteString, "--scale", "2", "--library",
+        let result = try await Command.run(["mirror", nginx.url("/issues.plist").absoluteString, "--scale", "2", "--library",
             folder["l2"].path,
         ])
         #expect(result.status == 0, "\(result.errors)")
-        let again = try await Tool.run([Tool.masthead, "refresh", "--library", folder["l2"].path])
+        let again = try await Command.run(["refresh", "--library", folder["l2"].path])
         #expect(again.output == "Nothing new.\n")
     }
 }

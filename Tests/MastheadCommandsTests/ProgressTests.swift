@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import IssueLibrary
 import TerminalReader
@@ -6,6 +7,7 @@ import Testing
 
 @testable import MastheadCommands
 
+/// Lines and bars of progress, and byte counts as they are typed.
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Periodical
 import TestSupport
@@ -18,14 +19,14 @@ import Testing
 
     @discardableResult
     private func run(_ arguments: String..., status: Int32 = 0) async throws -> Tool.Result {
-        let result = try await Tool.run([Tool.masthead] + arguments, in: folder.url, environment: environment)
+        let result = try await Command.run(arguments, in: folder.url, environment: environment)
         try #require(result.status == status, "\(arguments): \(result.errors)")
         return result
     }
 
     private func write(_ name: String, _ date: String) async throws {
         if !FileManager.default.fileExists(atPath: folder["issues/\(name)"].path) {
-            try await run("new", "-y", "issues/\(name)")
+            try await run("new", "-y", "./issues/\(name)")
             try FileManager.default.removeItem(at: folder["issues/\(name)/issue.plist"])
         }
         try folder.write("issues/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "\#(date)"}"#)
@@ -51,12 +52,12 @@ import Testing
 
     @Test("an issue is published at its date by the process that stays, signed, and the order is gone then")
     func published() async throws {
-        try await run("keygen", "-o", "press.key")
+        try await run("keygen", "-o", "./press.key")
         try await write("one", "2026-01-01")
         try await write("two", soon(9))
         try await write("far", "2999-01-01")
-        #expect(try await run("pack", "issues", "-o", "dist", "--sign", "press.key").output.contains("waits"))
-        #expect(try await run("publish", "dist", "www", "--when-due").errors.contains("The next issue waits"))
+        #expect(try await run("pack", "./issues", "-o", "./dist", "--sign", "./press.key").output.contains("waits"))
+        #expect(try await run("publish", "./dist", "./www", "--when-due").errors.contains("The next issue waits"))
         #expect(try names() == ["one"])
         #expect(try await orders().first?["target"] as? String == folder["www"].path)
         let signature = try Data(contentsOf: folder["www/issues.plist.minisig"])
@@ -68,7 +69,7 @@ import Testing
         #expect(try Data(contentsOf: folder["www/issues.plist.minisig"]) != signature)
         let key = try String(contentsOf: folder["press.key.pub"], encoding: .utf8).split(separator: "\n")[1]
         let site = try #require(URL(string: folder["www/issues.plist"].absoluteString))
-        #expect(try await run("sign", "dist", "--key", "press.key").output.contains("right already"))
+        #expect(try await run("sign", "./dist", "--key", "./press.key").output.contains("right already"))
         #expect(!key.isEmpty && site.isFileURL)
         process.stop()
         let told = try String(contentsOf: folder["first.txt"], encoding: .utf8)
@@ -78,52 +79,31 @@ import Testing
         #expect(try await orders().isEmpty)
     }
 
-    @Test("killed again and again around the date, it is published once all the same")
-    func killed() async throws {
-        try await write("one", "2026-01-01")
-        try await write("two", soon(6))
-        try await run("pack", "issues", "-o", "dist")
-        try await run("publish", "dist", "www", "--when-due")
-        var round = 0
-        var generator = SeededGenerator()
-        while try names() == ["one"] {
-            round += 1
-            let process = try agent("round-\(round)")
-            try await Task.sleep(for: .milliseconds(Int.random(in: 100...900, using: &generator)))
-            process.kill(SIGKILL)
-            _ = await process.wait()
-        }
-        let last = try agent("last")
-        defer { last.stop() }
-        while try await !orders().isEmpty { try await Task.sleep(for: .milliseconds(50)) }
-        #expect(try names() == ["two", "one"] && names("dist") == ["two", "one"], "\(generator)")
-    }
-
     @Test("what was changed by hand, what is not signed and targets with secrets are refused before anything is done")
     func refused() async throws {
-        try await run("keygen", "-o", "press.key")
+        try await run("keygen", "-o", "./press.key")
         try await write("one", "2026-01-01")
         try await write("two", "2999-01-01")
-        try await run("pack", "issues", "-o", "dist", "--sign", "press.key")
-        let secret = try await run("publish", "dist", ":s3,secret_access_key=hush:x", "--when-due", status: 1)
+        try await run("pack", "./issues", "-o", "./dist", "--sign", "./press.key")
+        let secret = try await run("publish", "./dist", ":s3,secret_access_key=hush:x", "--when-due", status: 1)
         #expect(secret.errors.contains("holds a password") && !secret.errors.contains("hush"))
         // A correction that is packed without the key leaves what waits without a signature.
         try folder.write("issues/one/issue.json", #"{"Title": "Corrected", "Date": "2026-01-01"}"#)
-        try await run("pack", "issues", "-o", "dist")
-        let unsigned = try await run("publish", "dist", "www", "--when-due", status: 1)
+        try await run("pack", "./issues", "-o", "./dist")
+        let unsigned = try await run("publish", "./dist", "./www", "--when-due", status: 1)
         #expect(unsigned.errors.contains("is signed, and the one that waits is not"), "\(unsigned.errors)")
-        try await run("sign", "dist", "--key", "press.key")
-        try await run("publish", "dist", "www", "--when-due")
+        try await run("sign", "./dist", "--key", "./press.key")
+        try await run("publish", "./dist", "./www", "--when-due")
         #expect(try await orders().count == 1)
         // Packed again for another date, it waits for that.
         try await write("two", "2998-01-01")
-        try await run("pack", "issues", "-o", "dist", "--sign", "press.key", "--prune")
-        try await run("publish", "dist", "www", "--when-due")
+        try await run("pack", "./issues", "-o", "./dist", "--sign", "./press.key", "--prune")
+        try await run("publish", "./dist", "./www", "--when-due")
         #expect(try await orders().map { $0["dueAt"] as? String } == ["2998-01-01T00:00:00Z"])
         #expect(try await run("publish", "--list").output.contains("2998-01-01"))
         // Put in by packing, nothing waits any longer.
-        try await run("pack", "issues", "-o", "dist", "--now", "--sign", "press.key")
-        #expect(try await run("publish", "dist", "www", "--when-due").errors.contains("Nothing waits"))
+        try await run("pack", "./issues", "-o", "./dist", "--now", "--sign", "./press.key")
+        #expect(try await run("publish", "./dist", "./www", "--when-due").errors.contains("Nothing waits"))
         #expect(try await orders().isEmpty && names() == ["two", "one"])
     }
 }

@@ -1,7 +1,6 @@
+import CommandSupport
 import Foundation
 import IssueLibrary
-import MastheadCommands
-import Periodical
 import TestSupport
 import Testing
 
@@ -42,29 +41,20 @@ final class Reader: Sendable {
 
     /// Runs a command in this process, by the test's clock.
     @discardableResult
-    func run(_ arguments: String...) async throws -> (status: Int32, output: String, errors: String) {
+    func run(_ arguments: String...) async throws -> Tool.Result {
         try await run(arguments)
     }
 
     /// Runs a command in this process, by the test's clock.
     @discardableResult
-    func run(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
-        let name = UUID().uuidString
-        let (output, errors) = (try folder.write("\(name).out", ""), try folder.write("\(name).err", ""))
-        let console = Console(
-            output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
-            environment: environment
-        ) { [clock] configuration in
+    func run(_ arguments: [String]) async throws -> Tool.Result {
+        try await Command.run(arguments, environment: environment) { [clock] configuration in
             configuration.now = { clock.now }
             configuration.sleep = { try await clock.sleep(until: $0) }
             configuration.http.retryCount = 1
             configuration.http.retryDelay = .milliseconds(1)
             configuration.signaturePatience = .milliseconds(10)
         }
-        let status = await Masthead.run(arguments, console: console)
-        return (
-            status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
-        )
     }
 
     /// Publishes an issue of a title.
@@ -73,8 +63,8 @@ final class Reader: Sendable {
         try folder.write("src/\(name)/issue.json", #"{"Title": "\#(title)", "Date": "\#(date)", "Cover": "cover.png"}"#)
         try folder.write(
             "src/\(name)/pages.json", #"[[{"class": "TextPage", "properties": {"title": "T", "body": "Words"}}]]"#)
-        let packed = try await Tool.run(
-            [Tool.masthead, "pack", "--quiet", folder["src/\(name)"].path, "-o", folder["dist"].path],
+        let packed = try await Command.run(
+            ["pack", "--quiet", folder["src/\(name)"].path, "-o", folder["dist"].path],
             environment: environment)
         try #require(packed.status == 0, "\(packed.errors)")
     }

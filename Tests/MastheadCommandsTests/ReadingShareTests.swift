@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ import Testing
 
     @discardableResult
     private func run(_ words: String..., status: Int32 = 0) async throws -> Tool.Result {
-        let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+        let result = try await Command.run(words, environment: environment)
         #expect(result.status == status, "\(words): \(result)")
         return result
     }
@@ -97,32 +98,6 @@ import Testing
         try await run("refresh")
         #expect(try await told().map(\.read) == [2])
         #expect(try await run("follow", "mill").output.contains("not shared"))
-    }
-
-    @Test("a command that is killed while it tells the server counts nothing twice, and loses nothing")
-    func killed() async throws {
-        try await setUp()
-        let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
-        defer { server.stop() }
-        let url = try await server.url()
-        try await publish(url)
-        try await run("add", url + "issues.plist", "--handle", "mill")
-        try await run("download", "mill/one")
-        try await run("follow", "mill", "--share-reading")
-        try await run("page", "mill/one", "1.1", "--text")
-        while try await told().isEmpty { try await run("refresh") }
-        try await run("page", "mill/one", "2.1", "--text")
-        // Some are killed before they sent it, some between, some after the answer.
-        for wait in [0, 20, 40, 80, 160, 320] {
-            let refresh = try ChildProcess(
-                [Tool.masthead, "refresh"], environment: environment, errors: folder["errors-\(wait)"])
-            try await Task.sleep(for: .milliseconds(wait))
-            refresh.kill(SIGKILL)
-            await refresh.wait()
-        }
-        try await run("refresh")
-        #expect(try await told().map(\.read) == [2])
-        #expect(try await told().map(\.newReaders) == [1])
     }
 
     @Test("what is asked for has to be asked for")

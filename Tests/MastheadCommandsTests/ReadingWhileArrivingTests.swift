@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ import Testing
         #expect(try await mirror.run("page", "spring", "1.2", "--json").status == 0)
         #expect(try await available(mirror) == [false, true, false])
         let sent = mirror.sentByteCount
-        #expect(try await Tool.run(mirror.mirrorArguments).status == 0)
+        #expect(try await mirror.mirror().status == 0)
         #expect(mirror.sentByteCount - sent < 4_250_000)
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
@@ -58,7 +59,7 @@ import Testing
     @Test("verify tells what is wrong, with --repair it fetches that alone")
     func verify() async throws {
         let mirror = try await MirrorProcess(["a", "b"])
-        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        try #require(try await mirror.mirror().status == 0)
         let whole = try await mirror.run("verify")
         #expect(whole.status == 0, "\(whole.errors)")
         #expect(

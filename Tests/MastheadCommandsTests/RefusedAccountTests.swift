@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ import Testing
         let code = try await shop.voucher("shop.month")
         // Every command says so by itself, also where the server cannot be asked.
         for words in [["list"], ["mirror"]] {
-            let told = try await Tool.run([Tool.masthead] + words, environment: shop.environment("first"))
+            let told = try await Command.run(words, environment: shop.environment("first"))
             #expect(told.status == 0, "\(told)")
             expectTold(told.errors, words)
         }
@@ -34,7 +35,7 @@ import Testing
             ["redeem", code], ["account", "code", "shop"], ["subscribe", "shop", "--end"],
             ["subscribe", "shop", "--agree", "--no-wait"],
         ] {
-            let told = try await Tool.run([Tool.masthead] + words, environment: shop.environment("first"))
+            let told = try await Command.run(words, environment: shop.environment("first"))
             #expect(told.status == 1, "\(told)")
             expectTold(told.errors, words)
         }

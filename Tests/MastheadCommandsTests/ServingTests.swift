@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Testing
 
     @Test("the address comes first, and each request is a plain line", arguments: ["preview", "open", "serve"])
     func address(command: String) async throws {
-        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["spring"].path], environment: environment)
+        _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let words = [
             "sh", "-c", "exec \"$0\" \"$@\" 2>&1", Tool.masthead, command, folder["spring"].path, "--port", "0",
         ]
@@ -35,11 +36,11 @@ import Testing
 
     @Test("a port that another program has is told in plain words", arguments: ["preview", "serve"])
     func portTaken(command: String) async throws {
-        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["spring"].path], environment: environment)
+        _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let first = try ServingProcess([Tool.masthead, "serve", folder["spring"].path, "--port", "0"], environment)
         defer { first.stop() }
         let port = try #require(URL(string: try await first.url())?.port)
-        let second = try await Tool.run([Tool.masthead, command, folder["spring"].path, "--port", "\(port)"])
+        let second = try await Command.run([command, folder["spring"].path, "--port", "\(port)"])
         #expect(second.status == 1)
         #expect(
             second.errors.hasPrefix("error: serving on port \(port): another program has it\n    hint: "),
@@ -49,21 +50,21 @@ import Testing
 
     @Test("preview of a folder of issues shows its only one, and of several names them")
     func folderOfIssues() async throws {
-        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["issues/a"].path], environment: environment)
+        _ = try await Command.run(["new", "-y", folder["issues/a"].path], environment: environment)
         let one = try ServingProcess(
             [Tool.masthead, "preview", folder["issues"].path, "--port", "0", "--quiet"], environment)
         defer { one.stop() }
         let page = try await Tool.run(["curl", "-s", try await one.url()]).output
         #expect(page.contains("0 errors, 0 warnings"), "\(page)")
-        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["issues/b"].path], environment: environment)
-        let several = try await Tool.run([Tool.masthead, "preview", folder["issues"].path, "--port", "0"])
+        _ = try await Command.run(["new", "-y", folder["issues/b"].path], environment: environment)
+        let several = try await Command.run(["preview", folder["issues"].path, "--port", "0"])
         #expect(several.status == 1 && several.errors.contains("it holds 2 issues, a, b"), "\(several.errors)")
         #expect(several.errors.contains("hint: Name one of them: masthead preview "), "\(several.errors)")
     }
 
     @Test("an export with a bad page ends with 1, says what is wrong, and is there")
     func badExport() async throws {
-        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["spring"].path], environment: environment)
+        _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         try folder.write("spring/bad.pdf", "%PDF-1.4 and no more")
         try FileManager.default.removeItem(at: folder["spring/pages.plist"])
         try folder.write(
@@ -72,8 +73,8 @@ import Testing
             [[{"class": "PDFPage", "properties": {"pdf": "bad.pdf", "alt": "x"}},
               {"class": "TextPage", "properties": {"body": "Fine words"}}]]
             """)
-        let result = try await Tool.run(
-            [Tool.masthead, "export", "web", folder["spring"].path, "-o", folder["site"].path], environment: environment
+        let result = try await Command.run(
+            ["export", "web", folder["spring"].path, "-o", folder["site"].path], environment: environment
         )
         #expect(result.status == 1 && result.errors.contains("bad.pdf"), "\(result.errors)")
         let document = try String(contentsOf: folder["site/issues/spring/issue.json"], encoding: .utf8)

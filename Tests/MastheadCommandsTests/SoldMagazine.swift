@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -19,8 +20,8 @@ final class SoldMagazine: Sendable {
         let folder = try TemporaryFolder()
         self.folder = folder
         try FileManager.default.createDirectory(at: folder["public"], withIntermediateDirectories: true)
-        let made = try await Tool.run(
-            [Tool.masthead, "press", "init", folder["press"].path, "--public", folder["public"].path])
+        let made = try await Command.run(
+            ["press", "init", folder["press"].path, "--public", folder["public"].path])
         try #require(made.status == 0, "\(made.errors)")
         var settings = try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: folder["press/press.json"])) as? [String: Any])
@@ -78,7 +79,7 @@ final class SoldMagazine: Sendable {
 
     @discardableResult
     func run(_ arguments: String..., status: Int32 = 0) async throws -> Tool.Result {
-        let result = try await Tool.run([Tool.masthead] + arguments, environment: environment)
+        let result = try await Command.run(arguments, environment: environment)
         try #require(result.status == status, "\(arguments): \(result.output) \(result.errors)")
         return result
     }
@@ -100,7 +101,7 @@ final class SoldMagazine: Sendable {
             "press", "product", "put", press, "magazine.year", "--publication", "magazine", "--kind", "subscription")
         var words = ["press", "grant", press, account, "magazine.year", "--begins", begin]
         if let end { words += ["--ends", end] }
-        let granted = try await Tool.run([Tool.masthead] + words)
+        let granted = try await Command.run(words)
         try #require(granted.status == 0, "\(granted.errors)")
         // The library knows the account as if it had been made by it.
         let script =

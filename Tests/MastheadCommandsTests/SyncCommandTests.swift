@@ -1,10 +1,11 @@
+import CommandSupport
 import Foundation
 import IssueLibrary
 import Testing
 
 @testable import TestSupport
 
-/// `sync` and what belongs to it, by the built command.
+/// `sync` with a service: logging in, exchanging, looking and logging out.
 @Suite(.leavesNoProcess) struct SyncCommandTests {
     private func device() async throws -> SyncDevice {
         let service = try ReaderService()
@@ -50,7 +51,7 @@ import Testing
         #expect(device.service.with { $0.loginCount } == 1)
         for secret in ["open sesame", "auth-0"] {
             // By another process: to close the database's file here would take this process's locks from it.
-            let found = try await Tool.run(["grep", "-rlaF", secret, device.folder.url.path, "--exclude=input-*"])
+            let found = try await Tool.run(["grep", "-rlaF", secret, device.folder.url.path])
             #expect(found.output.isEmpty && found.status == 1, "\(secret): \(found)")
         }
         device.service.with { $0.forgetLogins() }
@@ -84,11 +85,22 @@ import Testing
         let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]
         let login = try await device.run(
             "sync", "login", device.service.url.absoluteString, "--user", "ada", "--passphrase", input: "open sesame\n",
-            fault: phrase)
+            variables: phrase)
         #expect(login.status == 0, "\(login)")
         let without = try await device.sync()
         #expect(without.status == 1 && without.errors.contains("MASTHEAD_PASSPHRASE"), "\(without)")
-        #expect(try await device.run("sync", fault: phrase).output.contains("5 new posts"))
+        #expect(try await device.run("sync", variables: phrase).output.contains("5 new posts"))
+    }
+
+    @Test("an exchange that was killed at one of its writes is done by the next one")
+    func killed() async throws {
+        let device = try await device()
+        #expect(try await device.logIn().status == 0)
+        #expect(try await device.sync(dyingAt: 8).status == 128 + SIGKILL)
+        let again = try await device.sync()
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(try await device.statuses().count == 5)
+        #expect(try await device.feeds().count == 1)
     }
 
     @Test("the background process exchanges what changed when it looks at feeds")

@@ -1,6 +1,6 @@
+import CommandSupport
 import Foundation
 import IssueLibrary
-import MastheadCommands
 import Periodical
 import TestSupport
 import Testing
@@ -48,27 +48,18 @@ import Testing
     }
 
     /// Runs a command of timers in this process.
-    private func run(
-        _ arguments: String..., in library: String = "library"
-    ) async throws -> (status: Int32, output: String, errors: String) {
+    private func run(_ arguments: String..., in library: String = "library") async throws -> Tool.Result {
         try await masthead(["timer"] + arguments, in: library)
     }
 
     /// Runs a command in this process.
-    private func masthead(
-        _ arguments: [String], in library: String = "library"
-    ) async throws -> (status: Int32, output: String, errors: String) {
-        let (output, errors) = (try folder.write("out.txt", ""), try folder.write("err.txt", ""))
-        let console = Console(
-            output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
+    private func masthead(_ arguments: [String], in library: String = "library") async throws -> Tool.Result {
+        try await Command.run(
+            arguments,
             environment: [
                 "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
                 "XDG_CONFIG_HOME": folder["config"].path, "HOME": folder.url.path,
             ], adjusting: adjust)
-        let status = await Masthead.run(arguments, console: console)
-        return (
-            status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
-        )
     }
 
     private func listed(in library: String = "library") async throws -> [Listed] {

@@ -1,7 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
+/// `page` and `layout` of a comic when the cache cannot be written.
 @Suite struct UnwritableCacheTests {
     @Test("where the cache cannot be written, that is told, and not the book", arguments: ["page", "layout"])
     func comic(command: String) async throws {
@@ -16,7 +18,7 @@ import Testing
             "HOME": folder["home"].path, "MASTHEAD_LIBRARY": folder["library"].path,
             "XDG_CACHE_HOME": folder["file"].path,
         ]
-        let result = try await Tool.run([Tool.masthead, command, folder["comic.cbz"].path], environment: environment)
+        let result = try await Command.run([command, folder["comic.cbz"].path], environment: environment)
         let cache = folder["file/masthead/archives"].path
         #expect(result.status == 1 && result.errors.contains("unpacking into the cache \(cache): Not a directory"))
         #expect(!result.errors.contains("comic.cbz") && result.errors.contains("hint: "), "\(result)")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -11,8 +12,8 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func run(_ words: String...) async throws -> Tool.Result {
-        try await Tool.run(
-            [Tool.masthead] + words,
+        try await Command.run(
+            words,
             environment: [
                 "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["settings"].path,
                 "XDG_CACHE_HOME": folder["cache"].path,
@@ -32,7 +33,7 @@ import Testing
         "help on what is no command says so",
         arguments: [(["nix"], nil), (["tmers"], "timers"), (["timer", "resum"], "resume"), (["lst"], "list")])
     func noCommand(words: [String], meant: String?) async throws {
-        let told = try await Tool.run([Tool.masthead, "help"] + words)
+        let told = try await Command.run(["help"] + words)
         #expect(told.status == 64 && told.output.isEmpty, "\(told)")
         #expect(told.errors.contains("There is no command '\(words.last ?? "")'"), "\(told)")
         #expect(told.errors.contains("Did you mean") == (meant != nil), "\(told)")
@@ -41,7 +42,7 @@ import Testing
 
     @Test("help on commands and subjects is printed", arguments: [[], ["timers"], ["timer", "resume"], ["list"]])
     func known(words: [String]) async throws {
-        let told = try await Tool.run([Tool.masthead, "help"] + words)
+        let told = try await Command.run(["help"] + words)
         #expect(told.status == 0 && !told.output.isEmpty, "\(told)")
     }
 

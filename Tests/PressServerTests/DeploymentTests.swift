@@ -30,7 +30,7 @@ import Testing
             return
         }
         let folder = try TemporaryFolder()
-        let unit = try replaced(try block(beginning: "[Unit]"), [("/usr/local/bin/masthead", Tool.masthead)])
+        let unit = try replaced(try block(beginning: "[Unit]"), [("/usr/local/bin/masthead", "/usr/bin/env")])
         func verify(_ text: String) async throws -> Tool.Result {
             let file = try folder.write("masthead-press.service", text)
             return try await Tool.run(["systemd-analyze", "verify", "--man=no", file.path])

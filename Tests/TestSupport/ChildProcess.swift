@@ -39,15 +39,7 @@ public final class ChildProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         // A shell goes to the folder, for posix_spawn cannot everywhere.
         let words = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
-        // The settings of the person at this machine are none of a test's business.
-        // Nor is the room on its disk, which decides at which scale a new library has its issues; nor its crontab and desktop.
-        let settings = [
-            "XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.appending(path: "masthead-none").path,
-            "MASTHEAD_SCALE": "1", "MASTHEAD_NOTIFY": "no",
-        ]
-        let merged = [settings, ProcessMark.environment, environment].reduce(ProcessInfo.processInfo.environment) {
-            $0.merging($1) { $1 }
-        }
+        let merged = Self.environment(environment)
         var cWords = (words + arguments).map { strdup($0) } + [nil]
         var variables = merged.map { strdup("\($0)=\($1)") } + [nil]
         defer { for word in cWords + variables { free(word) } }
@@ -56,6 +48,20 @@ public final class ChildProcess: Sendable {
         let result = posix_spawnp(&identifier, program, &actions, &attributes, &cWords, &variables)
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .ENOENT) }
         self.identifier = identifier
+    }
+
+    /// The environment variables of a program that a test starts.
+    /// - Parameter own: Variables beside those of this process and of the test, or in their place.
+    public static func environment(_ own: [String: String] = [:]) -> [String: String] {
+        // Settings, crontab and desktop of the person at this machine must not matter, nor the room on its disk, which decides the scale
+        // of a new library's issues.
+        let settings = [
+            "XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.appending(path: "masthead-none").path,
+            "MASTHEAD_SCALE": "1", "MASTHEAD_NOTIFY": "no",
+        ]
+        return [settings, ProcessMark.environment, own].reduce(ProcessInfo.processInfo.environment) {
+            $0.merging($1) { $1 }
+        }
     }
 
     /// What other tests have open at the moment, such as connections whose end a client waits for, is none of the program's.

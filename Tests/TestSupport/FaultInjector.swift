@@ -32,23 +32,25 @@ public enum FaultInjector {
     }
 
     /// How many calls a program makes that change files below a folder.
-    public static func countCalls(of arguments: [String], below root: URL) async throws -> Int {
+    public static func countCalls(
+        of arguments: [String], below root: URL, environment: [String: String] = [:]
+    ) async throws -> Int {
         let scratch = try TemporaryFolder()
-        let environment = [
+        let counting = [
             "LD_PRELOAD": try await library.value.path, "FAULT_ROOT": root.path, "FAULT_COUNT": scratch["count"].path,
         ]
-        let result = try await Tool.run(arguments, environment: environment)
+        let result = try await Tool.run(arguments, environment: environment.merging(counting) { $1 })
         guard result.status == 0, let count = Int(try String(contentsOf: scratch["count"], encoding: .utf8).dropLast())
         else { throw CocoaError(.executableLoad) }
         return count
     }
 
-    /// The calls to which something happens: the last one, then the others in a random order that `MASTHEAD_SEED` repeats, as far as
-    /// the time goes. Many runs come to all of them.
+    /// The calls to which something happens, as far as the time goes: the last one and the first one, then the others in a random order
+    /// that `MASTHEAD_SEED` repeats.
     /// - Parameter count: how many calls the program makes.
     public static func calls(upTo count: Int) -> Endurance.Rounds<Int> {
         var generator = SeededGenerator()
-        return Endurance.Rounds([count] + (1..<count).shuffled(using: &generator))
+        return Endurance.Rounds([count, 1].prefix(count) + (1..<count).dropFirst().shuffled(using: &generator))
     }
 
     /// Compiled once for all tests of a run, with the compiler that comes with Swift.

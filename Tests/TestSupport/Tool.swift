@@ -10,6 +10,13 @@ public enum Tool {
         public let output: String
         /// What it wrote to standard error.
         public let errors: String
+
+        /// Makes a result.
+        public init(status: Int32, output: String, errors: String) {
+            self.status = status
+            self.output = output
+            self.errors = errors
+        }
     }
 
     /// Whether a program is installed. Where the tests require all of them, as in CI, each test runs and fails by itself.

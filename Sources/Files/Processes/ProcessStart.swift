@@ -79,4 +79,13 @@ package struct ProcessStart {
             : posix_spawnp(&identifier, program, &actions, &attributes, &words, &variables)
         return result == 0 ? .started(identifier) : .failed(result)
     }
+
+    /// Waits until a process that was started here ends.
+    /// - Returns: The exit status; 128 if a signal ended the process.
+    package static func status(of process: pid_t) -> Int32 {
+        var status: Int32 = 0
+        var reaped = waitpid(process, &status, 0)
+        while reaped < 0, errno == EINTR { reaped = waitpid(process, &status, 0) }
+        return reaped == process && status & 0x7F == 0 ? (status >> 8) & 0xFF : 128
+    }
 }

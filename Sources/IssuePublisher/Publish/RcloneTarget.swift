@@ -156,25 +156,33 @@ struct RcloneTarget: PublishTarget {
     func run(
         _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> Result {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["rclone"] + arguments
         var environment = ProcessInfo.processInfo.environment
         // rclone before 1.65 ends where this is set for AWS's own tools; it has an option for the same.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }
-        process.environment = environment
         let output = try ProgramOutput()
         let errors = Pipe()
         for handle in [errors.fileHandleForReading, errors.fileHandleForWriting] {
             // What other programs inherited would stay open for as long as they run.
             _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
-        process.standardOutput = output.handle
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        do { try process.run() } catch { throw .files("running rclone for", URL(filePath: name), error) }
+        let start = ProcessStart(
+            "/usr/bin/env", ["rclone"] + arguments, environment: environment,
+            openings: [
+                (STDIN_FILENO, .path("/dev/null", flags: O_RDONLY)),
+                (STDOUT_FILENO, .descriptor(output.handle.fileDescriptor)),
+                (STDERR_FILENO, .descriptor(errors.fileHandleForWriting.fileDescriptor)),
+            ])
+        let process: pid_t
+        switch start.start() {
+        case .started(let identifier): process = identifier
+        case .failed(let number): throw .system("running rclone for", URL(filePath: name), number: number)
+        }
+        // The end of the program is the end of the pipe only if this process does not hold it open, too.
+        do { try errors.fileHandleForWriting.close() } catch {
+            throw .files("running rclone for", URL(filePath: name), error)
+        }
         var said: [String] = []
         var rest = Data()
         while true {
@@ -188,17 +196,16 @@ struct RcloneTarget: PublishTarget {
                 said = Array((said + [line]).suffix(20))
             }
         }
-        process.waitUntilExit()
+        let status = ProcessStart.status(of: process)
         let data: Data
         do { data = try output.read() } catch {
             throw .files("reading what rclone prints of", URL(filePath: name), error)
         }
-        guard process.terminationReason != .exit || process.terminationStatus != 127 else {
+        guard status != 127 else {
             throw MastheadError(
                 .toolMissing, doing: "publishing to", to: name, found: "there is no program rclone",
                 hint: "Install it (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
         }
-        let status = process.terminationReason == .exit ? process.terminationStatus : 128
         return Result(status: status, output: data, said: said)
     }
 

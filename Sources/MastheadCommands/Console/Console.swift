@@ -7,6 +7,8 @@ public struct Console: Sendable {
     /// The console of the command that runs.
     @TaskLocal static var current = Console.standard
 
+    /// Where answers and passwords come from.
+    let input: FileHandle
     private let output: FileHandle
     private let errors: FileHandle
     private let outputEnd = OutputEnd()
@@ -24,33 +26,60 @@ public struct Console: Sendable {
 
     /// Makes a console.
     /// - Parameters:
+    ///   - input: The source of answers and passwords.
     ///   - output: takes results.
     ///   - errors: takes progress, warnings and errors.
     ///   - environment: the environment variables that commands look at.
     ///   - executable: the program that a background process runs; by default the one that runs.
-    public init(output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil) {
-        self.init(output: output, errors: errors, environment: environment, executable: executable) { _ in }
+    public init(
+        input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
+        executable: URL? = nil
+    ) {
+        self.init(input: input, output: output, errors: errors, environment: environment, executable: executable) { _ in
+        }
     }
 
     /// Makes a console for which libraries are opened in a way of its own.
     package init(
-        output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil,
+        input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil,
         adjusting adjust: @escaping @Sendable (inout IssueLibrary.Configuration) -> Void
     ) {
         self.executable =
             executable ?? Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        self.input = input
         self.output = output
         self.errors = errors
         self.environment = environment
         self.adjust = adjust
     }
 
+    /// Whether a person at a terminal can answer.
+    var inputIsTerminal: Bool { isatty(input.fileDescriptor) == 1 }
     /// Whether results go to a terminal.
     var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
     /// Whether progress goes to a terminal that can move its cursor.
-    var errorsAreTerminal: Bool { isatty(errors.fileDescriptor) == 1 && environment["TERM"] != "dumb" }
+    var errorsAreTerminal: Bool { errorsAreOnTerminal && environment["TERM"] != "dumb" }
+    /// Whether progress goes to a terminal of any kind.
+    var errorsAreOnTerminal: Bool { isatty(errors.fileDescriptor) == 1 }
     /// Whether colours are welcome (no-color.org).
     var hasColours: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
+
+    /// Reads a line of the input, without its end; nil at the end of the input.
+    func readLine() -> String? {
+        // Byte by byte: what follows the line may be for somebody else, such as getpass(3).
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = read(input.fileDescriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            guard byte != UInt8(ascii: "\n") else {
+                if line.last == UInt8(ascii: "\r") { line.removeLast() }
+                return String(decoding: line, as: UTF8.self)
+            }
+            line.append(byte)
+        }
+    }
 
     /// Prints a line of a result.
     func print(_ text: String) { outputEnd.write(text + "\n", to: output) }

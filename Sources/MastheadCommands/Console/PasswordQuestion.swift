@@ -3,7 +3,7 @@ import Foundation
 /// Asks for a password on the terminal, without showing it.
 enum PasswordQuestion {
     /// Whether there is a terminal to ask on.
-    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var canAsk: Bool { Console.current.inputIsTerminal && Console.current.errorsAreOnTerminal }
 
     /// Asks.
     /// - Returns: the answer; nil where there is none, or an empty one.

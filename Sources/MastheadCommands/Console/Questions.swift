@@ -6,7 +6,7 @@ struct Questions {
 
     /// Nil where there is no person to ask.
     init?(_ console: Console) {
-        guard console.errorsAreTerminal, isatty(STDIN_FILENO) == 1 else { return nil }
+        guard console.errorsAreTerminal, console.inputIsTerminal else { return nil }
         self.console = console
     }
 
@@ -19,7 +19,7 @@ struct Questions {
     ) -> Value {
         while true {
             console.writeProgress(standard.isEmpty ? "\(question): " : "\(question) [\(standard)]: ")
-            let line = readLine()
+            let line = console.readLine()
             let answer = line?.trimmingCharacters(in: .whitespaces) ?? ""
             if let value = read(answer.isEmpty ? standard : answer) { return value }
             console.note(
@@ -31,7 +31,7 @@ struct Questions {
     /// - Parameter isUsual: whether an empty line is a yes.
     func confirm(_ question: String, isUsual: Bool = false) -> Bool {
         console.writeProgress("\(question) [\(isUsual ? "Y/n" : "y/N")] ")
-        guard let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() else { return false }
+        guard let answer = console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased() else { return false }
         return answer.isEmpty ? isUsual : ["y", "yes"].contains(answer)
     }
 }

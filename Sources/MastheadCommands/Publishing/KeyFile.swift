@@ -8,7 +8,7 @@ enum KeyFile {
     /// Reads a secret key; asks for its password where it has one and there is a terminal.
     static func read(_ path: String) throws(MastheadError) -> SecretKey {
         try SecretKey(URL(filePath: path)) {
-            guard isatty(STDIN_FILENO) == 1, let entered = getpass("Password for \(path): ") else { return nil }
+            guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }
             return String(cString: entered)
         }
     }

@@ -24,7 +24,7 @@ struct PasswordOptions: ParsableArguments {
         guard let passwordFile else { return password }
         let file = URL(filePath: passwordFile)
         do {
-            let handle = passwordFile == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: file)
+            let handle = passwordFile == "-" ? Console.current.input : try FileHandle(forReadingFrom: file)
             var data = Data()
             while data.count < Self.limit, !data.contains(UInt8(ascii: "\n")),
                 let piece = try handle.read(upToCount: Self.limit), !piece.isEmpty

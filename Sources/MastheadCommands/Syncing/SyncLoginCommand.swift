@@ -71,7 +71,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
     /// The password, from the terminal without showing it, else the first line of standard input.
     private static func password(of user: String) -> String? {
         if PasswordQuestion.canAsk { return PasswordQuestion.ask("Password of \(user.printable)") }
-        guard let line = readLine(), !line.isEmpty, line.utf8.count <= 4096 else { return nil }
+        guard let line = Console.current.readLine(), !line.isEmpty, line.utf8.count <= 4096 else { return nil }
         return line
     }
 }

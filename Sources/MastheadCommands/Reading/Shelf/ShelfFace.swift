@@ -13,7 +13,7 @@ struct ShelfFace {
 
     /// Whether there is a terminal to show it at.
     static var hasTerminal: Bool {
-        isatty(STDIN_FILENO) == 1 && Console.current.outputIsTerminal && Console.current.environment["TERM"] != "dumb"
+        Console.current.inputIsTerminal && Console.current.outputIsTerminal && Console.current.environment["TERM"] != "dumb"
     }
 
     /// Shows it until the reader has enough.

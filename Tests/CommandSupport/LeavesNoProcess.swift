@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+package import Testing
+
+/// A test that leaves a process behind fails, and the process is ended.
+package struct LeavesNoProcess: SuiteTrait, TestTrait, TestScoping {
+    package var isRecursive: Bool { true }
+
+    /// How long a process may take that is about to end.
+    private static let patience = Duration.seconds(120)
+
+    package func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let mark = UUID().uuidString
+        try await ProcessMark.$current.withValue(mark) { try await function() }
+        let end = ContinuousClock.now + Self.patience
+        while !ProcessMark.processes(marked: mark).isEmpty, ContinuousClock.now < end {
+            try await ContinuousClock().sleep(for: .milliseconds(20))
+        }
+        for process in ProcessMark.processes(marked: mark) {
+            Issue.record("process \(process.identifier) is left behind: \(process.words)")
+            kill(process.identifier, SIGKILL)
+        }
+    }
+}
+
+extension Trait where Self == LeavesNoProcess {
+    /// A test that leaves a process behind fails.
+    package static var leavesNoProcess: Self { LeavesNoProcess() }
+}

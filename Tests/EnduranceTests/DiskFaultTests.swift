@@ -1,0 +1,150 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// The disk fails, is full, or may no longer be written.
+@Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
+    @Test(
+        "a write that fails, wherever it is, is told, loses nothing, and the next mirror goes on",
+        arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
+    func writes(kind: FaultInjector.Kind) async throws {
+        let mirror = try await MirrorProcess()
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        for call in FaultInjector.calls(upTo: count) {
+            try FileManager.default.removeItem(at: mirror.library)
+            let fault = try await FaultInjector.environment(kind, below: mirror.library, at: call)
+            let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
+            if failed.status != 0 {
+                #expect(failed.status == 1, "call \(call)")
+                #expect(failed.errors.contains("error: "), "call \(call): \(failed.errors)")
+            }
+            let again = try await mirror.mirror()
+            #expect(again.status == 0, "\(kind) at \(call): \(again.errors)")
+            #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "\(kind) at \(call)")
+        }
+    }
+
+    @Test("one write in the middle that fails is told, and what had arrived is kept", arguments: [4, 5, 6])
+    func single(eighths: Int) async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000)
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        try FileManager.default.removeItem(at: mirror.library)
+        // The first calls make the database, then the archive is written among notes of how far it is; the last ones install it.
+        let call = count * eighths / 8
+        let fault = try await FaultInjector.environment(.enospc, below: mirror.library, at: call, count: 1)
+        let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
+        let (sent, arrived) = (mirror.sentByteCount, mirror.arrivedByteCount())
+        if failed.status == 0 {
+            #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+        } else {
+            let isTold = failed.errors.contains("No space left") || failed.errors.contains("disk is full")
+            #expect(isTold, "\(failed.errors)")
+            #expect(try await mirror.mirror().status == 0)
+            #expect(mirror.sentByteCount - sent <= 1_300_000 - arrived)
+        }
+    }
+
+    /// Where a script may mount, and nobody else sees it: a namespace of its own, and a user's too for who is not root.
+    private static let namespace = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
+
+    private func inNamespace(_ script: String, _ arguments: [String]) async throws -> Tool.Result {
+        try await Tool.run(Self.namespace + ["sh", "-ec", script, "sh"] + arguments)
+    }
+
+    /// Whether this machine lets us; that cannot be installed. The faults themselves are injected in the tests above.
+    private static func canMount() async -> Bool {
+        (try? await Tool.run(namespace + ["sh", "-c", "mount -t tmpfs none /mnt"]).status) == 0
+    }
+
+    @Test(
+        "a disk that is too small is seen before anything is fetched; with room the same command ends right",
+        .enabled("this machine does not let tests mount anything", { await canMount() }))
+    func tooSmall() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
+        let script = """
+            mkdir -p "$1"; mount -t tmpfs -o size=16m none "$1"
+            ! "$2" mirror "$3" --library "$1/l" --quiet 2> "$4"
+            test -z "$(find "$1/l/incoming" -name '*.pdf')"
+            "$2" list --library "$1/l" | grep -q downloading
+            mount -o remount,size=24m "$1"
+            "$2" mirror --library "$1/l" --quiet
+            cmp "$1/l/issues/spring/1.pdf" "$5"
+            """
+        let result = try await inNamespace(
+            script,
+            [
+                mirror.library.path, Tool.masthead, mirror.catalogURL, mirror.folder["errors"].path,
+                mirror.folder["spring/1.pdf"].path,
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
+        #expect(errors.contains("it needs 12") && errors.contains("hint: Make room there"), "\(errors)")
+    }
+
+    @Test(
+        "a disk that fills up half-way keeps what arrived, says so, and goes on when there is room",
+        .enabled("this machine does not let tests mount anything", { await canMount() }))
+    func fillsUp() async throws {
+        // Without a size in the catalogue it cannot be seen before.
+        let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
+        try mirror.folder.write(
+            "dist/others.json",
+            #"[{"Name": "x", "Date": "2026-01-01T00:00:00Z", "Content": "x.pdf"}]"#)
+        let content = Data("%PDF".utf8) + Data.noise(12_000_000)
+        try mirror.folder.write("dist/x.pdf", content)
+        let script = """
+            mkdir -p "$1"; mount -t tmpfs -o size=8m none "$1"
+            ! "$2" mirror "$3" --library "$1/l" --quiet 2> "$4"
+            "$2" list --json --library "$1/l" > "$6"
+            mount -o remount,size=60m "$1"
+            "$2" mirror --library "$1/l" --quiet
+            cmp "$1/l/issues/x/x.pdf" "$5"
+            """
+        let result = try await inNamespace(
+            script,
+            [
+                mirror.library.path, Tool.masthead, mirror.server.url("/others.json").absoluteString,
+                mirror.folder["errors"].path, mirror.folder["dist/x.pdf"].path, mirror.folder["list"].path,
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
+        #expect(errors.contains("No space left on device") && errors.contains("hint: Make room"), "\(errors)")
+        let list = try String(contentsOf: mirror.folder["list"], encoding: .utf8)
+        #expect(list.contains(#""status":"downloading""#), "\(list)")
+        #expect(mirror.server.log.contains { $0.path == "/x.pdf" && $0.headers["range"] != nil })
+    }
+
+    @Test(
+        "a library on a file system that became read-only can be listed, and a mirror says why it cannot go on",
+        .enabled("this machine does not let tests mount anything", { await canMount() }))
+    func readOnly() async throws {
+        let mirror = try await MirrorProcess()
+        let script = """
+            mkdir -p "$1"; mount -t tmpfs -o size=20m none "$1"
+            "$2" mirror "$3" --library "$1/l" --quiet
+            mount -o remount,ro "$1"
+            ! "$2" remove spring --library "$1/l" 2> "$4"
+            test -f "$1/l/issues/spring/1.pdf"
+            """
+        let result = try await inNamespace(
+            script, [mirror.library.path, Tool.masthead, mirror.catalogURL, mirror.folder["errors"].path])
+        #expect(result.status == 0, "\(result.errors)")
+        let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
+        #expect(errors.contains("hint: Give yourself permission"), "\(errors)")
+    }
+
+    @Test("permission that is lost while it downloads is told, and with it back the next mirror goes on")
+    func permissionLost() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000)
+        // What is open stays so, as the database: files that are made are refused.
+        let issues = mirror.library.appending(path: "issues")
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: issues)
+        try FileManager.default.removeItem(at: mirror.library)
+        let fault = try await FaultInjector.environment(.eacces, below: issues, at: count * 2 / 3)
+        let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
+        #expect(failed.status == 1)
+        #expect(failed.errors.contains("hint: Give yourself permission"), "\(failed.errors)")
+        #expect(try await mirror.mirror().status == 0)
+    }
+}

@@ -1,0 +1,125 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `recover` of databases that were damaged at random, and killed before each of its writes.
+@Suite(.serialized, .leavesNoProcess) struct RecoverKillTests {
+    private func library(_ names: [String] = ["spring", "summer"]) async throws -> MirrorProcess {
+        let mirror = try await MirrorProcess(names)
+        #expect(try await mirror.mirror().status == 0)
+        #expect(try await mirror.run("bookmark", "spring", "1.2").status == 0)
+        #expect(try await mirror.run("favorite", "summer").status == 0)
+        return mirror
+    }
+
+    private var commands: [[String]] {
+        [
+            ["list", "--json"], ["layout", "spring"], ["search", "page"], ["bookmark"], ["status"],
+            ["verify", "--quiet"],
+            ["mirror", "--quiet"], ["pause"], ["resume"], ["download", "spring", "--quiet"], ["remove", "summer"],
+        ]
+    }
+
+    private func expectRecovered(_ mirror: MirrorProcess, _ hint: String = "") async throws {
+        let list = try await mirror.list()
+        #expect(list["spring"]?["status"] as? String == "available", "\(hint)")
+        #expect(list["spring"]?["title"] as? String == "spring", "\(hint)")
+        #expect(try await mirror.run("bookmark").output.contains("spring 1.2"), "\(hint)")
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "\(hint)")
+    }
+
+    /// Waits for the process that `resume` leaves in the background, which has the library open for a while.
+    private func noProcess() async throws {
+        while let mark = ProcessMark.current, !ProcessMark.processes(marked: mark).isEmpty {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    @Test("with bits and pages changed anywhere, each command ends, tells, and recover brings back what can be read")
+    func flips() async throws {
+        let mirror = try await library()
+        let good = mirror.folder["good"]
+        try FileManager.default.copyItem(at: mirror.library, to: good)
+        let size = try Data(contentsOf: good.appending(path: "library.sqlite")).count
+        var generator = SeededGenerator()
+        for round in Endurance.rounds(upTo: 200) {
+            try FileManager.default.removeItem(at: mirror.library)
+            try FileManager.default.copyItem(at: good, to: mirror.library)
+            let file = mirror.library.appending(path: "library.sqlite")
+            var data = try Data(contentsOf: file)
+            var places: [Int] = []
+            for _ in 0..<[1, 1, 8, 64][round % 4] {
+                let place = Int.random(in: 0..<size, using: &generator)
+                places.append(place)
+                data[place] ^= UInt8(1 << Int.random(in: 0..<8, using: &generator))
+            }
+            if round % 5 == 4 {
+                let page = Int.random(in: 0..<size / 4096, using: &generator) * 4096
+                places.append(page)
+                data.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
+            }
+            try data.write(to: file)
+            for command in commands.dropLast() {
+                let words = ["timeout", "600", Tool.masthead] + command + ["--library", mirror.library.path]
+                let result = try await Tool.run(words)
+                #expect(
+                    [0, 1].contains(result.status),
+                    "\(command) with \(generator), round \(round): \(places): \(result.status) \(result.errors)")
+                if result.status == 1 {
+                    #expect(
+                        result.errors.contains("error: ") || command[0] == "verify",
+                        "\(command) with \(generator), round \(round): \(places)")
+                }
+            }
+            try await noProcess()
+            let recovered = try await mirror.run("recover")
+            #expect(recovered.status == 0, "\(generator), round \(round): \(places): \(recovered.errors)")
+            // `pause` may have come through, and `resume` not.
+            _ = try await mirror.run("resume")
+            try await noProcess()
+            let mirrored = try await mirror.mirror()
+            let known = mirrored.status == 0 ? "" : try await mirror.run("list", "--json").output
+            #expect(
+                mirrored.status == 0,
+                "\(generator), round \(round): \(places): \(recovered.output) \(mirrored.errors) \(mirrored.output) \(known)"
+            )
+            // A changed letter of a title cannot be seen; the catalogue brings the right one.
+            let list = try await mirror.list()
+            #expect(list["spring"]?["status"] as? String == "available", "\(generator), round \(round): \(places)")
+            #expect(list["summer"]?["title"] as? String == "summer", "\(generator), round \(round): \(places)")
+            #expect(
+                try mirror.contentFiles("spring") == mirror.sourceFiles("spring"),
+                "\(generator), round \(round): \(places)")
+            #expect(try await mirror.run("bookmark").status == 0, "\(generator), round \(round): \(places)")
+        }
+    }
+
+    @Test("killed before any one of its writes, recover is run again and ends right")
+    func killed() async throws {
+        let mirror = try await library()
+        let good = mirror.folder["good"]
+        let file = mirror.library.appending(path: "library.sqlite")
+        var data = try Data(contentsOf: file)
+        // The first page of the table of downloads, or another: the schema's stays.
+        data.replaceSubrange(8192..<12288, with: Data(count: 4096))
+        try data.write(to: file)
+        try FileManager.default.copyItem(at: mirror.library, to: good)
+        let words = [Tool.masthead, "recover", "--library", mirror.library.path]
+        let count = try await FaultInjector.countCalls(of: words, below: mirror.library)
+        try await expectRecovered(mirror)
+        for call in FaultInjector.calls(upTo: count) {
+            try FileManager.default.removeItem(at: mirror.library)
+            try FileManager.default.copyItem(at: good, to: mirror.library)
+            let fault = try await FaultInjector.environment(.crash, below: mirror.library, at: call)
+            _ = try await Tool.run(words, environment: fault)
+            let again = try await Tool.run(words)
+            #expect(again.status == 0, "call \(call) of \(count): \(again.errors)")
+            try await expectRecovered(mirror, "call \(call) of \(count)")
+            let kept = try FileManager.default.contentsOfDirectory(atPath: mirror.library.path)
+                .filter { $0.hasPrefix("library.damaged-") && $0.hasSuffix(".sqlite") }
+            #expect(
+                try kept.contains { try Data(contentsOf: mirror.library.appending(path: $0)) == data }, "call \(call)")
+        }
+    }
+}

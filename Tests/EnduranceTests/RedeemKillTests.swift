@@ -1,0 +1,85 @@
+import CommandSupport
+import Entitlements
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+/// Servers that die while codes are redeemed: a use is never lost, nor given twice.
+@Suite struct RedeemKillTests {
+    private static let uses = 12
+
+    private struct Count: Equatable {
+        let left: Int
+        let used: Int
+        let rights: Int
+    }
+
+    private func count(_ store: any Store) async throws -> Count {
+        try await store.read { session in
+            func number(_ query: String) throws -> Int { try session.rows(query).first?.integer("n") ?? -1 }
+            return Count(
+                left: try number("SELECT uses_left AS n FROM voucher"),
+                used: try number("SELECT count(*) AS n FROM voucher_use"),
+                rights: try number("SELECT count(*) AS n FROM right_held WHERE source = 'voucher'"))
+        }
+    }
+
+    private func makeCode(_ store: any Store, uses: Int) async throws -> VoucherCode {
+        let product = Product(id: "novel", publication: "books", kind: .book, item: "novel", price: Price(900, "EUR"))
+        try await Products(store).put(try #require(product))
+        return try #require(try await Vouchers(store, zone: .gmt).make(1, of: "novel", uses: uses).first)
+    }
+
+    @Test(
+        "while many redeem a counted code, servers are killed: it gives as many as it counts", arguments: [false, true])
+    func killed(isPostgres: Bool) async throws {
+        if isPostgres, !PostgresCluster.isInstalled { return }
+        let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
+        try await place.withStore { store async throws in
+            let code = try await makeCode(store, uses: Self.uses)
+            var waiting: [String: TokenSecret] = [:]
+            for _ in 0..<20 {
+                let made = try await Accounts(store).make()
+                waiting[made.account.id] = made.secret
+            }
+            var (given, deaths) = (Set<String>(), 0)
+            while !waiting.isEmpty {
+                let (server, url) = try await place.serve()
+                let isFatal = deaths < 4
+                let answers = await withTaskGroup(of: (String, String).self) { group in
+                    for (account, secret) in waiting {
+                        group.addTask {
+                            (account, (try? await SellingFolder.redeem(code, secret, at: url)) ?? "")
+                        }
+                    }
+                    var answers: [String: String] = [:]
+                    for await (account, status) in group {
+                        answers[account] = status
+                        if isFatal, status == "200" { server.kill(SIGKILL) }
+                    }
+                    return answers
+                }
+                if isFatal {
+                    server.kill(SIGKILL)
+                    deaths += 1
+                } else {
+                    server.kill(SIGTERM)
+                }
+                await server.wait()
+                for (account, status) in answers where ["200", "404"].contains(status) {
+                    waiting[account] = nil
+                    if status == "200" { given.insert(account) }
+                }
+                let found = try await count(store)
+                #expect(found.left + found.used == Self.uses && found.used == found.rights, "\(found)")
+            }
+            #expect(try await count(store) == Count(left: 0, used: Self.uses, rights: Self.uses))
+            let holders = try await store.read { session in
+                try session.rows("SELECT account FROM right_held").map { try $0.text("account") }
+            }
+            #expect(given == Set(holders) && holders.count == Self.uses)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// Books in `masthead read`: printed pages, highlights, positions, links and settings of the text.
+@Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct BookTerminalTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var environment: [String: String] {
+        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
+    }
+
+    private func run(_ words: String...) async throws -> Tool.Result {
+        try await Command.run(words, in: folder.url, environment: environment)
+    }
+
+    private func prose(_ count: Int) -> String { (1...count).map { "<p>Sentence number \($0) of it.</p>" }.joined() }
+
+    @Test(
+        "at the terminal `g` `p` leads to a page of the printed edition")
+    func printedPageAtTheTerminal() async throws {
+        var builder = EPUBBuilder([
+            .init("one.xhtml", "One", "<h1>One</h1>" + prose(60)),
+            .init("two.xhtml", "Two", "<h1>Two</h1>" + prose(60) + "<p id='p9'>Here it begins.</p>" + prose(40)),
+        ])
+        builder.navigation =
+            "<nav epub:type='page-list'><ol><li><a href='one.xhtml'>1</a></li><li><a href='two.xhtml#p9'>9</a></li></ol></nav>"
+        try folder.write("book.epub", builder.data)
+        let reader = ReadersTerminal(folder: folder)
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
+        try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
+        try await terminal.wait(for: "Sentence number 1 of it.")
+        try await terminal.press("g")
+        try await terminal.wait(for: "page of the printed edition")
+        try await terminal.press("p")
+        try await terminal.wait(for: "page in print")
+        try await terminal.type("12")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "No page 12 in print. They go from 1 to 9.")
+        try await terminal.press("g", "p", "9", "Enter")
+        try await terminal.wait(for: "Here it begins.")
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+    }
+
+    @Test(
+        "at the terminal words are chosen and highlighted, with a note or without")
+    func highlighting() async throws {
+        struct Row: Decodable {
+            let words: String
+            let note: String?
+        }
+        func marked() async throws -> [Row] {
+            try JSONDecoder().decode([Row].self, from: Data(try await run("notes", "--json").output.utf8))
+        }
+        try folder.write(
+            "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Alpha beta, gamma delta.</p>" + prose(90))]).data)
+        #expect(try await run("add", "./book.epub").status == 0)
+        let reader = ReadersTerminal(folder: folder)
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
+        try await terminal.enter("\(Tool.masthead) read own/a-small-book; echo status $?")
+        try await terminal.wait(for: "Sentence number 1 of it.")
+        try await terminal.press("V")
+        try await terminal.wait(for: "Enter highlight")
+        // Nothing is marked until that is said.
+        try await terminal.press("Right", "Escape")
+        try await terminal.wait(for: "read on")
+        #expect(try await marked().isEmpty)
+        try await terminal.press("V", "Right", "Space", "Right", "Right", "Left", "Enter")
+        try await terminal.wait(for: "Highlighted.")
+        try await terminal.press("V", "Down", "Right", "n")
+        try await terminal.wait(for: "note ")
+        try await terminal.type("Count them.")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "Highlighted.")
+        #expect(try await marked().map(\.words) == ["beta, gamma", "number"])
+        #expect(try await marked().map(\.note) == [nil, "Count them."])
+        // Beyond the screen the text moves along.
+        try await terminal.press("V")
+        for _ in 0..<30 { try await terminal.press("Down") }
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "Highlighted.")
+        #expect(try await marked().count == 3)
+        try await terminal.press("g", "b")
+        try await terminal.wait(for: "beta, gamma")
+        try await terminal.press("q", "q")
+        try await terminal.wait(for: "status 0")
+    }
+
+    @Test(
+        "at the terminal a book goes on at its character, whatever the window is then")
+    func terminal() async throws {
+        try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + prose(300))]).data)
+        let reader = ReadersTerminal(folder: folder)
+        func open(_ columns: Int, _ rows: Int) async throws -> TerminalSession {
+            let terminal = try await TerminalSession(columns: columns, rows: rows, environment: reader.environment)
+            try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
+            try await terminal.wait(for: "Sentence number")
+            return terminal
+        }
+        /// The number of the first sentence on the screen.
+        func first(_ screen: String) -> Int? { screen.firstMatch(of: /Sentence number (\d+)/).flatMap { Int($0.1) } }
+        var terminal = try await open(80, 24)
+        for _ in 0..<4 {
+            let before = first(try await terminal.screen())
+            try await terminal.press("Space")
+            try await terminal.wait { first($0) != before }
+        }
+        let place = try #require(first(try await terminal.screen()))
+        #expect(place > 20)
+        for _ in 0..<2 { try await terminal.press("+") }
+        try await terminal.wait(for: "Lines of 74")
+        try await terminal.wait { first($0) == place }
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        terminal = try await open(60, 20)
+        try await terminal.wait { first($0) == place && $0.contains("A Small Book") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+    }
+
+    @Test(
+        "at the terminal a followed link leads back, pictures stand in the text, and how lines are set is remembered")
+    func linksAndSetting() async throws {
+        let body =
+            "<h1>One</h1>" + prose(40)
+            + "<p>See <a href='two.xhtml'>the tower</a>.</p><p><img src='plate.png' alt='A plate'/></p>"
+            + prose(40)
+        var builder = EPUBBuilder([
+            .init("one.xhtml", "One", body), .init("two.xhtml", "Two", "<h1>Tower</h1>" + prose(9)),
+        ])
+        builder.files["OEBPS/plate.png"] = .png(width: 320, height: 160)
+        try folder.write("book.epub", builder.data)
+        let reader = ReadersTerminal(folder: folder)
+        let environment = reader.environment.merging(["XDG_CONFIG_HOME": folder["config"].path]) { $1 }
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: environment)
+        // Just before the link.
+        try await terminal.enter(
+            "\(Tool.masthead) read \(folder["book.epub"].path) 1.1+800 --pictures blocks; echo status $?")
+        /// The first rows of text: a screen may be seen while it is written.
+        func text(_ screen: String) -> ArraySlice<Substring> { screen.split(separator: "\n").dropFirst().prefix(3) }
+        // The picture is a plate of cells with its words below.
+        let start = try await terminal.wait {
+            $0.contains("the tower") && $0.contains("▏▏▏▏") && $0.contains("A plate")
+        }
+        let pixels = try await terminal.colours()
+        #expect(pixels.contains("48;2;") || pixels.contains("38;2;"), "\(pixels)")
+        try await terminal.press("1")
+        try await terminal.wait { $0.contains("TOWER") && $0.contains("z back to where you were") }
+        try await terminal.press("z")
+        try await terminal.wait { text($0) == text(start) }
+        try await terminal.press("z")
+        try await terminal.wait(for: "There is no way back")
+        try await terminal.press("m")
+        try await terminal.wait { $0.contains("yes  lines filled to the edge") && $0.contains("yes  words divided") }
+        try await terminal.press("e")
+        try await terminal.wait { $0.contains("no   lines filled to the edge") && $0.contains("yes  words divided") }
+        try await terminal.press("Escape")
+        // What follows an escape at once makes it a sequence.
+        try await terminal.wait { !$0.contains("lines filled to the edge") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        let setting = try await Command.run(
+            ["config", "justify"], environment: environment)
+        #expect(setting.output.contains("no"), "\(setting)")
+    }
+
+    @Test("the sample of a book that is for sale is downloaded and opened")
+    func sample() async throws {
+        let shop = try await PressShop.books(
+            sold: "single", [["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"]])
+        defer { shop.server.stop() }
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: shop.environment("first"))
+        try await terminal.enter("\(Tool.masthead) read shop/well --sample")
+        try await terminal.wait(for: "Words of chapter 1 of the well")
+        try await terminal.press("q")
+        try await terminal.wait { !$0.contains("Words of") }
+    }
+}

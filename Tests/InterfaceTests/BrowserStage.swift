@@ -1,0 +1,89 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// What tests in Chromium share: a folder with a library, commands in it, servers, and the scripts of `Tests/Browser`.
+struct BrowserStage {
+    private static let python = Tool.repository.appending(path: ".build/python/bin/python").path
+    /// Where Debian has it, Chromium without windows of its own, which starts sooner and leaves the processors to the page. It has no push.
+    private static let chromium = "/usr/bin/chromium"
+    private static let shell = "/usr/bin/chromium-headless-shell"
+    static var isInstalled: Bool { Tool.isInstalled(chromium) && Tool.isInstalled(python) }
+    static let needs: Comment = "needs chromium and script/test-tools"
+
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The library is the folder of this name.
+    private func environment(_ library: String) -> [String: String] {
+        [
+            "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
+            "XDG_CONFIG_HOME": folder["config"].path, "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
+        ]
+    }
+
+    /// Runs a command from the repository's folder, and gives what it prints.
+    @discardableResult
+    func masthead(_ words: String..., library: String = "library") async throws -> String {
+        let result = try await Command.run(words, in: Tool.repository, environment: environment(library))
+        try #require(result.status == 0, "masthead \(words): \(result.output)\(result.errors)")
+        return result.output
+    }
+
+    /// `masthead open` on a library, until it is stopped.
+    func open(library: String = "library") throws -> ServingProcess {
+        try ServingProcess(
+            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment(library),
+            in: Tool.repository)
+    }
+
+    /// `masthead serve` on a folder, until it is stopped.
+    func serve(_ served: URL, port: UInt16 = 0) throws -> ServingProcess {
+        try ServingProcess(
+            [Tool.masthead, "serve", served.path, "--port", "\(port)", "--quiet"], environment("library"))
+    }
+
+    /// Has a script of `Tests/Browser` write its samples into the folder of this name.
+    func make(_ script: String, in made: String) async throws {
+        let result = try await Tool.run([Self.python, Self.path(script), folder[made].path])
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    /// The EPUBs that `book-books` makes, in the folder `books` and at a server.
+    func books() async throws -> ScriptedServer {
+        try await make("book-books", in: "books")
+        let shelf = folder["books"]
+        return try ScriptedServer { request in
+            guard let data = FileManager.default.contents(atPath: shelf.path + request.path) else {
+                return [.send(.response(404))]
+            }
+            return [.send(.file(data, for: request))]
+        }
+    }
+
+    /// Runs the tests of a script of `Tests/Browser`, each of which prints a line `ok` and its name. The script reads the settings, and
+    /// with them the path of `masthead`. `BROWSER_TEST` names a test to be run alone, `BROWSER_SHOTS` a folder for pictures of the screen.
+    func test(
+        _ script: String, _ settings: [String: Any], atLeast count: Int, needsWholeChromium: Bool = false
+    ) async throws {
+        let variables = ProcessInfo.processInfo.environment
+        var settings = settings
+        settings["masthead"] = Tool.masthead
+        settings["chromium"] = needsWholeChromium || !Tool.isThere(Self.shell) ? Self.chromium : Self.shell
+        settings["shots"] = variables["BROWSER_SHOTS"]
+        let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
+        let only = variables["BROWSER_TEST"].map { [$0] } ?? []
+        let result = try await Tool.run(
+            [Self.python, Self.path(script), file.path] + only, environment: environment("library"))
+        let lines = result.output.split(separator: "\n")
+        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
+        #expect(lines.count >= (only.isEmpty ? count : 1), "\(result.output)\(result.errors)")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    private static func path(_ script: String) -> String {
+        Tool.repository.appending(path: "Tests/Browser/\(script)").path
+    }
+}

@@ -1,0 +1,80 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// What is asked on a terminal, which `script` (util-linux) gives, before a publication is changed.
+@Suite(.enabled(if: Tool.isInstalled("script")), .leavesNoProcess) struct FollowingQuestionTests {
+    private func type(_ answer: String, to command: String, _ publishers: Publishers) async throws -> Tool.Result {
+        let input = try publishers.folder.write("input", answer + "\n")
+        return try await Tool.run(
+            ["sh", "-c", "script -qec \"$0\" /dev/null < \"$1\"", "\(Tool.masthead) \(command)", input.path],
+            environment: publishers.environment.merging(["TERM": "xterm"]) { $1 })
+    }
+
+    @Test("unfollowing asks what stays, and does nothing where the answer is no")
+    func unfollow() async throws {
+        let publishers = try await Publishers(["alder"], catalogues: 2)
+        try await publishers.addAll()
+        #expect(try await publishers.run("mirror").status == 0)
+        let no = try await type("", to: "unfollow alder-1", publishers)
+        #expect(no.output.contains("k  unfollow, keep the issues") && no.output.contains("Unfollow it? [n]:"))
+        #expect(no.output.contains("Here of it: 2 issues, ") && no.output.contains("Nothing was changed."), "\(no)")
+        #expect(try await publishers.run("publications").output.contains("unfollowed") == false)
+        let keep = try await type("k", to: "unfollow alder-1", publishers)
+        #expect(keep.output.contains("what is here of it stays (2 issues, "), "\(keep)")
+        #expect(try await publishers.rows("list").count == 4)
+        let remove = try await type("x", to: "unfollow alder-2", publishers)
+        #expect(remove.output.contains("2 issues, ") && remove.output.contains(" removed."), "\(remove)")
+        #expect(try await publishers.rows("list").keys.allSatisfy { $0.hasPrefix("alder-1/") })
+    }
+
+    @Test("a key is taken away only where the answer is yes")
+    func noKey() async throws {
+        let publishers = try await Publishers(["alder"], catalogues: 1)
+        try await publishers.addAll()
+        _ = try await publishers.run("keygen", "-o", publishers.folder["k.key"].path)
+        _ = try await publishers.run("follow", "alder-1", "--key", publishers.folder["k.key.pub"].path)
+        func hasKey() async throws -> Bool {
+            let row = try #require(try await publishers.rows(by: "handle", "publications")["alder-1"])
+            return !(row["key"] is NSNull)
+        }
+        let no = try await type("n", to: "follow alder-1 --no-key", publishers)
+        #expect(no.output.contains("Take its key away? [y/N]") && no.output.contains("Nothing was changed."), "\(no)")
+        #expect(try await hasKey())
+        let yes = try await type("y", to: "follow alder-1 --no-key", publishers)
+        #expect(yes.output.contains("alder-1 needs no signature from now on"), "\(yes)")
+        #expect(try await hasKey() == false)
+    }
+
+    @Test("publications have a header and explain what failed, on a terminal")
+    func table() async throws {
+        let publishers = try await Publishers(["alder"], catalogues: 2)
+        try await publishers.addAll()
+        try publishers.set(.absent, for: "alder-2")
+        _ = try await publishers.run("refresh")
+        let shown = try await type("", to: "publications", publishers).output
+        #expect(shown.contains("\u{1B}[2mHandle   "), "\(shown)")
+        #expect(shown.contains("just now") && shown.contains("failed, read just now"), "\(shown)")
+        #expect(shown.contains("alder-2: fetching ") && shown.contains("    hint: "), "\(shown)")
+        #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mState"))
+    }
+
+    @Test("a book that is deleted for good with what was written to it is asked for, and stays where the answer is no")
+    func notes() async throws {
+        let publishers = try await Publishers([], catalogues: 0)
+        let book = try publishers.folder.write(
+            "well.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Water and words.</p>")]).data)
+        #expect(try await publishers.run("add", book.path).status == 0)
+        let name = try #require(try await publishers.rows("list").keys.first)
+        #expect(try await publishers.run("note", name, "1.1+0-5", "Mine.").status == 0)
+        #expect(try await publishers.run("bookmark", name, "1.1").status == 0)
+        let no = try await type("n", to: "remove \(name)", publishers)
+        #expect(no.output.contains("1 highlight and 1 bookmark of "), "\(no)")
+        #expect(no.output.contains("Nothing was removed."), "\(no)")
+        #expect(try await publishers.rows("list").count == 1)
+        let yes = try await type("y", to: "remove \(name)", publishers)
+        #expect(yes.output.contains("for good? [y/N]") && yes.output.contains("deleted "), "\(yes)")
+        #expect(try await publishers.rows("list").isEmpty)
+    }
+}

@@ -1,0 +1,66 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// The class of one's own in docs/page-classes.md, with just what stands there.
+@Suite struct PageClassRecipeTests {
+    let folder: TemporaryFolder
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let text = try String(
+            contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
+        /// The block after a text that begins with some words.
+        func block(after words: String) throws -> String {
+            let rest = try #require(text.range(of: words)).upperBound
+            let match = try #require(text[rest...].firstMatch(of: /```[a-z]*\n(.*?)\n```/.dotMatchesNewlines()))
+            return String(match.1)
+        }
+        for file in ["class.json", "page.html", "page.css", "page.txt"] {
+            try folder.write(
+                "templates/RecipePage/\(file)", try block(after: "`templates/RecipePage/\(file)`") + "\n")
+        }
+        try folder.write("issue/pages.json", "[[\(try block(after: "A page of it"))]]")
+        try folder.write("issue/issue.json", #"{"Title": "Soups", "Date": "2026-01-01T00:00:00Z"}"#)
+        let script = "from PIL import Image; import sys; Image.open(sys.argv[1]).convert('RGB').save(sys.argv[2])"
+        let picture = Tool.repository.appending(path: "issues/making-an-issue/grid.png")
+        let made = try await Tool.run(
+            ["/usr/bin/python3", "-c", script, picture.path, folder["issue/soup.jpg"].path])
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    private func masthead(_ words: String...) async throws -> Tool.Result {
+        try await Command.run(
+            words, in: folder.url,
+            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+    }
+
+    @Test("it is checked, and shown as text and on the web")
+    func textAndWeb() async throws {
+        let check = try await masthead("check", "./issue", "--templates", "./templates")
+        #expect(!check.output.contains("error:"), "\(check.output)")
+        let text = try await masthead("page", "./issue", "1.1", "--text", "--templates", "./templates")
+        #expect(text.output == "Soup, 30 minutes\n- two onions\n- a leek\n", "\(text.output)\(text.errors)")
+        let export = try await masthead("export", "web", "./issue", "-o", "./site", "--templates", "./templates")
+        #expect(export.status == 0, "\(export.errors)")
+        let document = try String(contentsOf: folder["site/issues/issue/issue.json"], encoding: .utf8)
+        #expect(document.contains("<li>two onions</li><li>a leek</li>") && document.contains("files/soup.jpg"))
+        #expect(try String(contentsOf: folder["site/reader/classes.css"], encoding: .utf8).contains(".recipe-page img"))
+        // Who does not know the class sees the picture.
+        let unknown = try await masthead("export", "web", "./issue", "-o", "./plain")
+        #expect(unknown.status == 0, "\(unknown.errors)")
+        let plain = try String(contentsOf: folder["plain/issues/issue/issue.json"], encoding: .utf8)
+        #expect(plain.contains("simple-page") && plain.contains("files/soup.jpg") && !plain.contains("onions</li>"))
+    }
+
+    @Test("it is shown in a terminal, the picture beside the text", .enabled(if: Tool.isInstalled("tmux")))
+    func terminal() async throws {
+        let terminal = try await TerminalSession(
+            columns: 120, rows: 40, environment: ["MASTHEAD_LIBRARY": folder["library"].path])
+        try await terminal.enter("cd \(folder.url.path); \(Tool.masthead) read issue --templates templates")
+        let screen = try await terminal.wait { $0.contains("• two onions") }
+        #expect(screen.contains("Soup, 30 minutes"))
+        #expect(try await terminal.colours().contains("48;2;"), "and the picture")
+    }
+}

@@ -1,0 +1,315 @@
+import CommandSupport
+import Foundation
+import IssueLibrary
+import TestSupport
+import Testing
+
+/// `read`, by keys, in a terminal.
+@Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalReaderTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var reader: ReadersTerminal { ReadersTerminal(folder: folder) }
+
+    /// A terminal in which a sample issue is open.
+    private func reading(
+        _ issue: String = "making-an-issue", columns: Int = 100, rows: Int = 30, options: String = ""
+    ) async throws -> TerminalSession {
+        let terminal = try await TerminalSession(columns: columns, rows: rows, environment: reader.environment)
+        try await terminal.enter("cd \(Tool.repository.path); stty -a > \(folder["before"].path); echo ready")
+        try await terminal.wait(for: "\nready")
+        try await terminal.enter("\(Tool.masthead) read issues/\(issue) \(options); echo status $?")
+        try await terminal.wait(for: "? keys")
+        return terminal
+    }
+
+    /// Whether the header says that one is on a page.
+    private func isOn(_ position: String) -> (String) -> Bool {
+        let numbers = position.split(separator: ".")
+        return { screen in
+            let header = screen.split(separator: "\n").first ?? ""
+            return header.contains("article \(numbers[0]) of 5") && header.contains("page \(numbers[1]) of")
+        }
+    }
+
+    @Test("arrows and letters move in the grid, space and backspace in reading order, and the page is remembered")
+    func turning() async throws {
+        let terminal = try await reading(rows: 50)
+        let steps: [(String, String)] = [
+            ("Right", "2.1"), ("j", "2.2"), ("l", "3.1"), ("h", "2.1"), ("BSpace", "1.2"), ("Space", "2.1"),
+            ("Down", "2.2"), ("Up", "2.1"), ("End", "5.1"), ("Home", "1.1"),
+        ]
+        for (key, position) in steps {
+            try await terminal.press(key)
+            try await terminal.wait(isOn(position))
+        }
+        try await terminal.press("k")
+        try await terminal.wait(for: "first page of the article")
+        try await terminal.press("Left")
+        try await terminal.wait(for: "first article")
+        try await terminal.press("Right")
+        try await terminal.wait(isOn("2.1"))
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        let page = try await Command.run(
+            ["page", "./issues/making-an-issue", "--json"], in: Tool.repository,
+            environment: reader.environment)
+        #expect(page.output.contains(#""articleIndex":1"#), "\(page.output)\(page.errors)")
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test(
+        "a click turns to the side that it is at, chooses a page and opens it, presses a key, and the wheel goes down")
+    func mouse() async throws {
+        let terminal = try await reading(rows: 50)
+        let steps: [(String, String)] = [
+            // The right edge, the lower edge, the wheel, the left edge.
+            ("\u{1B}[<0;98;25M", "2.1"), ("\u{1B}[<0;50;48M", "2.2"), ("\u{1B}[<64;50;10M", "2.1"),
+            ("\u{1B}[<65;50;10M", "2.2"), ("\u{1B}[<0;2;25M", "1.1"),
+        ]
+        for (bytes, position) in steps {
+            try await terminal.type(bytes)
+            try await terminal.wait(isOn(position))
+        }
+        try await terminal.press("v")
+        try await terminal.wait { $0.contains("3.1 The grid") && $0.contains("● 1.1") }
+        // The third article: each takes 17 columns and two between. A click chooses, a second one opens.
+        try await terminal.type("\u{1B}[<0;43;5M")
+        try await terminal.wait(for: "article 3, page 1")
+        try await terminal.type("\u{1B}[<0;43;5M")
+        try await terminal.wait(isOn("3.1"))
+        // The key at the right end of the last row.
+        try await terminal.type("\u{1B}[<0;96;50M")
+        try await terminal.wait(for: "read on, read back")
+    }
+
+    @Test("a page that is a picture is drawn in true colour, and anew when the window changes its size")
+    func pictures() async throws {
+        let terminal = try await reading()
+        try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
+        #expect(try await terminal.colours().contains("48;2;"))
+        try await terminal.resize(columns: 60, rows: 20)
+        let small = try await terminal.wait { screen in
+            let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.count == 21 && lines[0].contains(" 1/5 ▸  1/2 ▾") && screen.contains("▂")
+        }
+        #expect(small.split(separator: "\n").allSatisfy { $0.count <= 60 })
+        try await terminal.press("+", "+")
+        try await terminal.wait(for: "200%")
+        try await terminal.press("End")
+        // What is magnified stays so.
+        try await terminal.wait { $0.contains("5/5") && $0.contains("200%") }
+        try await terminal.press("0")
+        try await terminal.wait { !$0.contains("200%") }
+    }
+
+    @Test("a page of text is its words, at any size; its picture is a key away, and the footer says which")
+    func text() async throws {
+        for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
+            let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
+            let page = try await terminal.wait(for: "A page never says @2x.")
+            let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            #expect(lines.allSatisfy { $0.count <= columns })
+            let header = try #require(lines.first)
+            #expect(header.contains("The folder") && header.contains("▸") && header.hasSuffix("▾"), "\(header)")
+            #expect(columns < 80 || header.contains("Making an Issue ›"))
+            let footer = try #require(lines.last { !$0.isEmpty })
+            #expect(
+                footer.contains("Space read on   t picture   c contents") && footer.hasSuffix("? keys"), "\(footer)")
+            #expect(page.contains("▣ A drawing of an issue source") && page.contains("t shows"))
+            #expect(page.contains("What each command tells") == (columns == 120))
+            #expect(!(try await terminal.colours()).contains("48;2;"))
+            try await terminal.press("t")
+            try await terminal.wait { !$0.contains("A page never says") && $0.contains("t text") }
+            #expect(try await terminal.colours().contains("48;2;"))
+            try await terminal.press("t")
+            try await terminal.wait(for: "A page never says @2x.")
+            try await terminal.press("q")
+            try await terminal.wait(for: "status 0")
+        }
+    }
+
+    @Test("Markdown is shown without its marks, and a longer text is scrolled before the page is turned")
+    func markdown() async throws {
+        let terminal = try await reading(columns: 60, rows: 20, options: "2.2")
+        let page = try await terminal.wait(for: "WHAT EACH COMMAND TELLS YOU")
+        #expect(page.contains("masthead new my-issue makes a folder"))
+        #expect(!page.contains("**") && !page.contains("`"))
+        var screen = page
+        for _ in 0..<10 where !screen.contains("3/5") {
+            try await terminal.press("Space")
+            let before = screen
+            screen = try await terminal.wait { $0 != before && $0.contains("? keys") }
+        }
+        #expect(screen.contains("3/5"))
+        try await terminal.press("BSpace")
+        // Back at the end of the page before.
+        try await terminal.wait { $0.contains("nothing to renew") && $0.contains("2/5") }
+    }
+
+    @Test("the overview shows every page, and goes to the one that is chosen")
+    func overview() async throws {
+        let terminal = try await reading()
+        try await terminal.press("v")
+        let words = [
+            "● 1.1", "1.2 In this", "2.1 The folder", "2.2 What", "3.1 The grid", "3.2 ", "4.1 ", "5.1 Check",
+            "↓ 1 more row",
+        ]
+        try await terminal.wait { screen in words.allSatisfy { screen.contains($0) } }
+        try await terminal.press("Right", "Right", "Right", "Down", "Down", "Down")
+        // The row of the choice is in sight, and those around it.
+        try await terminal.wait { $0.contains("4.4 ") && $0.contains("4.3 ") && $0.contains("↑ 1 more row") }
+        try await terminal.press("Enter")
+        try await terminal.wait(isOn("4.4"))
+    }
+
+    @Test("the contents list articles and pages with titles, and open the one that is chosen")
+    func contents() async throws {
+        for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
+            let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
+            try await terminal.press("c")
+            let screen = try await terminal.wait(for: "you are here")
+            let lines = screen.split(separator: "\n").map(String.init)
+            #expect(lines.contains { $0.contains("2  The folder") && $0.contains("you are here") })
+            #expect(lines.contains { $0.contains("4.2  The move") && $0.contains("film") })
+            try await terminal.press("Down", "Down", "Enter")
+            try await terminal.wait { $0.contains(columns < 76 ? "3/5" : "article 3 of 5") }
+            try await terminal.press("q")
+            try await terminal.wait(for: "status 0")
+        }
+    }
+
+    @Test("words are found with those around them, marked in the list and on the page, and n goes on to the next")
+    func search() async throws {
+        let terminal = try await reading(columns: 80, rows: 24)
+        try await terminal.press("/")
+        try await terminal.type("position")
+        try await terminal.press("Enter")
+        let list = try await terminal.wait(for: "› “position”")
+        #expect(list.contains("People write"))
+        let marked = /\u{1B}\[[0-9;]*1;4[0-9;]*mpositions/
+        #expect(try await terminal.colours().contains(marked))
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "article 3 of 5")
+        try await terminal.wait(for: "People write positions")
+        #expect(try await terminal.colours().contains(marked))
+        try await terminal.press("n")
+        try await terminal.wait { !$0.contains("People write positions") || $0.contains("On from the beginning") }
+        try await terminal.press("/")
+        try await terminal.type("zzzz")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "“zzzz” is on no page.")
+    }
+
+    @Test("the keys fit and scroll at any size, g goes to a page by its number, and bookmarks need a library's issue")
+    func screens() async throws {
+        let terminal = try await reading(columns: 60, rows: 20)
+        try await terminal.press("?")
+        let keys = try await terminal.wait(for: "read on, read back")
+        #expect(keys.split(separator: "\n").allSatisfy { $0.count <= 60 })
+        try await terminal.press("Space")
+        try await terminal.wait(for: "stop a while")
+        try await terminal.press("q")
+        try await terminal.wait(for: "1/5")
+        try await terminal.press("g")
+        try await terminal.wait(for: "─ Go to ─")
+        try await terminal.press("a")
+        try await terminal.type("3.2")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "◂ 3/5 ▸  2/2 ▴")
+        try await terminal.press("g", "9", "Enter")
+        try await terminal.wait(for: "There are articles 1 to 5.")
+        try await terminal.press("b")
+        try await terminal.wait(for: "only issues of the library can be marked")
+    }
+
+    @Test("without colours pictures are described, and in a locale of letters alone nothing else is written")
+    func plain() async throws {
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
+        try await terminal.enter(
+            "cd \(Tool.repository.path); NO_COLOR=1 LC_ALL=C \(Tool.masthead) read issues/making-an-issue 1.1")
+        let page = try await terminal.wait(for: "The front page: five drawn pages")
+        #expect(page.unicodeScalars.allSatisfy { $0.isASCII }, "\(page)")
+        let colours = try await terminal.colours()
+        #expect(!colours.contains("\u{1B}[36m") && !colours.contains("48;2;"))
+    }
+
+    @Test("Ctrl-Z gives the terminal back, fg takes it again")
+    func suspending() async throws {
+        let terminal = try await reading()
+        try await terminal.press("C-z")
+        try await terminal.wait { $0.contains("Stopped") || $0.contains("suspended") }
+        #expect(try await terminal.property("#{alternate_on}#{cursor_flag}#{mouse_any_flag}") == "010")
+        try await terminal.enter("fg")
+        try await terminal.wait(for: "? keys")
+        try await terminal.press("Right")
+        try await terminal.wait(isOn("2.1"))
+        try await terminal.press("q")
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test("reading an issue of the library ends at a signal too", arguments: [SIGTERM, SIGHUP])
+    func endingOfAnIssueOfTheLibrary(_ signal: Int32) async throws {
+        let source = Tool.repository.appending(path: "issues/making-an-issue").path
+        for words in [["pack", source, "-o", folder["dist"].path], ["add", folder["dist"].path], ["mirror"]] {
+            try #require(try await Command.run(words, environment: reader.environment).status == 0)
+        }
+        let terminal = try await TerminalSession(environment: reader.environment)
+        try await terminal.enter("\(Tool.masthead) read making-an-issue; echo status $?")
+        try await terminal.wait(for: "? keys")
+        kill(try await reader.processIdentifier(), signal)
+        try await terminal.wait(for: "status \(128 + signal)")
+    }
+
+    @Test(
+        "told to end, crashed or killed, it leaves the terminal as it was",
+        arguments: [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGKILL])
+    func ending(_ signal: Int32) async throws {
+        let terminal = try await reading()
+        try await terminal.press("Right")
+        try await terminal.wait(isOn("2.1"))
+        // A page is remembered just after it is drawn.
+        let library = try await IssueLibrary(folder: folder["library"])
+        let path = Tool.repository.appending(path: "issues/making-an-issue").path
+        let end = ContinuousClock.now + .seconds(120)
+        while try await library.readingPosition(ofFile: path)?.articleIndex != 1, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        kill(try await reader.processIdentifier(), signal)
+        try await reader.expectOrdinary(terminal)
+        let page = try await Command.run(
+            ["page", "./issues/making-an-issue", "--json"], in: Tool.repository,
+            environment: reader.environment)
+        #expect(page.output.contains(#""articleIndex":1"#))
+    }
+
+    @Test("without a terminal it says what to do")
+    func noTerminal() async throws {
+        let result = try await Tool.run(
+            [Tool.masthead, "read", "issues/making-an-issue"], in: Tool.repository, environment: reader.environment)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("masthead page ISSUE --text"))
+        let dumb = try await TerminalSession(environment: reader.environment)
+        try await dumb.enter("TERM=dumb \(Tool.masthead) read \(Tool.repository.path)/issues/making-an-issue")
+        try await dumb.wait(for: "it cannot move its cursor")
+    }
+
+    @Test("of a book its characters tell how much was read, from the first time on, also where nothing was turned")
+    func shareRead() async throws {
+        let long = String(repeating: "<p>Water and words and water.</p>", count: 200)
+        let chapters = [EPUBBuilder.Chapter("one.xhtml", "One", "<p>Short.</p>"), .init("two.xhtml", "Two", long)]
+        let file = try folder.write("well.epub", EPUBBuilder(chapters).data)
+        let add = try await Command.run(["add", file.path], environment: reader.environment)
+        #expect(add.status == 0, "\(add)")
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
+        try await terminal.enter("\(Tool.masthead) read own/a-small-book 1.1; echo status $?")
+        // One of two documents is shown, and 6 of some thousand characters.
+        try await terminal.wait { $0.contains("Short.") && $0.contains("0%") }
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        let list = try await Command.run(["list", "--json"], environment: reader.environment)
+        let rows = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]]
+        #expect(try #require(rows?.first?["read"] as? Double) < 0.01, "\(list.output)")
+    }
+}

@@ -1,0 +1,345 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// The shelf at a terminal, by keys, at the sizes that it is made for.
+@Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalShelfTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var reader: ReadersTerminal { ReadersTerminal(folder: folder) }
+
+    @discardableResult
+    private func masthead(_ words: String...) async throws -> Tool.Result {
+        let result = try await Command.run(words, in: Tool.repository, environment: reader.environment)
+        #expect(result.status == 0, "\(words): \(result.errors)")
+        return result
+    }
+
+    /// A library that follows the sample issues; the named ones are here.
+    private func fill(downloading: [String] = ["making-an-issue"]) async throws {
+        try await masthead(
+            "pack", "./issues/making-an-issue", "./issues/keeping-and-reading", "-o", folder["dist"].path)
+        try await masthead("add", folder["dist/issues.plist"].path)
+        try await masthead("refresh", "--quiet")
+        for name in downloading { try await masthead("download", name, "--quiet") }
+    }
+
+    /// A terminal with the shelf in it.
+    private func shelf(
+        columns: Int = 80, rows: Int = 24, words: String = "", environment more: [String: String] = [:]
+    ) async throws -> TerminalSession {
+        let terminal = try await TerminalSession(
+            columns: columns, rows: rows, environment: reader.environment.merging(more) { _, other in other })
+        try await terminal.enter("stty -a > \(folder["before"].path); echo re''ady")
+        try await terminal.wait(for: "\nready")
+        try await terminal.enter("\(Tool.masthead) \(words); echo status $?")
+        // The shelf is read before it is used.
+        try await terminal.wait { $0.contains("? keys") && $0.contains("1 of ") }
+        return terminal
+    }
+
+    /// Whether the terminal is as it was.
+
+    @Test("it shows what is here and what is not, at each size", arguments: [(60, 20), (80, 24), (120, 40)])
+    func sizes(columns: Int, rows: Int) async throws {
+        try await fill()
+        let terminal = try await shelf(columns: columns, rows: rows)
+        let screen = try await terminal.wait {
+            $0.contains("Making an Issue") && $0.contains("Keeping and Reading") && $0.contains("not here")
+        }
+        #expect(screen.hasPrefix(" Shelf"))
+        #expect(screen.contains("magazine"))
+        #expect(screen.contains("1 Nov 2026") == (columns > 60), "\(screen)")
+        for line in screen.split(separator: "\n") { #expect(line.count <= columns) }
+        if columns > 60 {
+            // The cover is drawn meanwhile.
+            try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
+            #expect(try await terminal.colours().contains("48;2;"))
+        }
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test("arrows and letters choose, Enter opens where one was, and q leads back to the shelf")
+    func reading() async throws {
+        try await fill(downloading: ["making-an-issue", "keeping-and-reading"])
+        let terminal = try await shelf(words: "read")
+        try await terminal.wait(for: "1 of 2")
+        try await terminal.press("j")
+        try await terminal.wait(for: "2 of 2")
+        try await terminal.press("Up")
+        try await terminal.wait(for: "1 of 2")
+        try await terminal.press("G")
+        try await terminal.wait(for: "2 of 2")
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("article ") }
+        try await terminal.press("Right")
+        try await terminal.wait(for: "The folder")
+        try await terminal.press("q")
+        // What was begun stands first now.
+        try await terminal.wait { $0.contains("Go on reading") && $0.contains("? keys") }
+        try await terminal.press("g", "g", "Enter")
+        try await terminal.wait { $0.contains("The folder") && !$0.contains("Go on reading") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test("what is not here is downloaded when it is opened, and its progress is told meanwhile")
+    func openingDownloads() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
+        _ = try await mirror.run("add", mirror.catalogURL)
+        let terminal = try await TerminalSession(
+            columns: 80, rows: 24, environment: ["MASTHEAD_LIBRARY": "/nowhere"])
+        try await terminal.enter("\(Tool.masthead) --library \(mirror.library.path)")
+        try await terminal.wait { $0.contains("spring") && $0.contains("not here") && $0.contains("d download") }
+        try await terminal.press("d")
+        try await terminal.wait { $0.contains("“spring” is on its way.") && $0.contains("⇣ 1") }
+        mirror.setPace(40_000)
+        try await terminal.wait { $0.firstMatch(of: /⇣ [1-9][0-9]?% [0-9.]+ kB\/s/) != nil }
+        try await terminal.press("p")
+        try await terminal.wait { $0.contains("‖ paused") && $0.contains("p goes on") }
+        try await terminal.press("g", "d")
+        try await terminal.wait { $0.contains("Downloads") && $0.contains("‖ paused") && $0.contains("MB") }
+        mirror.setPace(nil)
+        try await terminal.press("p")
+        try await terminal.wait(for: "Nothing is being downloaded.")
+        try await terminal.press("q")
+        try await terminal.wait { $0.contains("Enter open") && !$0.contains("not here") && !$0.contains("⇣") }
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "This page cannot be shown")
+        try await terminal.press("q")
+        try await terminal.wait(for: "? keys")
+        try await terminal.press("q")
+    }
+
+    @Test("favourites, done, removed files: each is taken back with z")
+    func undo() async throws {
+        try await fill()
+        let terminal = try await shelf()
+        // The second one is here.
+        try await terminal.press("j", "*")
+        try await terminal.wait { $0.contains("Making an Issue ★") && $0.contains("z takes it back.") }
+        try await terminal.press("z")
+        try await terminal.wait { !$0.contains("★") && $0.contains("Taken back.") }
+        try await terminal.press("u")
+        try await terminal.wait { $0.contains("as read. z takes it back") && $0.contains(" read") }
+        try await terminal.press("z")
+        try await terminal.wait(for: "Taken back.")
+        try await terminal.press("x")
+        try await terminal.wait { screen in
+            screen.contains("Removed the files of “Making an Issue”")
+                && screen.split(separator: "\n").filter { $0.contains("not here") }.count == 2
+        }
+        try await terminal.press("z")
+        try await terminal.wait { screen in
+            screen.contains("Taken back.")
+                && screen.split(separator: "\n").filter { $0.contains("not here") }.count == 1
+        }
+        try await terminal.press("q")
+    }
+
+    @Test("a search finds titles while one types, then words inside, and Enter opens the page with them")
+    func searching() async throws {
+        try await fill()
+        let terminal = try await shelf(columns: 60, rows: 20)
+        try await terminal.press("/")
+        try await terminal.type("making")
+        try await terminal.wait { $0.contains("Titles") && $0.contains("Making an Issue") }
+        try await terminal.press("C-u")
+        try await terminal.type("usb stick")
+        try await terminal.wait { $0.contains("Inside") && $0.contains("5.1") && $0.contains("1 page") }
+        #expect(try await terminal.screen().contains("USB stick"))
+        try await terminal.press("Enter")
+        try await terminal.wait {
+            $0.contains("Making an Issue ›") && $0.contains("USB stick") && $0.contains("n next hit")
+        }
+        #expect(try await terminal.colours().contains("[1;4m"), "the words are underlined on the page too")
+        try await terminal.press("q")
+        try await terminal.wait(for: "Inside")
+        try await terminal.press("Escape")
+        try await terminal.wait(for: "? keys")
+        try await terminal.press("q")
+    }
+
+    @Test("filters and orders are chosen from a list, and Escape shows everything again")
+    func filtering() async throws {
+        try await fill()
+        let terminal = try await shelf(columns: 120, rows: 40)
+        try await terminal.press("f", "h")
+        try await terminal.wait { $0.contains("› here") && $0.contains("1 of 1") }
+        try await terminal.press("Escape")
+        try await terminal.wait { $0.contains("› everything") && $0.contains("1 of 2") }
+        try await terminal.press("s", "Down", "Enter")
+        try await terminal.wait(for: "oldest first")
+        // The pane at the left lists publications.
+        try await terminal.press("h", "j", "j")
+        try await terminal.wait(for: "No favourites yet.")
+        try await terminal.press("j", "l")
+        try await terminal.wait(for: "1 of 2")
+        try await terminal.press("q")
+    }
+
+    @Test("an empty shelf says what to do, and an address that is typed is followed")
+    func empty() async throws {
+        try await masthead("pack", "./issues/making-an-issue", "-o", folder["dist"].path)
+        try FileManager.default.createDirectory(at: folder["home"], withIntermediateDirectories: true)
+        let terminal = try await TerminalSession(
+            columns: 60, rows: 20,
+            environment: ["XDG_DATA_HOME": folder["home"].path, "MASTHEAD_LIBRARY": "", "HOME": folder["home"].path])
+        try await terminal.enter(Tool.masthead)
+        try await terminal.wait {
+            $0.contains("Nothing to read yet.") && $0.contains("a add") && $0.contains("masthead browse")
+                && $0.contains("--removed")
+        }
+        try await terminal.press("a")
+        try await terminal.wait(for: "Add:")
+        try await terminal.type("nowhere at all")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "✗ There is no such file or folder")
+        try folder.write("well.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Water.</p>")]).data)
+        // It asks again, with what was typed.
+        try await terminal.wait(for: "Add: nowhere at all")
+        try await terminal.press("C-u")
+        try await terminal.type(folder["well.epub"].path)
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("“A Small Book” is on your shelf.") && $0.contains("My books") }
+        try await terminal.press("a")
+        try await terminal.type(folder["dist"].path)
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("Making an Issue") && $0.contains("Following") }
+        try await terminal.press("z")
+        try await terminal.wait { !$0.contains("Making an Issue") && $0.contains("A Small Book") }
+        try await terminal.press("q")
+    }
+
+    @Test("help, menu, go-to, covers and bookmarks open and close")
+    func screens() async throws {
+        try await fill()
+        let terminal = try await shelf(columns: 120, rows: 40)
+        let steps: [(String, String)] = [
+            ("?", "look for what is new"), ("q", "? keys"), ("m", "download all of these"), ("Escape", "1 of 2"),
+            ("i", "Esc  close"), ("Escape", "1 of 2"), ("g", "search everything"), ("Escape", "1 of 2"),
+            ("v", "› covers"), ("Right", "2 of 2"), ("v", "› everything"),
+        ]
+        for (key, text) in steps {
+            try await terminal.press(key)
+            try await terminal.wait(for: text)
+        }
+        try await terminal.press("g", "b")
+        try await terminal.wait(for: "No bookmarks yet.")
+        try await masthead("bookmark", "making-an-issue", "2.1")
+        try await terminal.press("q", "g", "b")
+        try await terminal.wait {
+            $0.contains("Making an Issue") && $0.contains("2.1 The folder") && $0.contains("today")
+        }
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("The folder") && !$0.contains("Bookmarks") }
+        try await terminal.press("q")
+        try await terminal.wait(for: "Bookmarks")
+        try await terminal.press("b")
+        try await terminal.wait(for: "No bookmarks yet.")
+        try await terminal.press("z")
+        try await terminal.wait(for: "Taken back.")
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+    }
+
+    @Test("a click chooses, a second one opens, the footer's keys and pop-ups can be clicked")
+    func mouse() async throws {
+        try await fill()
+        let terminal = try await shelf()
+        try await terminal.wait(for: "1 of 2")
+        // The second issue, in row 5; twice.
+        try await terminal.type("\u{1B}[<0;10;5M")
+        try await terminal.wait(for: "2 of 2")
+        try await terminal.type("\u{1B}[<64;10;5M")
+        try await terminal.wait(for: "1 of 2")
+        // The footer's ? at the right.
+        try await terminal.type("\u{1B}[<0;75;24M")
+        try await terminal.wait(for: "Moving")
+        try await terminal.press("q")
+        try await terminal.wait(for: "1 of 2")
+        try await terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5M")
+        try await terminal.wait { $0.contains("article ") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+    }
+
+    @Test("a window of another size is laid out anew, and what was chosen stays in sight")
+    func resizing() async throws {
+        try await fill()
+        let terminal = try await shelf(columns: 120, rows: 40)
+        try await terminal.press("j")
+        try await terminal.wait { $0.contains("2 of 2") && $0.contains("Magazines") }
+        try await terminal.resize(columns: 60, rows: 20)
+        let small = try await terminal.wait {
+            $0.contains("────") && !$0.contains("Magazines") && $0.contains("2 of 2")
+        }
+        #expect(small.split(separator: "\n").allSatisfy { $0.count <= 60 })
+        try await terminal.resize(columns: 30, rows: 8)
+        try await terminal.wait {
+            $0.contains("Making an") && $0.contains("? keys") && !$0.contains("2 of 2   ? keys\n\n\n")
+        }
+        try await terminal.resize(columns: 120, rows: 40)
+        try await terminal.wait { $0.contains("Magazines") && $0.contains("2 of 2") }
+        try await terminal.press("q")
+    }
+
+    @Test("without colours and without UTF-8 all of it can be read")
+    func plainTerminals() async throws {
+        try await fill()
+        let terminal = try await shelf(environment: ["NO_COLOR": "1"])
+        try await terminal.wait(for: "Making an Issue")
+        let colours = try await terminal.colours()
+        #expect(!colours.contains("\u{1B}[36m") && !colours.contains("48;2;") && !colours.contains(";36"))
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        let plain = try await shelf(environment: ["LC_ALL": "C"])
+        try await plain.wait(for: "Making an Issue")
+        try await plain.press("*")
+        let screen = try await plain.wait { $0.contains("Making an Issue") && $0.contains(" +") }
+        #expect(screen.contains("Shelf > everything") && screen.utf8.allSatisfy { $0 < 0x80 }, "\(screen)")
+        try await plain.press("q")
+    }
+
+    @Test("stopped and continued, the shelf has the terminal again")
+    func suspending() async throws {
+        try await fill()
+        let terminal = try await shelf()
+        try await terminal.press("C-z")
+        try await terminal.wait { $0.contains("Stopped") || $0.contains("suspended") }
+        #expect(try await terminal.property("#{alternate_on}#{cursor_flag}#{mouse_any_flag}") == "010")
+        try await terminal.enter("fg")
+        try await terminal.wait(for: "? keys")
+        try await terminal.press("j")
+        try await terminal.wait(for: "2 of 2")
+        try await terminal.press("q")
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test("told to end or killed, it leaves the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGKILL])
+    func ending(_ signal: Int32) async throws {
+        try await fill()
+        let terminal = try await shelf(words: "read")
+        try await terminal.wait(for: "1 of 2")
+        kill(try await reader.processIdentifier(), signal)
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test("without a terminal the help is printed, and read without a name says what to do")
+    func noTerminal() async throws {
+        let help = try await Tool.run([Tool.masthead], environment: reader.environment)
+        #expect(help.status == 0 && help.output.contains("SUBCOMMANDS"))
+        let read = try await Tool.run([Tool.masthead, "read"], environment: reader.environment)
+        #expect(read.status == 1 && read.output.isEmpty)
+        #expect(read.errors.contains("there is no terminal") && read.errors.contains("hint:"), "\(read.errors)")
+        let typo = try await TerminalSession(environment: reader.environment)
+        try await typo.enter("\(Tool.masthead) read --library \(folder["typo"].path)")
+        try await typo.wait { $0.contains("hint: `masthead add URL` makes one.") }
+    }
+}
