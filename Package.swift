@@ -269,7 +269,8 @@ let package = Package(
         .tests(
             of: "LocalWeb",
             [
-                "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading", "Rendering", crypto, logging,
+                "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading", "Rendering", crypto,
+                logging,
             ]),
         .tests(of: "ServerStore", ["Entitlements", "Periodical"]),
         .tests(
@@ -290,18 +291,26 @@ let package = Package(
         .tests(
             of: "MastheadCommands",
             [
-                "CommandSupport", "masthead", argumentParser, "Entitlements", "IssueLibrary", "Periodical", "ServerStore",
+                "CommandSupport", "masthead", argumentParser, "Entitlements", "IssueLibrary", "Periodical",
+                "ServerStore",
                 "TerminalReader", grdb,
             ]),
+        // The readers of what comes from the network, for `script/fuzz` and EnduranceTests.
+        .target(
+            name: "FuzzTargets", dependencies: ["Periodical", "Markup", "Formats", "Media", "IssueArchive"],
+            path: "Tests/FuzzTargets", swiftSettings: settings + fuzzed),
         // Browsers, and terminals in tmux.
         .testTarget(
-            name: "InterfaceTests", dependencies: ["CommandSupport", "TestSupport", "masthead", "IssueLibrary", crypto],
+            name: "InterfaceTests",
+            dependencies: ["CommandSupport", "TestSupport", "masthead", "IssueLibrary", crypto],
             swiftSettings: settings),
         // Kills, faults of disks and networks at each step, scarcity, random rounds.
         .testTarget(
             name: "EnduranceTests",
             dependencies: [
-                "CommandSupport", "TestSupport", "masthead", "Entitlements", "IssueLibrary", "Periodical", "ServerStore",
+                "CommandSupport", "FuzzTargets", "TestSupport", "masthead", "Entitlements", "IssueLibrary",
+                "Periodical",
+                "ServerStore",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
@@ -310,8 +319,7 @@ let package = Package(
 if isFuzzing {
     package.targets.append(
         .executableTarget(
-            name: "masthead-fuzz", dependencies: ["Periodical", "Markup", "Formats", "Media", "IssueArchive"],
-            path: "Tests/Fuzzing",
+            name: "masthead-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing",
             exclude: ["make-seeds"],
             swiftSettings: settings + fuzzed,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

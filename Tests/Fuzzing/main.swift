@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 
 guard FuzzTarget.chosen != nil else {
     print("FUZZ_TARGET must be one of \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))")

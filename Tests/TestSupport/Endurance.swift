@@ -17,12 +17,14 @@ public enum Endurance {
         private var left: ArraySlice<Element>
         private var doneCount = 0
         private var end: ContinuousClock.Instant?
+        private let part: Int
 
         /// Prepares the rounds. The time begins with the first one.
-        public init(_ elements: [Element]) { left = elements[...] }
+        /// - Parameter part: the part of a loop's time, such as 5 for a fifth.
+        public init(_ elements: [Element], part: Int = 1) { (left, self.part) = (elements[...], part) }
 
         public mutating func next() -> Element? {
-            let end = self.end ?? .now + Endurance.share
+            let end = self.end ?? .now + Endurance.share / part
             self.end = end
             guard Endurance.isWhole || doneCount < 2 || ContinuousClock.now < end else { return nil }
             doneCount += 1

@@ -28,7 +28,10 @@ package enum BackgroundProcess {
                 (STDERR_FILENO, .descriptor(STDOUT_FILENO)), (passedDescriptor, .descriptor(descriptor)),
             ], flags: masthead_spawn_new_session)
         switch start.start() {
-        case .started(let identifier): return identifier
+        case .started(let identifier):
+            // A process that goes on for days, such as the shelf in the browser, would keep each agent it started as a zombie.
+            Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
+            return identifier
         case .failed(let number): throw .system("starting the background process", executable, number: number)
         }
     }

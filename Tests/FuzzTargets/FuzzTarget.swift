@@ -1,17 +1,18 @@
 import Formats
-import Foundation
+package import Foundation
 import IssueArchive
 import Periodical
 
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
-enum FuzzTarget: String, CaseIterable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
     case catalogue, grid, nesting, index, fields, archive, beginning, entry, media, document, book, lists, store,
         feed, html
 
     /// The one that FUZZ_TARGET names.
-    static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
+    package static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
 
-    func read(_ data: Data) throws {
+    /// Reads an input. An error refuses it.
+    package func read(_ data: Data) throws {
         switch self {
         case .catalogue:
             _ = try Catalog.read(data, subject: "fuzz")
