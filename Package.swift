@@ -308,8 +308,12 @@ let package = Package(
         .testTarget(
             name: "EnduranceTests",
             dependencies: [
+<<<<<<< ours
                 "CommandSupport", "FuzzTargets", "TestSupport", "masthead", "Entitlements", "IssueLibrary",
                 "Periodical",
+=======
+                "CommandSupport", "TestSupport", "masthead", "Entitlements", "IssueLibrary", "Periodical",
+>>>>>>> theirs
                 "ServerStore",
             ], swiftSettings: settings),
     ],

@@ -106,7 +106,9 @@ package final class MirrorProcess: Sendable {
     private var mirrorWords: [String] { ["mirror", catalogURL, "--library", library.path, "--quiet"] }
 
     /// Mirrors everything in this process.
-    package func mirror(_ options: String...) async throws -> Tool.Result { try await Command.run(mirrorWords + options) }
+    package func mirror(_ options: String...) async throws -> Tool.Result {
+        try await Command.run(mirrorWords + options)
+    }
 
     /// Runs a command on the library in this process.
     package func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {

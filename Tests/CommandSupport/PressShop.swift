@@ -87,7 +87,8 @@ package struct PressShop {
     }
 
     /// What a command prints as JSON.
-    package func json<Value: Decodable>(_ type: Value.Type, _ words: String..., in library: String = "first") async throws
+    package func json<Value: Decodable>(_ type: Value.Type, _ words: String..., in library: String = "first")
+        async throws
         -> Value
     {
         try JSONDecoder().decode(type, from: Data(try await done(words, in: library).utf8))

@@ -2,7 +2,7 @@ import Foundation
 package import IssueLibrary
 package import TestSupport
 
-/// A library with an account on a service, synchronised by the built command.
+/// A library with an account on a service, synchronized by commands.
 package final class SyncDevice: Sendable {
     package let folder: TemporaryFolder
     package let service: ReaderService

@@ -26,9 +26,8 @@ import Testing
     }
 
     @discardableResult
-    private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
-        let cache = ["XDG_CACHE_HOME": folder["cache"].path]
-        return try await Command.run(arguments, environment: cache.merging(environment) { $1 })
+    private func run(_ arguments: String...) async throws -> Tool.Result {
+        try await Command.run(arguments, environment: ["XDG_CACHE_HOME": folder["cache"].path])
     }
 
     private func pack(_ options: String...) async throws {

@@ -67,7 +67,9 @@ import Testing
         let html = try String(contentsOf: folder["site/issues/spring/files/page.html"], encoding: .utf8)
         #expect(html.contains(#"srcset="mill@2x.png 2x""#), "\(html)")
 
-        for words in [["pack", "./issues", "-o", "./dist", "--now"], ["add", "./dist", "--handle", "press"], ["mirror"]] {
+        for words in [
+            ["pack", "./issues", "-o", "./dist", "--now"], ["add", "./dist", "--handle", "press"], ["mirror"],
+        ] {
             let result = try await Command.run(
                 words, in: folder.url,
                 environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])

@@ -45,7 +45,8 @@ import Testing
             (["pack", folder["books"].path, "-o", dist.path, "--quiet"], dist),
             (["publish", dist.path, site.path, "--quiet"], site),
         ] {
-            let count = try await FaultInjector.countCalls(of: [Tool.masthead] + words, below: place, environment: environment)
+            let count = try await FaultInjector.countCalls(
+                of: [Tool.masthead] + words, below: place, environment: environment)
             let whole = try FileTree.read(place).filter { !$0.key.hasPrefix(".") }
             for path in [place, folder["cache"]] { try? FileManager.default.removeItem(at: path) }
             let fault = try await FaultInjector.environment(.crash, below: place, at: count / 2)

@@ -147,7 +147,8 @@ import Testing
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])
         let nginx = try await Nginx(folder["dist"])
-        let result = try await Command.run(["mirror", nginx.url("/issues.plist").absoluteString, "--scale", "2", "--library",
+        let result = try await Command.run([
+            "mirror", nginx.url("/issues.plist").absoluteString, "--scale", "2", "--library",
             folder["l2"].path,
         ])
         #expect(result.status == 0, "\(result.errors)")

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `publish --when-due`, as processes: issues that wait for their date are published when it comes.
+/// `publish --when-due`: the agent publishes issues that wait for their date.
 @Suite(.leavesNoProcess) struct PublishDueTests {
     let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `publish` to stores and folders, as a process of its own.
+/// `publish` of issues to folders and object stores.
 @Suite struct PublishTests {
     let folder: TemporaryFolder
 
@@ -27,9 +27,8 @@ import Testing
     }
 
     @discardableResult
-    private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
-        let cache = ["XDG_CACHE_HOME": folder["cache"].path]
-        return try await Command.run(arguments, environment: cache.merging(environment) { $1 })
+    private func run(_ arguments: String...) async throws -> Tool.Result {
+        try await Command.run(arguments, environment: ["XDG_CACHE_HOME": folder["cache"].path])
     }
 
     private func pack(_ options: String...) async throws {
@@ -146,7 +145,8 @@ import Testing
         for target in [":webdav,url=\"http://127.0.0.1:\(port.number)\":x", s3, "nosuchremote:x"] {
             let clock = ContinuousClock()
             let start = clock.now
-            let result = try await run("publish", folder["dist"].path, target, environment: ["AWS_CA_BUNDLE": ""])
+            let result = try await Tool.run(
+                [Tool.masthead, "publish", folder["dist"].path, target], environment: ["AWS_CA_BUNDLE": ""])
             #expect(start.duration(to: clock.now) < .seconds(60), "rclone by itself takes minutes")
             #expect(result.status == 1)
             let lines = result.errors.split(separator: "\n")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `layout`, `page` and `verify` on what is arriving or was damaged, each in a process of its own.
+/// `layout`, `page` and `verify` of issues that are downloading or were damaged.
 @Suite(.leavesNoProcess) struct ReadingWhileArrivingTests {
     private func available(_ mirror: MirrorProcess) async throws -> [Bool] {
         let result = try await mirror.run("layout", "spring", "--json")

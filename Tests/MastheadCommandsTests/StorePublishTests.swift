@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `publish` of a packed store of books, as a process of its own.
+/// `publish` of a packed store of books to folders and object stores.
 @Suite struct StorePublishTests {
     let folder: TemporaryFolder
 

@@ -41,7 +41,8 @@ public struct Console: Sendable {
 
     /// Makes a console for which libraries are opened in a way of its own.
     package init(
-        input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil,
+        input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
+        executable: URL? = nil,
         adjusting adjust: @escaping @Sendable (inout IssueLibrary.Configuration) -> Void
     ) {
         self.executable =

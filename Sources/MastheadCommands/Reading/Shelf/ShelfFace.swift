@@ -13,7 +13,8 @@ struct ShelfFace {
 
     /// Whether there is a terminal to show it at.
     static var hasTerminal: Bool {
-        Console.current.inputIsTerminal && Console.current.outputIsTerminal && Console.current.environment["TERM"] != "dumb"
+        Console.current.inputIsTerminal && Console.current.outputIsTerminal
+            && Console.current.environment["TERM"] != "dumb"
     }
 
     /// Shows it until the reader has enough.
