@@ -308,12 +308,8 @@ let package = Package(
         .testTarget(
             name: "EnduranceTests",
             dependencies: [
-<<<<<<< ours
                 "CommandSupport", "FuzzTargets", "TestSupport", "masthead", "Entitlements", "IssueLibrary",
                 "Periodical",
-=======
-                "CommandSupport", "TestSupport", "masthead", "Entitlements", "IssueLibrary", "Periodical",
->>>>>>> theirs
                 "ServerStore",
             ], swiftSettings: settings),
     ],

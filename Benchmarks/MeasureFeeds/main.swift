@@ -1,12 +1,13 @@
-// usage: masthead-measure-feeds FOLDER
+// usage: masthead-measure-feeds FOLDER [--tree]
 // Reads all feeds of a folder like the library, several at once, and sanitizes the content of each post.
-// Prints the numbers of feeds and posts.
+// Prints the numbers of feeds and posts. With --tree, gumbo reads each article, without the fast path.
 import Formats
 import Foundation
 import Markup
 
-guard CommandLine.arguments.count == 2 else {
-    print("usage: masthead-measure-feeds FOLDER")
+let readsTree = CommandLine.arguments.last == "--tree"
+guard CommandLine.arguments.count == (readsTree ? 3 : 2) else {
+    print("usage: masthead-measure-feeds FOLDER [--tree]")
     exit(64)
 }
 let files = try FileManager.default.contentsOfDirectory(
@@ -25,7 +26,7 @@ struct Sum: Sendable {
 
     init() {}
 
-    init(_ file: URL) throws {
+    init(_ file: URL, readsTree: Bool) throws {
         let address = URL(string: "https://feeds.example/\(file.lastPathComponent)") ?? file
         let feed = try Feed(try Data(contentsOf: file), at: address)
         feeds = 1
@@ -35,6 +36,8 @@ struct Sum: Sendable {
             let article =
                 switch text.kind {
                 case .plain: SanitisedArticle(plain: text.text)
+                case .html where readsTree:
+                    SanitisedArticle(readingTree: text.text, base: text.base ?? post.link, page: post.link)
                 case .html: SanitisedArticle(text.text, base: text.base ?? post.link, page: post.link)
                 }
             bytes += article.html.utf8.count
@@ -47,11 +50,11 @@ let sum = try await withThrowingTaskGroup(of: Sum.self) { group in
     var rest = files[...]
     // A refresh reads as many at once.
     for _ in 0..<16 {
-        if let file = rest.popFirst() { group.addTask { try Sum(file) } }
+        if let file = rest.popFirst() { group.addTask { try Sum(file, readsTree: readsTree) } }
     }
     while let read = try await group.next() {
         sum += read
-        if let file = rest.popFirst() { group.addTask { try Sum(file) } }
+        if let file = rest.popFirst() { group.addTask { try Sum(file, readsTree: readsTree) } }
     }
     return sum
 }
