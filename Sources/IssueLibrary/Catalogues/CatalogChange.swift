@@ -66,13 +66,14 @@ struct CatalogChange: Sendable {
             ($0.description.date ?? .distantPast) < ($1.description.date ?? .distantPast)
         }
         var offered: Set<String> = []
+        let hasOrphans = try hasOrphans(db)
         for entry in catalog.entries {
             let reference = ItemReference(handle: record.handle, name: entry.name)
             guard offered.insert(entry.name).inserted else { continue }
             if let old = known[entry.name] {
                 if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
-            } else if let orphan = try orphan(named: entry.name, handle: record.handle, db) {
+            } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
                 // Of what was recovered without its catalogue this is the rest.
                 try db.execute(
                     sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
@@ -128,6 +129,16 @@ struct CatalogChange: Sendable {
             return (try row.value("name") as String, item)
         }
         return Dictionary(known) { first, _ in first }
+    }
+
+    /// Whether there are items of which no catalog was known when the library was recovered. Most libraries have none.
+    private static func hasOrphans(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM item JOIN publication ON publication.id = publicationID
+                WHERE publication.handle = ?)
+                """, arguments: [Handle.recovered]) ?? false
     }
 
     /// An item of that name of which no catalogue was known when the library was recovered; rather the one whose folder says that it

@@ -52,13 +52,13 @@ extension ItemRecord {
     /// another publication has an item of that name, the handle behind it.
     private static func freeFolder(for name: String, handle: String, _ db: Database) throws -> String {
         let plain = LibraryFolder.component(for: name)
-        let beside = LibraryFolder.component(for: name, besideOthersOf: handle)
         let isTaken = try db.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM item WHERE folder = ? COLLATE NOCASE)")
         func isFree(_ folder: String) throws -> Bool {
             try Bool.fetchOne(isTaken, arguments: [folder]) != true
         }
         if try isFree(plain) { return plain }
+        let beside = LibraryFolder.component(for: name, besideOthersOf: handle)
         var folder = beside
         var number = 2
         while try !isFree(folder) {

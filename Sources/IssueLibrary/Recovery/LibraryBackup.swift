@@ -67,7 +67,14 @@ struct LibraryBackup: Sendable, Codable {
     init(_ db: Database) throws {
         try DatabaseDiagnosis.readTraces(db)
         savedAt = Date().rfc3339
-        content = LibraryRows(schema: try LibraryDatabase.migrator.appliedIdentifiers(db).sorted(by: Self.order).last)
+        let migrator = LibraryDatabase.migrator
+        let applied = try migrator.appliedIdentifiers(db)
+        let known = migrator.migrations
+        // Migrations of a later version come after all that are known.
+        content = LibraryRows(
+            schema: applied.max {
+                (known.firstIndex(of: $0) ?? known.count) < (known.firstIndex(of: $1) ?? known.count)
+            })
         for (name, sql) in Self.selections {
             let required = Set(try db.columns(in: name).filter(\.isNotNull).map(\.name))
             let cursor = try Row.fetchCursor(db, sql: sql)
@@ -82,12 +89,6 @@ struct LibraryBackup: Sendable, Codable {
             }
             if !table.rows.isEmpty { content.tables[name] = table }
         }
-    }
-
-    /// By the order in which migrations are applied.
-    private static func order(_ first: String, _ second: String) -> Bool {
-        let all = LibraryDatabase.migrator.migrations
-        return (all.firstIndex(of: first) ?? all.count) < (all.firstIndex(of: second) ?? all.count)
     }
 
     /// Whether there is nothing to save.
