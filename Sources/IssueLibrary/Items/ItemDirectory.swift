@@ -33,6 +33,20 @@ struct ItemDirectory: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
+    /// Whether a publication may have items that are not free. No item is read for it.
+    func mayHavePaidItems(_ handle: String) async throws(MastheadError) -> Bool {
+        try await store.read { db in
+            let sql = """
+                SELECT EXISTS (SELECT 1 FROM storeFront JOIN publication ON publication.id = publicationID
+                        WHERE handle = :handle AND sale != 'free')
+                    OR EXISTS (SELECT 1 FROM item JOIN publication ON publication.id = publicationID
+                        WHERE handle = :handle AND instr(otherKeys, :key) > 0)
+                """
+            return try Bool.fetchOne(db, sql: sql, arguments: ["handle": handle, "key": Description.Key.isPrivate])
+                ?? false
+        }
+    }
+
     /// The items of which something is on its way, in the same order.
     func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
         let scales = try await scales()

@@ -12,6 +12,11 @@ extension IssueLibrary {
         try await walls.items.items(of: handles, removed: removed)
     }
 
+    /// Whether a publication may have items that are not free. No item is read for it.
+    package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
+        try await walls.items.mayHavePaidItems(handle)
+    }
+
     /// The items of which something is on its way, in the same order.
     public func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
         try await walls.items.downloadingItems()

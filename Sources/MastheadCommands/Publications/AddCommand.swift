@@ -140,9 +140,9 @@ struct AddCommand: AsyncParsableCommand {
     /// Says how the issues of a new publication come: those that are free by themselves, the others from their publisher.
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
-        let items = try await library.items(of: [publication.handle])
-        let offered = items.filter { $0.access == .sold }
-        let count = items.count - offered.count
+        let mayBePaid = try await library.mayHavePaidItems(of: publication.handle)
+        let offered = mayBePaid ? try await library.items(of: [publication.handle]).filter { $0.access == .sold } : []
+        let count = publication.itemCount - offered.count
         if count > 0 {
             let what = offered.isEmpty ? count == 1 ? "it" : "them" : count == 1 ? "the free one" : "the free ones"
             console.note("`masthead mirror \(name)` brings \(what) in.")
