@@ -20,7 +20,7 @@ struct BrowserStage {
     private func environment(_ library: String) -> [String: String] {
         [
             "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
-            "XDG_CONFIG_HOME": folder["config"].path, "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
+            "XDG_CONFIG_HOME": folder["config"].path,
         ]
     }
 
@@ -76,7 +76,8 @@ struct BrowserStage {
         let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
         let only = variables["BROWSER_TEST"].map { [$0] } ?? []
         let result = try await Tool.run(
-            [Self.python, Self.path(script), file.path] + only, environment: environment("library"))
+            [Self.python, Self.path(script), file.path] + only,
+            environment: environment("library").merging(["NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"]) { $1 })
         let lines = result.output.split(separator: "\n")
         for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
         #expect(lines.count >= (only.isEmpty ? count : 1), "\(result.output)\(result.errors)")
