@@ -163,8 +163,9 @@ import Testing
         _ = try await mirror.run("refresh")
         _ = try await mirror.run("download", "--all", "--background")
         let signals = [SIGKILL, SIGTERM, SIGHUP, SIGINT]
-        var generator = SeededGenerator()
+        var (count, generator) = (0, SeededGenerator())
         for round in Endurance.rounds(upTo: 60) {
+            count += 1
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...150, using: &generator)))
             let holder = try? String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
             let identifier = holder.flatMap { Int32($0.prefix { $0.isNumber }) } ?? 0
