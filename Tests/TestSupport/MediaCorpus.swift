@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 
 /// Pictures, films and sounds that `Tests/Programs/make-media` writes, with what must be told of each.
@@ -21,12 +22,31 @@ public struct MediaCorpus: Sendable {
     /// The files.
     public let items: [Item]
 
-    /// Writes the files into a folder, made where there is none.
+    /// Writes the files into a folder, and makes the folder if there is none.
     public init(in folder: URL) async throws {
-        let program = Tool.repository.appending(path: "Tests/Programs/make-media").path
-        let made = try await Tool.run([program, folder.path])
+        let made = try await Self.made.value
+        items = try JSONDecoder().decode([Item].self, from: Data(contentsOf: made.appending(path: "items.json")))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let files = made.appending(path: "files")
+        for name in try FileManager.default.contentsOfDirectory(atPath: files.path) {
+            try FileManager.default.copyItem(at: files.appending(path: name), to: folder.appending(path: name))
+        }
+    }
+
+    /// The files as `make-media` made them. They stay in `.build` until the program changes: making them takes three seconds of a processor.
+    private static let made = Task {
+        let program = Tool.repository.appending(path: "Tests/Programs/make-media")
+        let hash = SHA256.hash(data: try Data(contentsOf: program)).prefix(8).map { String($0, radix: 16) }.joined()
+        let target = Tool.repository.appending(path: ".build/test-media/\(hash)")
+        guard !FileManager.default.fileExists(atPath: target.path) else { return target }
+        let scratch = Tool.repository.appending(path: ".build/test-media/\(getpid())")
+        let made = try await ProcessMark.$current.withValue(nil) {
+            try await Tool.run([program.path, scratch.appending(path: "files").path])
+        }
         guard made.status == 0 else { throw CocoaError(.fileWriteUnknown, userInfo: ["output": made.errors]) }
-        items = try JSONDecoder().decode([Item].self, from: Data(made.output.utf8))
+        try Data(made.output.utf8).write(to: scratch.appending(path: "items.json"))
+        try FileManager.default.moveItem(at: scratch, to: target)
+        return target
     }
 
     /// Those that a page class shows as this kind of asset.
