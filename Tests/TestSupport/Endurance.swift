@@ -23,6 +23,7 @@ public enum Endurance {
         /// - Parameter part: the part of a loop's time, such as 5 for a fifth.
         public init(_ elements: [Element], part: Int = 1) { (left, self.part) = (elements[...], part) }
 
+        /// The next element, or nil if none is left or the time is over.
         public mutating func next() -> Element? {
             let end = self.end ?? .now + Endurance.share / part
             self.end = end
