@@ -29,7 +29,7 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // A process that goes on for days, such as the shelf in the browser, would keep each agent it started as a zombie.
+            // Without waitpid(2), a process that runs for days, such as the shelf in the browser, keeps each agent as a zombie.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
         case .failed(let number): throw .system("starting the background process", executable, number: number)
