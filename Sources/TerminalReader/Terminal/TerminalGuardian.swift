@@ -34,7 +34,7 @@ final class TerminalGuardian: Sendable {
             saved=$(stty -g <&2)
             echo ready >&0
             read -r word || exit 0
-            read -r word || { printf '%s' "$1"; stty "$saved" <&2; }
+            read -r word || { stty "$saved" <&2; printf '%s' "$1"; }
             """
         let start = ProcessStart(
             "/bin/sh", ["-c", script, "sh", Self.restoring],
