@@ -1,6 +1,6 @@
 /// The files of `web/` and `press/`, which the build embeds as text.
 ///
-/// The texts are in function bodies: an edit leaves the module's interface as it is, so that Swift compiles no module that imports it.
+/// The texts are in function bodies: an edit does not change the module's interface, so Swift compiles no module that imports it.
 package enum WebFiles {
     /// The files below `web/`, path to content: the reader and the preview.
     package static let web = WebFolder.files()

@@ -68,7 +68,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
     }
 
-    /// Ends transfers that are waited for no longer.
+    /// Ends transfers that no task waits for any longer.
     private func giveUpLate() {
         for (identifier, transfer) in transfers {
             guard let fault = transfer.fault() else { continue }
@@ -78,7 +78,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Goes on with transfers that were held, each in its turn, as far as the rate limit lets them.
+    /// Resumes held transfers in turn, as far as the rate limit allows.
     private func releaseHeld() {
         var rest = held[...]
         held = []

@@ -61,7 +61,7 @@ struct ReaderShell: Sendable {
     }
 
     /// - Parameters:
-    ///   - source: where the files of `web/` are.
+    ///   - source: the files of `web/`.
     ///   - isServed: whether a server answers for it, else it is written as files.
     ///   - classes: gives the page classes, whose style sheets come with the reader.
     /// - Throws: ``MastheadError`` if a checkout's files cannot be read.

@@ -54,7 +54,7 @@ public struct Console: Sendable {
         self.adjust = adjust
     }
 
-    /// Whether a person at a terminal can answer.
+    /// Whether a user at a terminal can answer.
     var inputIsTerminal: Bool { isatty(input.fileDescriptor) == 1 }
     /// Whether results go to a terminal.
     var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }

@@ -121,7 +121,7 @@ public struct Document: Sendable {
     }
 
     /// Reads the whole document as a value, of which single rows may be bad: a number that nothing can hold (`1e999`) is left out, as
-    /// null is, and a row that is null is an empty dictionary. A value of XML that is not what its element says is data.
+    /// null is, and a row that is null is an empty dictionary. A malformed value of an XML element is data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))

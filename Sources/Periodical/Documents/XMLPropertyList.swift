@@ -6,9 +6,9 @@ import Foundation
 /// Foundation's parser recurses for every level and decodes value by value, which takes ten times as long for a large catalog. libxml2 sees
 /// markup only; the text of values is taken from the document's own bytes, so that a character that XML forbids costs one value, not the list.
 struct XMLPropertyList: Sendable {
-    /// The list. A value that is not what its element says is the bytes that are written there.
+    /// The list. A malformed value is the bytes of its element.
     let value: PropertyValue
-    /// The first value that is not what its element says, nil if there is none.
+    /// The first malformed value, nil if there is none.
     let valueFault: String?
 
     /// Why a list cannot be read.

@@ -7,7 +7,7 @@ final class XMLPropertyListBuilder {
     private(set) var root: PropertyValue?
     /// Why the list cannot be read.
     private(set) var fault: String?
-    /// The first value that is not what its element says.
+    /// The first malformed value.
     private(set) var valueFault: String?
 
     /// An element of a property list.
