@@ -12,8 +12,7 @@ package final class SyncDevice: Sendable {
         self.service = service
         folder = try TemporaryFolder()
         // A desktop's Secret Service is none of a test's business.
-        let tool = try folder.write("bin/secret-tool", "#!/bin/sh\nexit 1\n")
-        chmod(tool.path, 0o755)
+        try folder.writeProgram("bin/secret-tool", "exit 1")
         library = try await IssueLibrary(folder: folder["library"])
     }
 

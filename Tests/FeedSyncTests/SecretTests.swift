@@ -68,10 +68,9 @@ import Testing
 
     @Test("a Secret Service that works has the password, which is in no argument; one that does not is passed over")
     func secretService() async throws {
-        let tool = try folder.write(
+        try folder.writeProgram(
             "bin/secret-tool",
             """
-            #!/bin/sh
             echo "$@" >> "\(folder["arguments"].path)"
             case $1 in
             store) /bin/cat > "\(folder["kept"].path)" ;;
@@ -79,7 +78,6 @@ import Testing
             clear) /bin/rm "\(folder["kept"].path)" ;;
             esac
             """)
-        chmod(tool.path, 0o755)
         #expect(try await keeping().keep(secret, of: account) == .secretService)
         #expect(try await keeping().secret(of: account) == secret)
         #expect(!FileManager.default.fileExists(atPath: folder["config"].path))
@@ -87,7 +85,7 @@ import Testing
         #expect(arguments.contains("store") && !arguments.contains("word"))
         try await keeping().forget(account)
         #expect(!FileManager.default.fileExists(atPath: folder["kept"].path))
-        try folder.write("bin/secret-tool", "#!/bin/sh\nexit 1\n")
+        try folder.writeProgram("bin/secret-tool", "exit 1")
         #expect(try await keeping().keep(secret, of: account) == .keyFile)
         #expect(try await keeping().secret(of: account) == secret)
     }

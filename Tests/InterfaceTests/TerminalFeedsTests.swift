@@ -116,10 +116,8 @@ import Testing
         try await fill()
         let place = folder["asked"].path
         for name in ["xdg-open", "xdg-email"] {
-            let file = try folder.write(
-                "bin/\(name)",
-                "#!/bin/sh\nprintf '%s\\n' \(name) \"$@\" >> '\(place)'\ntest ! -e \"$0.fails\" || exit 3\n")
-            chmod(file.path, 0o755)
+            try folder.writeProgram(
+                "bin/\(name)", "printf '%s\\n' \(name) \"$@\" >> '\(place)'\ntest ! -e \"$0.fails\" || exit 3")
         }
         let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
         let terminal = try await terminal(

@@ -29,9 +29,8 @@ import Testing
         // Each program that reads PDFs notes what it was called with.
         for name in ["qpdf", "pdfinfo", "pdftotext", "pdftoppm"] {
             let real = try await Tool.run(["which", name]).output.trimmingCharacters(in: .whitespacesAndNewlines)
-            try folder.write(
-                "bin/\(name)", "#!/bin/sh\necho \"\(name) $@\" >> \(folder["calls"].path)\nexec \(real) \"$@\"\n")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["bin/\(name)"].path)
+            try folder.writeProgram(
+                "bin/\(name)", "echo \"\(name) $@\" >> \(folder["calls"].path)\nexec \(real) \"$@\"")
         }
         let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         let (locked, made) = (folder["locked.pdf"].path, folder["made"].path)

@@ -25,10 +25,7 @@ final class Reader: Sendable {
     deinit { server.stop() }
 
     /// Puts a program into the reader's path.
-    func program(_ name: String, _ script: String) throws {
-        let file = try folder.write("bin/\(name)", "#!/bin/sh\n\(script)\n")
-        chmod(file.path, 0o755)
-    }
+    func program(_ name: String, _ script: String) throws { try folder.writeProgram("bin/\(name)", script) }
 
     /// The environment variables of the reader's commands.
     var environment: [String: String] {

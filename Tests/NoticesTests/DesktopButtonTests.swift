@@ -77,8 +77,7 @@ import Testing
     @Test("a sound is played by a program of its own where the desktop plays none, and only there")
     func sound() async throws {
         let folder = try TemporaryFolder()
-        let player = try folder.write("bin/canberra-gtk-play", "#!/bin/sh\necho \"$@\" >> \"$0.played\"\n")
-        chmod(player.path, 0o755)
+        let player = try folder.writeProgram("bin/canberra-gtk-play", "echo \"$@\" >> \"$0.played\"")
         let path = ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
         let server = try await NotificationServer()
         try await notifier(server, path).play("bell")

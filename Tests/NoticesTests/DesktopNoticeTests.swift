@@ -13,8 +13,7 @@ import Testing
     private func stub(_ script: String = "for word in \"$@\"; do echo \"$word\" >> \"$0.told\"; done") throws
         -> [String: String]
     {
-        let file = try folder.write("bin/notify-send", "#!/bin/sh\n\(script)\n")
-        chmod(file.path, 0o755)
+        try folder.writeProgram("bin/notify-send", script)
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 

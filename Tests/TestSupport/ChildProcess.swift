@@ -91,25 +91,26 @@ public final class ChildProcess: Sendable {
     /// Asks it to end, and waits until it has: one that is killed leaves its own children behind.
     public func stop() {
         kill(SIGTERM)
+        waitHere()
+    }
+
+    /// Waits for its end on this thread, for a program that ends at once.
+    /// - Returns: as `wait()` does.
+    @discardableResult
+    func waitHere() -> Int32 {
         var raw: Int32 = 0
-        waitpid(identifier, &raw, 0)
-        status.withLock { $0 = raw }
+        while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
+        let ended = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
+        status.withLock { $0 = ended }
+        return ended
     }
 
     /// Waits for its end without holding one of the few threads that tasks share.
     /// - Returns: the exit status; of one that a signal ended, 128 and the signal's number.
     @discardableResult
     public func wait() async -> Int32 {
-        let identifier = identifier
-        let raw = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var raw: Int32 = 0
-                while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
-                continuation.resume(returning: raw)
-            }
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: self.waitHere()) }
         }
-        let ended = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
-        status.withLock { $0 = ended }
-        return ended
     }
 }

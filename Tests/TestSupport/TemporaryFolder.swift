@@ -30,4 +30,19 @@ public final class TemporaryFolder: Sendable {
     /// Writes a file of text.
     @discardableResult
     public func write(_ path: String, _ text: String) throws -> URL { try write(path, Data(text.utf8)) }
+
+    /// Writes a shell script that can be started at once.
+    /// - Parameter script: Its lines behind `#!/bin/sh`.
+    @discardableResult
+    public func writeProgram(_ path: String, _ script: String) throws -> URL {
+        let text = try write("\(path).text", "#!/bin/sh\n\(script)\n")
+        defer { try? FileManager.default.removeItem(at: text) }
+        // A process of its own writes the file. Were it open for writing in this one, a program that another test starts at that moment
+        // would inherit it, and the system starts no file that somebody may still write ("Text file busy").
+        let program = self[path]
+        guard try ChildProcess(["install", "-m", "755", text.path, program.path]).waitHere() == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        return program
+    }
 }
