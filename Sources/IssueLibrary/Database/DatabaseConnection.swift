@@ -165,10 +165,10 @@ final class DatabaseConnection: Sendable {
         if FileStamp(file) == nil { try PrivateFile.create(file) }
         let pool = try DatabasePool(path: file.path, configuration: configuration)
         try await pool.read { try DatabaseInspection(folder).inspect($0) }
-        let migrator = LibraryDatabase.migrator
-        if try await pool.read({ try !migrator.hasCompletedMigrations($0) }) {
+        if try await pool.read({ try !LibraryDatabase.migrator.hasCompletedMigrations($0) }) {
             if lock == nil { lock = try await migrationLock() }
-            try migrator.migrate(pool)
+            try LibraryDatabase.migrate(pool)
+            pool.invalidateReadOnlyConnections()
         }
         try await pool.writeWithoutTransaction { db in
             try Self.learnSchema(db)

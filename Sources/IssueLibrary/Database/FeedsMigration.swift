@@ -9,7 +9,7 @@ enum FeedsMigration {
         try createFeed(db)
         try createPost(db)
         try db.create(table: "postContent") { table in
-            table.primaryKey("postID", .integer).references("post", onDelete: .cascade)
+            table.primaryKey("postID", .integer).references("post", column: "id", onDelete: .cascade)
             table.column("html", .text).notNull()
         }
         try db.create(virtualTable: "postSearch", using: FTS5()) { table in
@@ -40,7 +40,7 @@ enum FeedsMigration {
 
     private static func createFeed(_ db: Database) throws {
         try db.create(table: "feed") { table in
-            table.primaryKey("publicationID", .integer).references("publication", onDelete: .cascade)
+            table.primaryKey("publicationID", .integer).references("publication", column: "id", onDelete: .cascade)
             table.column("home", .text)
             table.column("picture", .text)
             table.column("summary", .text)
@@ -63,7 +63,8 @@ enum FeedsMigration {
     private static func createPost(_ db: Database) throws {
         try db.create(table: "post") { table in
             table.autoIncrementedPrimaryKey("id")
-            table.column("publicationID", .integer).notNull().references("publication", onDelete: .cascade)
+            table.column("publicationID", .integer).notNull().references(
+                "publication", column: "id", onDelete: .cascade)
             table.column("identity", .text).notNull()
             table.column("name", .text).notNull()
             table.column("title", .text)

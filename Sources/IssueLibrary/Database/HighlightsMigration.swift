@@ -13,7 +13,7 @@ enum HighlightsMigration {
         }
         try db.create(table: "highlight") { table in
             table.autoIncrementedPrimaryKey("id")
-            table.column("itemID", .integer).notNull().indexed().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().indexed().references("item", column: "id", onDelete: .cascade)
             table.column("articleIndex", .integer).notNull()
             table.column("pageIndex", .integer).notNull()
             table.column("characterOffset", .integer).notNull()

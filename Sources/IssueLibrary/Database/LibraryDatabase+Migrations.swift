@@ -2,7 +2,7 @@ import GRDB
 
 extension LibraryDatabase {
     /// The schema, step by step. Steps that were published are never changed.
-    static var migrator: DatabaseMigrator {
+    static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("catalogues, issues, downloads and positions") { db in
             try db.create(table: "catalog") { table in
@@ -16,7 +16,7 @@ extension LibraryDatabase {
                 table.primaryKey("name", .text)
                 table.column("title", .text).notNull()
                 table.column("date", .double).notNull().indexed()
-                table.column("catalogID", .integer).references("catalog", onDelete: .setNull)
+                table.column("catalogID", .integer).references("catalog", column: "id", onDelete: .setNull)
                 // What the catalogue says.
                 table.column("cover", .text)
                 table.column("content", .text)
@@ -47,7 +47,8 @@ extension LibraryDatabase {
             }
             try db.create(table: "assetDownload") { table in
                 table.primaryKey("identifier", .text)
-                table.column("issueName", .text).notNull().indexed().references("issue", onDelete: .cascade)
+                table.column("issueName", .text).notNull().indexed().references(
+                    "issue", column: "name", onDelete: .cascade)
                 table.column("request", .blob).notNull()
                 table.column("userInfo", .blob).notNull()
                 table.column("isOffered", .boolean).notNull()
@@ -90,19 +91,20 @@ extension LibraryDatabase {
                 table.column("sha256", .text).notNull()
             }
             try db.create(table: "contentFile", options: .withoutRowID) { table in
-                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
                 fileColumns(table)
                 table.primaryKey(["issueName", "path"])
             }
             try db.create(index: "contentFileOnSHA256", on: "contentFile", columns: ["sha256"])
             try db.create(table: "arrivedFile", options: .withoutRowID) { table in
-                table.column("identifier", .text).notNull().references("assetDownload", onDelete: .cascade)
+                table.column("identifier", .text).notNull().references(
+                    "assetDownload", column: "identifier", onDelete: .cascade)
                 fileColumns(table)
                 table.primaryKey(["identifier", "path"])
             }
             // What a reader wants now of an issue that is arriving; the lowest rank first.
             try db.create(table: "wish", options: .withoutRowID) { table in
-                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
                 table.column("rank", .integer).notNull()
                 table.column("asset", .text).notNull()
                 table.primaryKey(["issueName", "rank", "asset"])
@@ -121,7 +123,8 @@ extension LibraryDatabase {
             }
             try db.create(table: "page") { table in
                 table.autoIncrementedPrimaryKey("id")
-                table.column("issueName", .text).notNull().indexed().references("issue", onDelete: .cascade)
+                table.column("issueName", .text).notNull().indexed().references(
+                    "issue", column: "name", onDelete: .cascade)
                 table.column("articleIndex", .integer).notNull()
                 table.column("pageIndex", .integer).notNull()
                 table.column("title", .text)
@@ -136,14 +139,14 @@ extension LibraryDatabase {
             // An article of -1 is the issue as a whole.
             try db.create(table: "mark", options: .withoutRowID) { table in
                 table.column("kind", .text).notNull()
-                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
                 table.column("articleIndex", .integer).notNull()
                 table.column("pageIndex", .integer).notNull()
                 table.column("createdAt", .double).notNull()
                 table.primaryKey(["kind", "issueName", "articleIndex", "pageIndex"])
             }
             try db.create(table: "readPage", options: .withoutRowID) { table in
-                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
                 table.column("articleIndex", .integer).notNull()
                 table.column("pageIndex", .integer).notNull()
                 table.primaryKey(["issueName", "articleIndex", "pageIndex"])
@@ -162,7 +165,7 @@ extension LibraryDatabase {
         migrator.registerMigration("publications, and items with numbers") { try PublicationsMigration.migrate($0) }
         migrator.registerMigration("where contents came from") { db in
             try db.create(table: ContentSource.databaseTableName) { table in
-                table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+                table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
                 table.column("url", .text).notNull()
                 table.column("entityTag", .text)
                 table.column("lastModified", .text)
@@ -192,7 +195,7 @@ extension LibraryDatabase {
                 table.add(column: "readMark", .text)
             }
             try db.create(table: "pendingRemoval") { table in
-                table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+                table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
                 table.column("scope", .text).notNull()
                 table.column("removedAt", .double).notNull()
                 table.column("dueAt", .double).notNull()
@@ -221,7 +224,8 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("pages of catalogues") { db in
             try db.create(table: CatalogPageRecord.databaseTableName, options: .withoutRowID) { table in
-                table.column("publicationID", .integer).notNull().references("publication", onDelete: .cascade)
+                table.column("publicationID", .integer).notNull().references(
+                    "publication", column: "id", onDelete: .cascade)
                 table.column("number", .integer).notNull()
                 table.column("url", .text).notNull()
                 table.column("entityTag", .text)
@@ -236,12 +240,12 @@ extension LibraryDatabase {
             // Of the file, by which it is known again.
             try db.alter(table: ContentSource.databaseTableName) { $0.add(column: "sha256", .text) }
             try db.create(table: StoreFrontRecord.databaseTableName) { table in
-                table.primaryKey("publicationID", .integer).references("publication", onDelete: .cascade)
+                table.primaryKey("publicationID", .integer).references("publication", column: "id", onDelete: .cascade)
                 table.column("sale", .text).notNull()
                 table.column("document", .text).notNull()
             }
             try db.create(table: BookPageRecord.databaseTableName) { table in
-                table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+                table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
                 // Which file it was made of.
                 table.column("source", .text).notNull()
                 table.column("html", .text).notNull()
@@ -285,5 +289,5 @@ extension LibraryDatabase {
             try db.alter(table: "feed") { $0.add(column: "pictureLimit", .integer) }
         }
         return migrator
-    }
+    }()
 }

@@ -21,7 +21,7 @@ enum LooksMigration {
                         ELSE COALESCE(refreshedAt, CAST(strftime('%s', 'now') AS REAL)) END
                 """)
         try db.create(table: "news", options: .withoutRowID) { table in
-            table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+            table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
             table.column("foundAt", .double).notNull()
             table.column("isShown", .boolean).notNull().defaults(to: false)
             table.column("isHandedOver", .boolean).notNull().defaults(to: false)

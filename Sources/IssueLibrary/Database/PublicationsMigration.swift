@@ -52,7 +52,8 @@ enum PublicationsMigration {
     private static func createItems(_ db: Database) throws {
         try db.create(table: "item") { table in
             table.autoIncrementedPrimaryKey("id")
-            table.column("publicationID", .integer).notNull().references("publication", onDelete: .restrict)
+            table.column("publicationID", .integer).notNull().references(
+                "publication", column: "id", onDelete: .restrict)
             table.column("name", .text).notNull()
             table.column("kind", .text).notNull().defaults(to: "issue")
             // The name of its folder below `issues` and `incoming`, which stays what it was.
@@ -135,7 +136,7 @@ enum PublicationsMigration {
     private static func moveTables(_ db: Database) throws {
         try rebuild("assetDownload", db) { table in
             table.primaryKey("identifier", .text)
-            table.column("itemID", .integer).notNull().indexed().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().indexed().references("item", column: "id", onDelete: .cascade)
             table.column("request", .blob).notNull()
             table.column("userInfo", .blob).notNull()
             table.column("isOffered", .boolean).notNull()
@@ -153,7 +154,7 @@ enum PublicationsMigration {
             table.column("refusal", .text)
         }
         try rebuild("contentFile", options: .withoutRowID, db) { table in
-            table.column("itemID", .integer).notNull().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
             table.column("path", .text).notNull()
             table.column("size", .integer).notNull()
             table.column("sha256", .text).notNull()
@@ -161,7 +162,7 @@ enum PublicationsMigration {
         }
         try db.create(index: "contentFileOnSHA256", on: "contentFile", columns: ["sha256"])
         try rebuild("wish", options: .withoutRowID, db) { table in
-            table.column("itemID", .integer).notNull().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
             table.column("rank", .integer).notNull()
             table.column("asset", .text).notNull()
             table.primaryKey(["itemID", "rank", "asset"])
@@ -169,7 +170,7 @@ enum PublicationsMigration {
         // An article of -1 is the item as a whole, an offset of -1 the page as a whole.
         try rebuild("mark", options: .withoutRowID, db) { table in
             table.column("kind", .text).notNull()
-            table.column("itemID", .integer).notNull().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
             table.column("articleIndex", .integer).notNull()
             table.column("pageIndex", .integer).notNull()
             table.column("characterOffset", .integer).notNull().defaults(to: -1)
@@ -177,7 +178,7 @@ enum PublicationsMigration {
             table.primaryKey(["kind", "itemID", "articleIndex", "pageIndex", "characterOffset"])
         }
         try rebuild("readPage", options: .withoutRowID, db) { table in
-            table.column("itemID", .integer).notNull().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
             table.column("articleIndex", .integer).notNull()
             table.column("pageIndex", .integer).notNull()
             table.primaryKey(["itemID", "articleIndex", "pageIndex"])
@@ -213,7 +214,7 @@ enum PublicationsMigration {
         try db.dropFTS5SynchronizationTriggers(forTable: "pageSearch")
         try rebuild("page", db) { table in
             table.autoIncrementedPrimaryKey("id")
-            table.column("itemID", .integer).notNull().indexed().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().indexed().references("item", column: "id", onDelete: .cascade)
             table.column("articleIndex", .integer).notNull()
             table.column("pageIndex", .integer).notNull()
             table.column("title", .text)
@@ -237,7 +238,7 @@ enum PublicationsMigration {
             table.column("readAt", .double).notNull()
         }
         try db.create(table: "readingPosition") { table in
-            table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+            table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
             placeColumns(table)
         }
         try db.create(table: "filePosition") { table in

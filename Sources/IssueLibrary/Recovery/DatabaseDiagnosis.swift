@@ -56,14 +56,7 @@ struct DatabaseDiagnosis {
 
     /// Tables whose columns are not those of a new library: SQLite takes the names in its schema as they come.
     private static func schemaFaults(in db: Database) throws -> [String] {
-        let fresh = try DatabaseQueue()
-        try LibraryDatabase.migrator.migrate(fresh)
-        let columns = try fresh.read { fresh in
-            let tables = try String.fetchAll(
-                fresh, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-            return try tables.map { ($0, Set(try fresh.columns(in: $0).map(\.name))) }
-        }
-        return try columns.compactMap { table, names in
+        try LibraryDatabase.columnNames().sorted { $0.key < $1.key }.compactMap { table, names in
             let missing = names.subtracting(try db.columns(in: table).map(\.name))
             return missing.min().map { "its table \(table) has no column \($0)" }
         }

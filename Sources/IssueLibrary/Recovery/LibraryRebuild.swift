@@ -20,7 +20,7 @@ struct LibraryRebuild {
         for ending in ["", "-wal", "-shm", "-journal"] { unlink(file.path + ending) }
         try PrivateFile.create(file)
         let queue = try DatabaseQueue(path: file.path)
-        try LibraryDatabase.migrator.migrate(queue)
+        try LibraryDatabase.migrate(queue)
         try queue.write { db in
             try fill(db)
             try dropUnreadable(db)

@@ -24,7 +24,8 @@ struct ReadingReportRecord: Sendable, Hashable {
     static func create(_ db: Database) throws {
         try db.create(table: "readingReport", options: .withoutRowID) { table in
             table.primaryKey("key", .text)
-            table.column("publicationID", .integer).notNull().indexed().references("publication", onDelete: .cascade)
+            table.column("publicationID", .integer).notNull().indexed().references(
+                "publication", column: "id", onDelete: .cascade)
             for name in ["item", "day", "title", "author", "publisher", "unit"] { table.column(name, .text).notNull() }
             table.column("amount", .integer).notNull()
             table.column("read", .integer).notNull()

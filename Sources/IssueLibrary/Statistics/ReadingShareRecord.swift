@@ -11,13 +11,13 @@ struct ReadingShareRecord: Sendable, Hashable {
 
     static func create(_ db: Database) throws {
         try db.create(table: "readingShare", options: .withoutRowID) { table in
-            table.primaryKey("publicationID", .integer).references("publication", onDelete: .cascade)
+            table.primaryKey("publicationID", .integer).references("publication", column: "id", onDelete: .cascade)
             table.column("isAsked", .boolean).notNull().defaults(to: false)
             table.column("isAgreed", .boolean)
         }
         // What was shown by now of items whose reading is told: parts of their pages that do not touch.
         try db.create(table: "readSpan", options: .withoutRowID) { table in
-            table.column("itemID", .integer).notNull().references("item", onDelete: .cascade)
+            table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
             table.column("articleIndex", .integer).notNull()
             table.column("pageIndex", .integer).notNull()
             table.column("first", .integer).notNull()
@@ -26,7 +26,7 @@ struct ReadingShareRecord: Sendable, Hashable {
         }
         // The day on which something of them was told last.
         try db.create(table: "readingTold", options: .withoutRowID) { table in
-            table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+            table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
             table.column("day", .text).notNull()
         }
         try ReadingReportRecord.create(db)

@@ -26,7 +26,7 @@ struct TimerEventRecord: Sendable {
     static func create(_ db: Database) throws {
         try db.create(table: "timerEvent") { table in
             table.autoIncrementedPrimaryKey("id")
-            table.column("timerID", .integer).notNull().references("timer", onDelete: .cascade)
+            table.column("timerID", .integer).notNull().references("timer", column: "id", onDelete: .cascade)
             table.column("run", .integer).notNull()
             table.column("count", .integer).notNull()
             table.column("fellDue", .integer).notNull()

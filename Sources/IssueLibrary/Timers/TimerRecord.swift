@@ -26,8 +26,9 @@ struct TimerRecord: Sendable {
             table.column("wakeAt", .double).indexed()
             // The time zone by which that was reckoned, of a timer that has none of its own.
             table.column("home", .text)
-            table.column("itemID", .integer).indexed().references("item", onDelete: .setNull)
-            table.column("publicationID", .integer).indexed().references("publication", onDelete: .setNull)
+            table.column("itemID", .integer).indexed().references("item", column: "id", onDelete: .setNull)
+            table.column("publicationID", .integer).indexed().references(
+                "publication", column: "id", onDelete: .setNull)
             table.column("createdAt", .double).notNull()
             // What became of events that are no longer in the log.
             table.column("pastSuccess", .integer).notNull().defaults(to: 0)

@@ -10,7 +10,7 @@ enum PostArticleRows {
 
     static func create(_ db: Database) throws {
         try db.create(table: "postArticle") { table in
-            table.primaryKey("postID", .integer).references("post", onDelete: .cascade)
+            table.primaryKey("postID", .integer).references("post", column: "id", onDelete: .cascade)
             // The article, sanitised; empty while it is not here.
             table.column("html", .text)
             table.column("url", .text)

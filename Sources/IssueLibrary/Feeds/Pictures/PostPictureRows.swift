@@ -18,7 +18,7 @@ enum PostPictureRows {
             table.column("triedAt", .double)
         }
         try db.create(table: "postPictureUse", options: .withoutRowID) { table in
-            table.column("postID", .integer).notNull().references("post", onDelete: .cascade)
+            table.column("postID", .integer).notNull().references("post", column: "id", onDelete: .cascade)
             table.column("name", .text).notNull().indexed()
             table.primaryKey(["postID", "name"])
         }
