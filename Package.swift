@@ -309,8 +309,7 @@ let package = Package(
             name: "EnduranceTests",
             dependencies: [
                 "CommandSupport", "FuzzTargets", "TestSupport", "masthead", "Entitlements", "IssueLibrary",
-                "Periodical",
-                "ServerStore",
+                "IssuePublisher", "Periodical", "ServerStore",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
