@@ -68,6 +68,7 @@ package final class TimerProcess: Sendable {
         while true {
             let events = try await events()
             if isWanted(events) { return events }
+            try await waitAMoment()
         }
     }
 }

@@ -24,7 +24,7 @@ import Testing
         #expect(try await fixture.library.items().allSatisfy { $0.status == .available })
         #expect(try await fixture.library.downloadStatuses().isEmpty)
         // A program that another test starts just now has what is open here, until it begins.
-        while fixture.library.agentProcessIdentifier != nil { await Task.yield() }
+        while fixture.library.agentProcessIdentifier != nil { try await waitAMoment() }
     }
 
     @Test("there is one agent; it takes what is asked for while it runs")
@@ -39,7 +39,7 @@ import Testing
         _ = try await fixture.library.queue("one")
         let library = fixture.library
         let agent = Task { try await library.runAgent() }
-        while library.agentProcessIdentifier == nil { await Task.yield() }
+        while library.agentProcessIdentifier == nil { try await waitAMoment() }
         let other = try await fixture.reopened()
         #expect(try await other.runAgent() == false)
         _ = try await other.queue("two")
@@ -89,7 +89,7 @@ import Testing
         _ = try await library.refresh()
         _ = try await library.queueEverything()
         let agent = Task { try await library.runAgent() }
-        while try await library.downloadStatuses().first?.error == nil { await Task.yield() }
+        while try await library.downloadStatuses().first?.error == nil { try await waitAMoment() }
         try await library.resumeDownloads()
         #expect(try await agent.value)
         #expect(try await library.existingItem("one").status == .available)

@@ -130,20 +130,20 @@ import Testing
         let library = try await fixture.opened()
         let other = try await fixture.opened()
         let agent = Task { try await library.runAgent(.stay) }
-        while try await other.items().first?.status != .available { await Task.yield() }
+        while try await other.items().first?.status != .available { try await waitAMoment() }
         #expect(fixture.lookCount == 1)
         // It sleeps; another process asks for something.
         try fixture.publish(["two"])
         fixture.clock.advance(by: 61)
         _ = try await other.refresh()
         _ = try await other.queue("two")
-        while try await other.existingItem("two").status != .available { await Task.yield() }
-        while fixture.shownNames != [["two"]] { await Task.yield() }
+        while try await other.existingItem("two").status != .available { try await waitAMoment() }
+        while fixture.shownNames != [["two"]] { try await waitAMoment() }
         // At its time it looks by itself.
         try fixture.publish(["three"], days: 200)
         let looks = fixture.lookCount
         fixture.clock.advance(by: 24_000)
-        while fixture.shownNames != [["two"], ["three"]] { await Task.yield() }
+        while fixture.shownNames != [["two"], ["three"]] { try await waitAMoment() }
         #expect(fixture.lookCount == looks + 1)
         agent.cancel()
         #expect(try await agent.value)

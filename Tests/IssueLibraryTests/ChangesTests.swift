@@ -51,13 +51,13 @@ import Testing
         let listeners = (0..<3).map { number in
             Task { for await _ in library.changes { told.count(number) } }
         }
-        while told.all.contains(0) { await Task.yield() }
+        while told.all.contains(0) { try await waitAMoment() }
         let reads = library.readCount
         try await ContinuousClock().sleep(for: .seconds(1.2))
         #expect(told.all == [1, 1, 1])
         #expect(library.readCount == reads)
         try await library.mark(.favorite, "one")
-        while told.all.contains(1) { await Task.yield() }
+        while told.all.contains(1) { try await waitAMoment() }
         listeners.forEach { $0.cancel() }
         for listener in listeners { await listener.value }
     }

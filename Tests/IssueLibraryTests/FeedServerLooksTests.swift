@@ -46,8 +46,8 @@ import Testing
     func heard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)
-        await press.isAsked(after: 7)
-        while looks(press) < 2 { await Task.yield() }
+        try await press.isAsked(after: 7)
+        while looks(press) < 2 { try await waitAMoment() }
         await pass(600, press)
         let before = looks(press)
         await pass(6 * 3600, press)
@@ -67,7 +67,7 @@ import Testing
     func unheard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: false)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         let before = looks(press)
         await pass(3 * 3600, press)
         #expect(looks(press) >= before + 2)

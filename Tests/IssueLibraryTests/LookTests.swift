@@ -121,7 +121,7 @@ import Testing
         let agent = Task { try await library.runAgent(.once) }
         func asked() -> Int { Set(fixture.publisher.server.log.map(\.path).filter { $0.hasSuffix(".plist") }).count }
         for count in [4, 8] {
-            while fixture.clock.nextEnd == nil { await Task.yield() }
+            while fixture.clock.nextEnd == nil { try await waitAMoment() }
             #expect(asked() == count)
             fixture.clock.advance(by: 10)
         }

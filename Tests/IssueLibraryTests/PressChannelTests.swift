@@ -37,13 +37,13 @@ import Testing
     func announced() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         let looks = press.arrival.lookCount
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.item("two")?.status != .available { await Task.yield() }
+        while try await library.item("two")?.status != .available { try await waitAMoment() }
         #expect(press.arrival.lookCount > looks)
-        await press.isAsked(after: 8)
+        try await press.isAsked(after: 8)
         try await end(agent)
         let body = try registration(press, 0)
         #expect(Set(body.keys) == ["kind", "key", "publications"])
@@ -54,13 +54,13 @@ import Testing
     func restarted() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, first) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         try await end(first)
         let (library, second) = try await start(press)
-        await press.isAsked(after: 7, times: 2)
+        try await press.isAsked(after: 7, times: 2)
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.item("two")?.status != .available { await Task.yield() }
+        while try await library.item("two")?.status != .available { try await waitAMoment() }
         try await end(second)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
@@ -70,21 +70,21 @@ import Testing
         let press = try await PressFixture(announcing: ["two", "never"])
         let clock = press.arrival.clock
         let (library, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         press.announce(after: 7)
-        await press.isAsked(after: 8)
+        try await press.isAsked(after: 8)
         // It is not there yet; the next look is some seconds away.
-        while try await rest(press) > 15 { await Task.yield() }
+        while try await rest(press) > 15 { try await waitAMoment() }
         try press.arrival.publish(["two"])
         clock.advance(by: 15)
-        while try await library.item("two")?.status != .available { await Task.yield() }
+        while try await library.item("two")?.status != .available { try await waitAMoment() }
         press.announce(after: 8)
-        await press.isAsked(after: 9)
+        try await press.isAsked(after: 9)
         for pause in [15.0, 60, 300, 900, 3600] {
-            while try await rest(press) > pause { await Task.yield() }
+            while try await rest(press) > pause { try await waitAMoment() }
             let looks = press.arrival.lookCount
             clock.advance(by: pause)
-            while press.arrival.lookCount == looks { await Task.yield() }
+            while press.arrival.lookCount == looks { try await waitAMoment() }
         }
         // It is given up.
         await press.settle()
@@ -104,9 +104,9 @@ import Testing
         let press = try await PressFixture()
         let clock = press.arrival.clock
         let (_, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         // Two looks come first: the usual one, and that after the registration.
-        while press.arrival.lookCount == 0 { await Task.yield() }
+        while press.arrival.lookCount == 0 { try await waitAMoment() }
         func pass(_ seconds: Double) async {
             clock.advance(by: seconds)
             await press.settle()
@@ -135,7 +135,7 @@ import Testing
         let (_, agent) = try await start(press)
         func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
         // It sleeps beside its alarms.
-        while press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { await Task.yield() }
+        while press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { try await waitAMoment() }
         // The first question knows of no announcement yet.
         #expect(asked() == 3)
         for count in 4...6 {
@@ -154,7 +154,7 @@ import Testing
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])
         let (_, agent) = try await start(press)
-        while press.requests("GET", "/v1/service").isEmpty || press.arrival.lookCount == 0 { await Task.yield() }
+        while press.requests("GET", "/v1/service").isEmpty || press.arrival.lookCount == 0 { try await waitAMoment() }
         let looks = press.arrival.lookCount
         while press.arrival.lookCount == looks {
             press.arrival.clock.advance(by: 600)
@@ -168,7 +168,7 @@ import Testing
     func slip() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         await press.settle()
         press.arrival.setSlip(true)
         // The process looks at the settings when the library changes.
@@ -179,7 +179,7 @@ import Testing
         press.arrival.setSlip(false)
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.item("two")?.status != .available { await Task.yield() }
+        while try await library.item("two")?.status != .available { try await waitAMoment() }
         try await end(agent)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
@@ -188,7 +188,7 @@ import Testing
     func forgotten() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         press.forgetAll()
         press.announce(after: 7)
         while press.requests("POST", "/v1/devices").count < 2 {
@@ -206,7 +206,7 @@ import Testing
     func unwanted(isSetting: Bool) async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         if isSetting {
             press.arrival.set { $0.channels = false }
             // What is set is looked at when the library changes.
@@ -214,7 +214,7 @@ import Testing
         } else {
             try await library.unfollow(press.arrival.publication(library).handle, keepsContent: true)
         }
-        while press.requests("DELETE", "/v1/account").isEmpty { await Task.yield() }
+        while press.requests("DELETE", "/v1/account").isEmpty { try await waitAMoment() }
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").first?.headers["authorization"] == "Bearer t1")
         try await end(agent)
@@ -228,7 +228,7 @@ import Testing
     func held() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         let address = try #require(press.address)
         #expect(try await library.accountToken(for: address) == "t1")
         press.hold(
@@ -236,15 +236,15 @@ import Testing
         )
         press.arrival.set { $0.channels = false }
         try await library.setInterval(nil, of: press.arrival.publication(library).handle)
-        while press.requests("GET", "/v1/rights").isEmpty { await Task.yield() }
-        while try await library.accountToken(for: address) != "t1" { await Task.yield() }
+        while press.requests("GET", "/v1/rights").isEmpty { try await waitAMoment() }
+        while try await library.accountToken(for: address) != "t1" { try await waitAMoment() }
         try await end(agent)
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
         // What is turned on again comes with the same account.
         press.arrival.set { $0.channels = true }
         let (_, second) = try await start(press)
-        await press.isAsked(after: 7, times: 2)
+        try await press.isAsked(after: 7, times: 2)
         try await end(second)
         #expect(press.requests("POST", "/v1/devices").last?.headers["authorization"] == "Bearer t1")
     }
@@ -254,7 +254,7 @@ import Testing
         let press = try await PressFixture()
         let address = try #require(press.address)
         let (library, agent) = try await start(press)
-        await press.isAsked(after: 7)
+        try await press.isAsked(after: 7)
         try await end(agent)
         let queue = try DatabaseQueue(path: library.folder.root.appending(path: "library.sqlite").path)
         try await queue.write { db in
@@ -267,7 +267,7 @@ import Testing
         let opened = try await press.arrival.opened()
         #expect(try await opened.accountToken(for: address) == "t1")
         let again = Task { try await opened.runAgent(.stay) }
-        await press.isAsked(after: 7, times: 2)
+        try await press.isAsked(after: 7, times: 2)
         try await end(again)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }

@@ -74,8 +74,8 @@ final class PressFixture: Sendable {
     }
 
     /// Waits until the library has asked for what comes after an announcement.
-    func isAsked(after last: Int, times: Int = 1) async {
-        while requests("GET", "/v1/events?wait=45&after=\(last)").count < times { await Task.yield() }
+    func isAsked(after last: Int, times: Int = 1) async throws {
+        while requests("GET", "/v1/events?wait=45&after=\(last)").count < times { try await waitAMoment() }
     }
 
     /// With so many alarms the process sleeps that stays, one for each kind of work (`ResidentAgent`).

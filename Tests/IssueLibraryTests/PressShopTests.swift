@@ -263,12 +263,12 @@ import WebTokens
                 await Task.yield()
             }
         }
-        func isAsked(_ count: Int) async {
-            while press.requests("GET", "/v1/rights").count < count { await Task.yield() }
+        func isAsked(_ count: Int) async throws {
+            while press.requests("GET", "/v1/rights").count < count { try await waitAMoment() }
         }
-        await isAsked(1)
+        try await isAsked(1)
         press.turn(off: true)
-        await isAsked(press.requests("GET", "/v1/rights").count + 2)
+        try await isAsked(press.requests("GET", "/v1/rights").count + 2)
         press.turn(off: false)
         press.hold("[\(Self.right("magazine.year", "webhook"))]")
         #expect(try await waiting.value?.product == "magazine.year")
@@ -276,7 +276,7 @@ import WebTokens
         await ticking.value
         press.hold("[]")
         let given = Task { try await library.awaitRight(to: "magazine.year", of: handle) }
-        while press.arrival.clock.sleeperCount == 0 { await Task.yield() }
+        while press.arrival.clock.sleeperCount == 0 { try await waitAMoment() }
         given.cancel()
         #expect(try await given.value == nil)
     }

@@ -87,10 +87,10 @@ import Testing
         let agent = Task { try await library.runAgent(.stay) }
         let due = clock.now.addingTimeInterval(1800)
         try await opened().orderPublishing(folder["dist"], to: "/www", dueAt: due)
-        while clock.nextEnd != due { await Task.yield() }
+        while clock.nextEnd != due { try await waitAMoment() }
         #expect(lines.isEmpty)
         clock.set(due)
-        while lines.isEmpty { await Task.yield() }
+        while lines.isEmpty { try await waitAMoment() }
         #expect(lines == ["new -"])
         agent.cancel()
         _ = try await agent.value

@@ -37,6 +37,6 @@ import Testing
         }
         #expect(try await fixture.library.run(fixture.library.downloadingAssets).isEmpty)
         #expect(await last.value?.fractionCompleted == 1)
-        while fixture.library.walls.transfers.broadcastCount > 0 { await Task.yield() }
+        while fixture.library.walls.transfers.broadcastCount > 0 { try await waitAMoment() }
     }
 }

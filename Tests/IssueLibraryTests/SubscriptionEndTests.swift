@@ -123,10 +123,10 @@ import Testing
         try await library.runAgent(.once)
         let agent = Task { try await library.runAgent(.stay) }
         let due = end.addingTimeInterval(-7 * 86_400)
-        while clock.nextEnd.map({ $0 > due }) ?? true { await Task.yield() }
+        while clock.nextEnd.map({ $0 > due }) ?? true { try await waitAMoment() }
         #expect(ends.isEmpty)
         clock.set(due)
-        while ends.isEmpty { await Task.yield() }
+        while ends.isEmpty { try await waitAMoment() }
         #expect(ends == [end])
         agent.cancel()
         _ = try await agent.value

@@ -53,7 +53,7 @@ import Testing
         while mirror.arrivedByteCount(of: "a") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try await mirror.run("pause", "a").output == "paused a\n")
         // Nothing arrives any more once the background process has looked.
-        while try await status(mirror).first?["rate"] as? Int != 0 { await Task.yield() }
+        while try await status(mirror).first?["rate"] as? Int != 0 { try await waitAMoment() }
         #expect(try await status(mirror).first?["state"] as? String == "paused")
         #expect(try await mirror.list()["a"]?["paused"] as? Bool == true)
         #expect(try await mirror.run("cancel", "b").output == "cancelled b\n")

@@ -31,7 +31,9 @@ import Testing
         let open = try ServingProcess(words, reader.environment)
         defer { open.stop() }
         _ = try await open.url()
-        while try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5") {}
+        while try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5") {
+            try await waitAMoment()
+        }
     }
 
     @Test("open shows a post among those of its feed, by the address that its page in the browser has; it has no pages")

@@ -69,6 +69,7 @@ import Testing
         while true {
             let found = try JSONDecoder().decode([Post].self, from: Data(try await run("list", "tides", "--json").utf8))
             if found.contains(where: { $0.title == "Two" }) { break }
+            try await waitAMoment()
         }
         _ = try await run("config", "--unset", "feed-server")
         let farewell = try #require(try await hub.questions(2).last)

@@ -22,7 +22,7 @@ import Testing
         /// Sets the clock forward to the next time that something waits for, once the agent has gone to sleep.
         func passTime(until end: Date) async throws {
             while reader.clock.now < end {
-                while reader.clock.nextEnd.map({ $0 <= reader.clock.now }) ?? true { await Task.yield() }
+                while reader.clock.nextEnd.map({ $0 <= reader.clock.now }) ?? true { try await waitAMoment() }
                 reader.clock.set(min(end, try #require(reader.clock.nextEnd)))
             }
         }
@@ -31,7 +31,7 @@ import Testing
         #expect(reader.lines("told").isEmpty, "what was there when it was added is no news")
         try await reader.publish("june", title: "June <& July>", date: "2026-06-01")
         try await passTime(until: noon.addingTimeInterval(33 * 60))
-        while reader.lines("heard").isEmpty || reader.lines("told").isEmpty { await Task.yield() }
+        while reader.lines("heard").isEmpty || reader.lines("told").isEmpty { try await waitAMoment() }
 
         let told = reader.lines("told")
         #expect(told.first == "--app-name=Masthead")

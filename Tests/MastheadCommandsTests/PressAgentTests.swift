@@ -48,15 +48,16 @@ import Testing
             let counts = try JSONDecoder().decode([Counted].self, from: Data(text.utf8))
             return counts.filter { $0.kind == "channel" && $0.publication == "magazine" }.reduce(0) { $0 + $1.count }
         }
-        while try await channels() == 0 {}
+        while try await channels() == 0 { try await waitAMoment() }
         try await issue("two", "2026-02-01")
         _ = try await run("press", "notify", press, "two")
         while true {
             let list = try JSONDecoder().decode([Listed].self, from: Data(try await run("list", "--json").utf8))
             if list.contains(where: { $0.name == "two" && $0.status == "available" }) { break }
+            try await waitAMoment()
         }
         // The folder of the settings was not there when the agent began.
         _ = try await run("config", "channels", "no")
-        while try await channels() > 0 {}
+        while try await channels() > 0 { try await waitAMoment() }
     }
 }

@@ -65,7 +65,7 @@ import Testing
         defer { process.stop() }
         while try names() == ["one"] { try await Task.sleep(for: .milliseconds(50)) }
         #expect(try names() == ["two", "one"])
-        while try await orders().first?["dueAt"] as? String != "2999-01-01T00:00:00Z" { await Task.yield() }
+        while try await orders().first?["dueAt"] as? String != "2999-01-01T00:00:00Z" { try await waitAMoment() }
         #expect(try Data(contentsOf: folder["www/issues.plist.minisig"]) != signature)
         let key = try String(contentsOf: folder["press.key.pub"], encoding: .utf8).split(separator: "\n")[1]
         let site = try #require(URL(string: folder["www/issues.plist"].absoluteString))

@@ -45,7 +45,7 @@ import Testing
         let text = try String(contentsOf: folder["child"], encoding: .utf8).trimmingCharacters(
             in: .whitespacesAndNewlines)
         let child = try #require(Int32(text))
-        while kill(child, 0) == 0, try !isEnded(child) { await Task.yield() }
+        while kill(child, 0) == 0, try !isEnded(child) { try await waitAMoment() }
     }
 
     /// Whether a process that nothing has waited for yet has ended.

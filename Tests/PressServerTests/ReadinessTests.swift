@@ -20,7 +20,9 @@ import Testing
             }
             func wait(while status: Int) async throws {
                 let end = ContinuousClock.now + .seconds(60)
-                while try await ask("/health/ready").status == status, ContinuousClock.now < end {}
+                while try await ask("/health/ready").status == status, ContinuousClock.now < end {
+                    try await waitAMoment()
+                }
             }
             #expect(try await ask("/health/ready").status == 200)
             // Its schema has to be there again.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PressServer
@@ -22,13 +23,13 @@ import Testing
         let first = try #require(await shares.take("fast"))
         for _ in 0..<2 { #expect(await shares.take("fast") != nil) }
         for _ in 0..<2 { tasks.append(Task { await shares.take("fast") != nil }) }
-        while await shares.waitingCount < 2 { await Task.yield() }
+        while await shares.waitingCount < 2 { try await waitAMoment() }
         let other = try #require(await shares.take("other"))
         await shares.give(other, of: "other")
         #expect(await shares.waitingCount == 2)
         await shares.give(first, of: "fast")
         // Both wake, one has the place, the other one waits on.
-        while await shares.waitingCount != 1 { await Task.yield() }
+        while await shares.waitingCount != 1 { try await waitAMoment() }
         let second = try #require(await shares.anyPlace(of: "fast"))
         await shares.give(second, of: "fast")
         for task in tasks { #expect(await task.value) }

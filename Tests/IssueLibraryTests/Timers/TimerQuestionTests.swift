@@ -28,7 +28,7 @@ import Testing
         #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .open)
         fixture.clock.advance(by: 299)
         gate.continuation.yield()
-        while try await library.timerEvents().first?.event.doneAt == nil { await Task.yield() }
+        while try await library.timerEvents().first?.event.doneAt == nil { try await waitAMoment() }
         #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .success)
     }
 
@@ -53,8 +53,8 @@ import Testing
             fixture.clock.advance(by: 60)
             try await library.tellTimers()
         }
-        while ended.withLock({ $0.count }) < 2 { await Task.yield() }
-        while asked.withLock({ $0.count }) < 10 { await Task.yield() }
+        while ended.withLock({ $0.count }) < 2 { try await waitAMoment() }
+        while asked.withLock({ $0.count }) < 10 { try await waitAMoment() }
         #expect(ended.withLock { $0.sorted() } == [1, 2])
         for title in ["A", "B", "C", "D"] { try await library.addTimer(TimerFixture.down(title, "5min", .times(1))) }
         fixture.clock.advance(by: 300)
@@ -82,12 +82,14 @@ import Testing
         let start = fixture.clock.now
         try await watching.addTimer(TimerFixture.down("Tick", "1min"))
         for round in 1...5 {
-            while fixture.clock.nextEnd != start.addingTimeInterval(Double(60 * round)) { await Task.yield() }
+            while fixture.clock.nextEnd != start.addingTimeInterval(Double(60 * round)) { try await waitAMoment() }
             fixture.clock.advance(by: 60)
             try await watching.tellTimers()
-            while try await watching.timerEvents().filter({ $0.sent == .told }).count < round { await Task.yield() }
+            while try await watching.timerEvents().filter({ $0.sent == .told }).count < round {
+                try await waitAMoment()
+            }
         }
-        while fixture.handedOverEvents.count < 5 { await Task.yield() }
+        while fixture.handedOverEvents.count < 5 { try await waitAMoment() }
         #expect(sent.withLock { $0 } == 5 && fixture.handedOverEvents.count == 5)
         agent.cancel()
         _ = try await agent.value

@@ -114,12 +114,12 @@ import Testing
         defer { agent.cancel() }
         let now = fixture.clock.now
         try await library.addTimer(TimerFixture.down("Tea", "5min"))
-        while fixture.clock.nextEnd != now.addingTimeInterval(300) { await Task.yield() }
+        while fixture.clock.nextEnd != now.addingTimeInterval(300) { try await waitAMoment() }
         fixture.clock.advance(by: 300)
         await fixture.nextShown()
-        while try await library.timerEvents().first?.delivery != .told { await Task.yield() }
+        while try await library.timerEvents().first?.delivery != .told { try await waitAMoment() }
         try await library.addTimer(TimerFixture.down("Eggs", "10s", .times(1)))
-        while fixture.clock.nextEnd != now.addingTimeInterval(310) { await Task.yield() }
+        while fixture.clock.nextEnd != now.addingTimeInterval(310) { try await waitAMoment() }
         fixture.clock.advance(by: 10)
         await fixture.nextShown()
         #expect(fixture.shownTitles == [["Tea"], ["Eggs"]])

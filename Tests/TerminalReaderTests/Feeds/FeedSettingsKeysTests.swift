@@ -1,4 +1,5 @@
 import Periodical
+import TestSupport
 import Testing
 
 @testable import TerminalReader
@@ -34,7 +35,7 @@ import Testing
         await shelf.type(.enter)
         #expect(await shelf.menu == ["Dropped posts stay", "0 as usual", "1 for ever"])
         await shelf.type(.character("1"))
-        while host.done.isEmpty { await Task.yield() }
+        while host.done.isEmpty { try await waitAMoment() }
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])
     }
 
@@ -51,7 +52,7 @@ import Testing
         await shelf.type(.character("n"))
         for key in "Sea/a" { await shelf.type(.character(key)) }
         await shelf.type(.enter)
-        while host.done.isEmpty { await Task.yield() }
+        while host.done.isEmpty { try await waitAMoment() }
         #expect(host.done == ["set title Sea/a feed(\"harbour\")"])
     }
 

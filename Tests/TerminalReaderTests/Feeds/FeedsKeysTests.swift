@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import TestSupport
 import Testing
 
 @testable import TerminalReader
@@ -30,7 +31,7 @@ import Testing
         await shelf.type(.enter)
         #expect(await !shelf.feeds.isPaneFocused)
         await shelf.type(.character("u"))
-        while host.done.isEmpty { await Task.yield() }
+        while host.done.isEmpty { try await waitAMoment() }
         #expect(host.done == ["read true [1]"])
     }
 
@@ -45,12 +46,12 @@ import Testing
         await shelf.open(item)
         await shelf.type(.character("w"))
         #expect(await shelf.said == "Fetching the whole article…")
-        while !host.done.contains("article \(item.id)") { await Task.yield() }
+        while !host.done.contains("article \(item.id)") { try await waitAMoment() }
         var content = ShelfPostContent(html: "<p>All of it.</p>")
         (content.isWhole, content.hasArticle) = (true, true)
         _ = await shelf.handle(.feeds(.content(.success(content), of: item.id)))
         await shelf.type(.character("w"))
-        while !host.done.contains("given \(item.id)") { await Task.yield() }
+        while !host.done.contains("given \(item.id)") { try await waitAMoment() }
         #expect(host.done.count { $0 == "article \(item.id)" } == 1)
         // Pictures that come late do not take the place of what the reader chose meanwhile.
         let given = ShelfPostContent(html: "<p>A part.</p>")
@@ -71,7 +72,7 @@ import Testing
                 "O mark what is older than a week as read", "E its name, folders and settings", "F unfollow it",
             ])
         await shelf.type(.character("O"))
-        while host.done.isEmpty { await Task.yield() }
+        while host.done.isEmpty { try await waitAMoment() }
         #expect(host.done == ["read all feed(\"harbour\")"])
         await shelf.type(.up)
         await shelf.type(.character("m"))
@@ -247,7 +248,7 @@ import Testing
             ])
         await shelf.type(.character("2"))
         #expect(await shelf.dialog == nil)
-        while !host.done.contains("add https://several.org/photos") { await Task.yield() }
+        while !host.done.contains("add https://several.org/photos") { try await waitAMoment() }
         #expect(await shelf.address == nil)
     }
 

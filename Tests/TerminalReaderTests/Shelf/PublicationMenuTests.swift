@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import TestSupport
 import Testing
 
 @testable import TerminalReader
@@ -39,11 +40,11 @@ import Testing
         await shelf.type(.character("m"))
         await shelf.type(.character("c"))
         #expect(await shelf.said == "Opening the mail program…")
-        while !host.done.contains("link mailto:office@example.org") { await Task.yield() }
+        while !host.done.contains("link mailto:office@example.org") { try await waitAMoment() }
         await shelf.type(.character("m"))
         await shelf.type(.character("h"))
         #expect(await shelf.said == "Opening the browser…")
-        while !host.done.contains("link https://example.org/help") { await Task.yield() }
+        while !host.done.contains("link https://example.org/help") { try await waitAMoment() }
         await shelf.type(.character("m"))
         await shelf.type(.enter)
         #expect(await !shelf.list.isPaneFocused)

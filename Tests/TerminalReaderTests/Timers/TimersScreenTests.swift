@@ -1,6 +1,7 @@
 import Foundation
 import Periodical
 import Schedule
+import TestSupport
 import Testing
 
 @testable import TerminalReader
@@ -80,7 +81,7 @@ import Testing
         #expect(await shelf.menu == ["Resume “Stretch”?", "c go on from 12:30", "r begin anew, by its settings"])
         await shelf.type(.character("r"))
         await shelf.type(.character("x"))
-        while host.done.count < 4 { await Task.yield() }
+        while host.done.count < 4 { try await waitAMoment() }
         #expect(Set(host.done) == ["done 12", "pause 1", "resume 2 beginAnew", "remove 2"])
         await shelf.type(.down)
         await shelf.type(.character("d"))
@@ -121,12 +122,12 @@ import Testing
         await shelf.type(.enter)
         #expect(await shelf.menu == ["“Tea”, 4min", "o once", "i again and again"])
         await type("i")
-        while !host.done.contains("add Tea down 4min infinitely") { await Task.yield() }
+        while !host.done.contains("add Tea down 4min infinitely") { try await waitAMoment() }
         // Without a period it counts up, and Escape adds none.
         await type("aSince")
         await shelf.type(.enter)
         await shelf.type(.enter)
-        while !host.done.contains("add Since up  ") { await Task.yield() }
+        while !host.done.contains("add Since up  ") { try await waitAMoment() }
         await type("aNever")
         await shelf.type(.enter)
         await shelf.type(.escape)
@@ -146,7 +147,7 @@ import Testing
         await shelf.type(.character("N"))
         #expect(await shelf.timers.chosen.index == 0)
         await shelf.type(.character("U"))
-        while host.done.count(where: { $0.hasPrefix("done") }) < 2 { await Task.yield() }
+        while host.done.count(where: { $0.hasPrefix("done") }) < 2 { try await waitAMoment() }
         #expect(host.done == due.map { "done \($0)" })
     }
 
@@ -178,7 +179,7 @@ import Testing
         await shelf.stand(contents)
         await shelf.type(.character("t"))
         await shelf.type(.character("d"))
-        while host.done.count < 3 { await Task.yield() }
+        while host.done.count < 3 { try await waitAMoment() }
         #expect(Set(host.done) == ["remind sea/moby everyEvening", "done 12", "done with 1"])
     }
 
