@@ -106,7 +106,7 @@ import Testing
         func day(_ range: ClosedRange<Int>) -> Date {
             origin.addingTimeInterval(Double(Int.random(in: range, using: &generator)) * 43_200)
         }
-        for _ in 0..<300 {
+        for _ in 0..<100 {
             let rights = try (0..<Int.random(in: 0...8, using: &generator)).map { _ in
                 let begin = day(0...400)
                 let end = begin.addingTimeInterval(Double(Int.random(in: 1...120, using: &generator)) * 43_200)

@@ -9,14 +9,20 @@ import Testing
 /// A library whose database is damaged, empty or gone.
 @Suite struct RecoveryTests: DamagedLibraryTests {
     @Test(
-        "a database that is missing, empty or cut short over issues is told, and made anew from its backup without the network",
-        arguments: [nil, 0, 1, 99, 5000, 40_000] as [Int?])
-    func cutShort(byteCount: Int?) async throws {
-        let (fixture, copy) = try await library()
+        "a database that is missing, empty or cut short over issues is told, and made anew from its backup without the network"
+    )
+    func cutShort() async throws {
+        let fixture = try await library().fixture
+        fixture.server.stop()
+        for byteCount in [nil, 0, 1, 99, 5000, 40_000] as [Int?] {
+            try await cutShort(copy(fixture, as: "cut-\(byteCount ?? -1)"), of: fixture, to: byteCount)
+        }
+    }
+
+    private func cutShort(_ copy: URL, of fixture: LibraryFixture, to byteCount: Int?) async throws {
         let file = copy.appending(path: "library.sqlite")
         if let byteCount { truncate(file.path, off_t(byteCount)) } else { try FileManager.default.removeItem(at: file) }
         await expectTold(copy, "")
-        fixture.server.stop()
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one", "two"] && !summary.wasWhole)
         #expect(summary.keptFiles.count == (byteCount == nil ? 0 : 1))

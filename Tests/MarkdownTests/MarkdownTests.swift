@@ -118,7 +118,7 @@ import Testing
         #expect(!html.contains("onclick") && !html.contains("4.png"))
     }
 
-    /// A text that is meant to be costly; a million characters are no name of a test.
+    /// A text that is meant to be costly; a text of its length is no name of a test.
     struct Attack: CustomTestStringConvertible {
         let text: String
 
@@ -134,23 +134,23 @@ import Testing
     @Test(
         "hostile texts cost no more than a moment and no memory",
         arguments: [
-            Attack(">", 100_000), Attack("![[]()", 100_000), Attack("\"", 500_000), Attack("a@", 300_000),
-            Attack("|", 3_000, "\n" + String(repeating: "|-", count: 3_000) + String(repeating: "\n|", count: 3_000)),
-            Attack("a|b|c\n-|-|-\n" + String(repeating: "a\n", count: 200_000)),
+            Attack(">", 20_000), Attack("![[]()", 20_000), Attack("\"", 100_000), Attack("a@", 60_000),
+            Attack("|", 1_000, "\n" + String(repeating: "|-", count: 1_000) + String(repeating: "\n|", count: 1_000)),
+            Attack("a|b|c\n-|-|-\n" + String(repeating: "a\n", count: 40_000)),
             Attack(
                 String(repeating: "a|", count: 99) + "\n" + String(repeating: "-|", count: 99) + "\n"
-                    + String(repeating: "a\n", count: 200_000)),
-            Attack("*a **b ", 50_000), Attack("[^1]", 100_000, "\n\n[^1]: x"), Attack("- ", 50_000, "a"),
-            Attack("![", 15_000), Attack("a\0b\u{FFFD}", 10), Attack("a\n\n", 1_000_000),
+                    + String(repeating: "a\n", count: 40_000)),
+            Attack("*a **b ", 10_000), Attack("[^1]", 20_000, "\n\n[^1]: x"), Attack("- ", 10_000, "a"),
+            Attack("![", 5_000), Attack("a\0b\u{FFFD}", 10), Attack("a\n\n", 200_000),
         ])
     func hostile(attack: Attack) {
         let text = attack.text
         let begin = ProcessorTime.ofThread
-        #expect(html(text).utf8.count < max(1_000, text.utf8.count * 50))
+        #expect(html(text).utf8.count < max(1_000, text.utf8.count * 70))
         _ = Markdown.words(text)
         _ = Markdown.blocks(text)
         _ = Markdown.wrapped(text, width: 40).utf8.count
-        #expect(ProcessorTime.ofThread - begin < .seconds(30))
+        #expect(ProcessorTime.ofThread - begin < .seconds(5))
     }
 }
 

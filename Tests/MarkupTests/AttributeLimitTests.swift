@@ -11,7 +11,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let many = (0..<20_000).map { "a\($0)=\"b\"" }.joined(separator: " ")
+    private static let many = (0..<3_000).map { "a\($0)=\"b\"" }.joined(separator: " ")
 
     @Test("what is ordinary stays as it is, byte for byte")
     func ordinary() {
@@ -29,7 +29,7 @@ import Testing
         #expect(tree.root.nodes.count == 1)
         let wide = try #require("<?xml version=\"1.0\"?><rss \(Self.many)><title>t</title></rss>".data(using: .utf16))
         #expect(XMLTree(wide)?.root.attributes.count == AttributeLimit.most)
-        let bare = (0..<10_000).map { "a\($0)" }.joined(separator: " ")
+        let bare = (0..<3_000).map { "a\($0)" }.joined(separator: " ")
         for tag in ["p \(Self.many)", "p \(bare)", "p \(Self.many.replacing(" ", with: "/"))"] {
             let html = "<div><\(tag)>Some words</p></div>"
             #expect(SanitisedArticle(html, base: nil).words == "Some words")

@@ -68,9 +68,10 @@ import Testing
         #expect(both.errors.contains("2 publications keep the newest one that was not opened yet from now on\n"))
     }
 
-    @Test(
-        "a wrong word is answered with the nearest right one",
-        arguments: [
+    @Test("a wrong word is answered with the nearest right one")
+    func wrongWords() async throws {
+        let publishers = try await publishers()
+        let cases: [(words: [String], status: Int32, said: String)] = [
             (["follow", "alder-3"], 1, "Did you mean alder-1?"),
             (["unfollow", "aldre-1", "--yes"], 1, "Did you mean alder-1?"),
             (["follow", "alder-1", "--newset", "2"], 64, "Did you mean '--newest'?"),
@@ -81,10 +82,11 @@ import Testing
             (["follow", "alder-1", "--rename", "a/b"], 1, "letters and digits"),
             (["list", "--kind", "magzine"], 64, "Did you mean 'magazine'?"),
             (["list", "alder-3"], 1, "Did you mean alder-1?"), (["publicatons"], 64, "Did you mean 'publications'?"),
-        ])
-    func wrongWords(words: [String], status: Int32, said: String) async throws {
-        let result = try await publishers().run(words)
-        #expect(result.status == status && result.errors.contains(said) && result.output.isEmpty, "\(result)")
+        ]
+        for (words, status, said) in cases {
+            let result = try await publishers.run(words)
+            #expect(result.status == status && result.errors.contains(said) && result.output.isEmpty, "\(result)")
+        }
     }
 
     @Test("a new address is remembered only if a catalogue is there that can be read")

@@ -51,10 +51,13 @@ import Testing
         for file in libraries {
             let text = try String(contentsOf: file, encoding: .utf8)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            for (number, line) in lines.enumerated() where line.firstRange(of: /^ *\/\//) == nil {
+            for (number, line) in lines.enumerated() where !line.drop(while: { $0 == " " }).hasPrefix("//") {
                 let place = "\(file.lastPathComponent):\(number + 1): \(line)"
-                #expect(!line.contains(command), "\(place)")
-                guard line.contains("\""), !Self.ofOtherPrograms.contains(where: { line.contains($0) }) else {
+                // The regular expressions take long.
+                if line.contains("masthead ") { #expect(!line.contains(command), "\(place)") }
+                guard line.contains("--"), line.contains("\""),
+                    !Self.ofOtherPrograms.contains(where: { line.contains($0) })
+                else {
                     continue
                 }
                 #expect(!line.contains(option), "\(place)")

@@ -128,7 +128,7 @@ import Testing
 
     @Test("titles and names are as long as such are, wherever they stand")
     func lengths() throws {
-        let long = String(repeating: "long ", count: 1_000_000)
+        let long = String(repeating: "long ", count: 20_000)
         let rss = try feed(
             "<rss version='2.0'><channel><title>\(long)</title><description>\(long)</description><managingEditor>\(long)</managingEditor><item><title>&lt;b>\(long)&lt;/b></title><guid>1</guid><author>\(long)</author><category>\(long)</category><source url='x'>\(long)</source></item></channel></rss>"
         )
@@ -147,7 +147,7 @@ import Testing
                 #expect(name.hasPrefix("long long") && name.hasSuffix("long…") && name.count <= 1000, "\(name.count)")
             }
         }
-        let part = long.prefix(500_000)
+        let part = long.prefix(50_000)
         let list = try FeedList(
             opml: Data(
                 "<opml><head><title>\(part)</title></head><body><outline text='\(part)'><outline text='\(part)' xmlUrl='https://example.org/a'/></outline></body></opml>"

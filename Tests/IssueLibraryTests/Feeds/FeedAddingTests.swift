@@ -231,17 +231,17 @@ import Testing
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
-    @Test("a list of thousands is followed without a look at any, none of it twice, and bad lines are told")
+    @Test("a list of a thousand feeds is followed without a look at any, none of it twice, and bad lines are told")
     func list() async throws {
         let fixture = try await FeedFixture()
-        let rows = (0..<3000).map {
+        let rows = (0..<1000).map {
             #"<outline type="rss" text="Feed \#($0 % 50)" xmlUrl="https://example.org/\#($0)/"/>"#
         }
         let twins = #"<outline xmlUrl="http://example.org/7"/><outline text="bad" xmlUrl="javascript:1"/>"#
         let list = "<opml><body><outline text=\"F\">\(rows.joined(separator: "\n"))</outline>\(twins)</body></opml>"
         let addition = try await fixture.library.addFeeds(opml: Data(list.utf8), at: fixture.server.url("/list"))
-        #expect(addition.added.count == 3000 && Set(addition.added).count == 3000 && addition.known.count == 1)
-        #expect(addition.diagnostics.count == 1 && addition.diagnostics.first?.line == 3000)
+        #expect(addition.added.count == 1000 && Set(addition.added).count == 1000 && addition.known.count == 1)
+        #expect(addition.diagnostics.count == 1 && addition.diagnostics.first?.line == 1000)
         #expect(fixture.server.log.isEmpty)
         #expect(
             try await fixture.library.addFeeds(opml: Data(list.utf8), at: fixture.server.url("/list")).added.isEmpty)
