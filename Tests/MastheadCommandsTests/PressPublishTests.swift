@@ -5,80 +5,32 @@ import Testing
 
 /// `press publish`: what all may have into the one folder, what is sold into the other.
 @Suite struct PressPublishTests {
-    let folder: TemporaryFolder
+    private let publisher: PublisherFolder
+    private var folder: TemporaryFolder { publisher.folder }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { publisher = try PublisherFolder() }
 
-    private func write(_ name: String, _ more: String = "", seed: UInt64 = 1) async throws {
-        if !FileManager.default.fileExists(atPath: folder["issues/\(name)"].path) {
-            try await run("new", folder["issues/\(name)"].path)
-            for file in ["issue.plist", "pages.plist"] {
-                try FileManager.default.removeItem(at: folder["issues/\(name)/\(file)"])
-            }
-        }
-        try folder.write("issues/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2026-01-01"\#(more)}"#)
-        try folder.write(
-            "issues/\(name)/pages.json",
-            #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "\#(seed)"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "x"}}]]"#
-        )
-    }
-
-    private func sale(_ words: String) throws {
-        try folder.write(
-            "issues/publication.json",
-            #"{"Title": "Magazine", "Press": "https://press.example.org/v1/publications/magazine"\#(words)}"#)
-    }
-
-    @discardableResult
-    private func run(_ arguments: String...) async throws -> Tool.Result {
-        let result = try await Command.run(
-            arguments, environment: ["XDG_CACHE_HOME": folder["cache"].path])
-        try #require(result.status == 0, "\(arguments): \(result.errors)")
-        return result
-    }
-
-    private func pack() async throws { try await run("pack", folder["issues"].path, "-o", folder["dist"].path) }
-
-    private func serverFolder() async throws {
-        try FileManager.default.createDirectory(at: folder["public"], withIntermediateDirectories: true)
-        try await run("press", "init", folder["press"].path, "--public", folder["public"].path)
-    }
-
-    private func publish(_ options: String...) async throws -> [String: Any] {
-        let result = try await Command.run(
-            ["press", "publish", folder["dist"].path, folder["press"].path, "--json"] + options)
-        try #require(result.status == 0, "\(result.errors)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    }
-
-    /// What lies in a folder, without the tags of revisions.
-    private func names(_ path: String) throws -> Set<String> {
-        guard FileManager.default.fileExists(atPath: folder[path].path) else { return [] }
-        return Set(
-            try FileManager.default.contentsOfDirectory(atPath: folder[path].path)
-                .map { $0.replacing(/-[0-9a-f]{8}/, with: "") })
-    }
-
-    private let files: Set<String> = ["sold.zip", "sold@2x.zip", "sold.index.json"]
+    private let files = PublisherFolder.soldFiles
     private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
     @Test("archives and indexes of what is sold come into the private folder, all else into the public one")
     func apart() async throws {
-        try await write("sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)
-        try await write("sample", #", "Free": true"#)
-        try sale(#", "Sale": "subscription", "BaseURL": "https://example.org/m""#)
-        try await pack()
-        try await serverFolder()
-        let planned = try await publish("--dry-run")
+        try await publisher.writePictureIssue(
+            "sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)
+        try await publisher.writePictureIssue("sample", #", "Free": true"#)
+        try publisher.writeMagazine(#", "Sale": "subscription", "BaseURL": "https://example.org/m""#)
+        try await publisher.packIssues()
+        try await publisher.makePress()
+        let planned = try await publisher.publishToPress("--dry-run")
         #expect((planned["uploaded"] as? [String])?.count == 10)
         let sold = Set(planned["sold"] as? [String] ?? [])
         #expect(!sold.isEmpty && sold.allSatisfy { $0.hasPrefix("sold") }, "\(sold)")
-        #expect(try names("public") == [], "nothing was done")
-        #expect(try names("press/private/magazine") == [], "nothing was done")
-        _ = try await publish()
-        #expect(try names("press/private/magazine") == files)
-        #expect(try names("public") == covers.union(free))
+        #expect(try publisher.names("public") == [], "nothing was done")
+        #expect(try publisher.names("press/private/magazine") == [], "nothing was done")
+        _ = try await publisher.publishToPress()
+        #expect(try publisher.names("press/private/magazine") == files)
+        #expect(try publisher.names("public") == covers.union(free))
         for path in ["press/private", "press/private/magazine"] {
             let mode = try FileManager.default.attributesOfItem(atPath: folder[path].path)[.posixPermissions] as? Int
             #expect(mode == 0o700, "\(path)")
@@ -93,62 +45,62 @@ import Testing
         #expect((row["Cover"] as? String)?.hasPrefix("https://example.org/m/") == true)
         let other = try #require(rows.first { $0["Name"] as? String == "sample" })
         #expect(other["Private"] == nil && (other["Content"] as? String)?.hasPrefix("https:") == true)
-        let again = try await publish()
+        let again = try await publisher.publishToPress()
         #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
     }
 
     @Test("what is sold from now on leaves the public folder, what is free from now on comes, with revisions before")
     func turns() async throws {
-        try await write("sold")
-        try sale("")
-        try await pack()
-        try await serverFolder()
-        _ = try await publish()
-        #expect(try names("public").isSuperset(of: files))
-        #expect(try names("press/private/magazine") == [])
+        try await publisher.writePictureIssue("sold")
+        try publisher.writeMagazine("")
+        try await publisher.packIssues()
+        try await publisher.makePress()
+        _ = try await publisher.publishToPress()
+        #expect(try publisher.names("public").isSuperset(of: files))
+        #expect(try publisher.names("press/private/magazine") == [])
         // Another revision, so that the one before is superseded.
-        try await write("sold", seed: 2)
-        try await pack()
-        _ = try await publish()
-        try sale(#", "Sale": "single""#)
-        try await pack()
+        try await publisher.writePictureIssue("sold", seed: 2)
+        try await publisher.packIssues()
+        _ = try await publisher.publishToPress()
+        try publisher.writeMagazine(#", "Sale": "single""#)
+        try await publisher.packIssues()
         // The packed folder need not have what is at the server.
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: publisher.packed)
         where name.hasSuffix(".zip") { try FileManager.default.removeItem(at: folder["dist/\(name)"]) }
-        let turned = try await publish()
+        let turned = try await publisher.publishToPress()
         #expect((turned["moved"] as? [String])?.count == 6, "\(turned)")
-        #expect(try names("public").isDisjoint(with: files))
+        #expect(try publisher.names("public").isDisjoint(with: files))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["press/private/magazine"].path).count == 6)
-        try sale("")
-        try await pack()
-        _ = try await publish()
-        #expect(try names("public").isSuperset(of: files))
-        #expect(try names("press/private/magazine") == [])
+        try publisher.writeMagazine("")
+        try await publisher.packIssues()
+        _ = try await publisher.publishToPress()
+        #expect(try publisher.names("public").isSuperset(of: files))
+        #expect(try publisher.names("press/private/magazine") == [])
         // What has left the catalogue is not set free.
-        try sale(#", "Sale": "single""#)
-        try await pack()
-        _ = try await publish()
+        try publisher.writeMagazine(#", "Sale": "single""#)
+        try await publisher.packIssues()
+        _ = try await publisher.publishToPress()
         try FileManager.default.removeItem(at: folder["issues/sold"])
-        try await write("next", #", "Free": true"#)
+        try await publisher.writePictureIssue("next", #", "Free": true"#)
         try FileManager.default.removeItem(at: folder["dist"])
-        try await pack()
-        _ = try await publish("--withdraw")
-        #expect(try names("public").isDisjoint(with: files))
-        #expect(try names("press/private/magazine") == files)
+        try await publisher.packIssues()
+        _ = try await publisher.publishToPress("--withdraw")
+        #expect(try publisher.names("public").isDisjoint(with: files))
+        #expect(try publisher.names("press/private/magazine") == files)
     }
 
     @Test("published to any other place, what is sold is left out, and what was there of it goes")
     func elsewhere() async throws {
-        try await write("sold")
-        try sale("")
-        try await pack()
-        try await run("publish", folder["dist"].path, folder["site"].path)
-        #expect(try names("site").isSuperset(of: files))
-        try sale(#", "Sale": "all""#)
-        try await pack()
-        let result = try await run("publish", folder["dist"].path, folder["site"].path)
+        try await publisher.writePictureIssue("sold")
+        try publisher.writeMagazine("")
+        try await publisher.packIssues()
+        try await publisher.done("publish", publisher.packed, folder["site"].path)
+        #expect(try publisher.names("site").isSuperset(of: files))
+        try publisher.writeMagazine(#", "Sale": "all""#)
+        try await publisher.packIssues()
+        let result = try await publisher.done("publish", publisher.packed, folder["site"].path)
         #expect(result.errors.contains("left out 3 files") && result.errors.contains("masthead press publish"))
-        #expect(try names("site").subtracting(["superseded.json"]) == covers)
+        #expect(try publisher.names("site").subtracting(["superseded.json"]) == covers)
     }
 
     @Test(
@@ -157,20 +109,20 @@ import Testing
     func remote() async throws {
         let store = try await ObjectStore(.s3)
         defer { store.stop() }
-        try await serverFolder()
-        try await write("sold")
-        try await write("sample", #", "Free": true"#)
-        try sale(#", "Sale": "single""#)
-        try await pack()
+        try await publisher.makePress()
+        try await publisher.writePictureIssue("sold")
+        try await publisher.writePictureIssue("sample", #", "Free": true"#)
+        try publisher.writeMagazine(#", "Sale": "single""#)
+        try await publisher.packIssues()
         let file = folder["press/press.json"]
         let settings = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
         var changed = try #require(settings)
         changed["private-delivery"] = "link:\(store.target)/sold"
         try JSONSerialization.data(withJSONObject: changed).write(to: file)
-        _ = try await publish()
-        #expect(try names("public").contains("sample.zip") && !names("public").contains("sold.zip"))
-        #expect(try names("press/private/magazine") == [], "nothing of it lies on the server")
-        let packed = try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path)
+        _ = try await publisher.publishToPress()
+        #expect(try publisher.names("public").contains("sample.zip") && !publisher.names("public").contains("sold.zip"))
+        #expect(try publisher.names("press/private/magazine") == [], "nothing of it lies on the server")
+        let packed = try FileManager.default.contentsOfDirectory(atPath: publisher.packed)
         let sold = try #require(packed.first { $0.hasPrefix("sold-") && $0.hasSuffix(".zip") && !$0.contains("@2x") })
         let there = try await Tool.run([
             "curl", "-s", "-f", "-o", folder["got"].path, store.url("sold/magazine/\(sold)"),
@@ -178,7 +130,7 @@ import Testing
         #expect(
             there.status == 0
                 && FileManager.default.contentsEqual(atPath: folder["got"].path, andPath: folder["dist/\(sold)"].path))
-        _ = try await publish()
+        _ = try await publisher.publishToPress()
     }
 
     @Test("a store's books that are sold lie in the private folder, samples and covers in the public one")
@@ -188,19 +140,19 @@ import Testing
         func pack(_ sale: String, for publication: String) async throws {
             let press = "https://press.example.org/v1/publications/\(publication)"
             try folder.write("books/store.json", #"{"title": "Shop", "sale": "\#(sale)", "press": "\#(press)"}"#)
-            try await run("pack", folder["books"].path, "-o", folder["dist"].path)
+            try await publisher.done("pack", folder["books"].path, "-o", publisher.packed)
         }
         try await pack("single", for: "magazine")
-        try await serverFolder()
+        try await publisher.makePress()
         // Without 'catalogues' the server has what is published first: a store as well, and no store beside a magazine.
         let magazine = try folder.write("public/issues.plist", "[]")
         let failed = try await Command.run(
-            ["press", "publish", folder["dist"].path, folder["press"].path])
+            ["press", "publish", publisher.packed, publisher.press])
         #expect(failed.status != 0 && failed.errors.contains("issues.plist"), "\(failed.errors)")
         try FileManager.default.removeItem(at: magazine)
-        for _ in 0..<2 { _ = try await publish() }
-        #expect(try names("press/private/magazine/books/well") == ["book.epub"])
-        #expect(try names("public/books/well").contains("sample.epub"))
+        for _ in 0..<2 { _ = try await publisher.publishToPress() }
+        #expect(try publisher.names("press/private/magazine/books/well") == ["book.epub"])
+        #expect(try publisher.names("public/books/well").contains("sample.epub"))
         let settings = try String(contentsOf: folder["press/press.json"], encoding: .utf8)
         try folder.write(
             "press/press.json",
@@ -208,16 +160,16 @@ import Testing
                 "{\n", with: #"{ "catalogues": {"magazine": "issues.plist", "shop": "shop/config.json"},"#,
                 maxReplacements: 1))
         let astray = try await Command.run(
-            ["press", "publish", folder["dist"].path, folder["press"].path, "--publication", "shop"])
+            ["press", "publish", publisher.packed, publisher.press, "--publication", "shop"])
         #expect(astray.status == 1 && astray.errors.contains("/v1/publications/shop"), "\(astray.errors)")
         try await pack("single", for: "shop")
-        _ = try await publish("--publication", "shop")
-        #expect(try names("press/private/shop/books/well") == ["book.epub"])
-        #expect(try names("public/shop/books/well").contains("sample.epub"))
-        #expect(try !names("public/shop/books/well").contains("book.epub"))
+        _ = try await publisher.publishToPress("--publication", "shop")
+        #expect(try publisher.names("press/private/shop/books/well") == ["book.epub"])
+        #expect(try publisher.names("public/shop/books/well").contains("sample.epub"))
+        #expect(try !publisher.names("public/shop/books/well").contains("book.epub"))
         try await pack("free", for: "shop")
-        _ = try await publish("--publication", "shop")
-        #expect(try names("public/shop/books/well").contains("book.epub"))
-        #expect(try names("press/private/shop/books/well") == [])
+        _ = try await publisher.publishToPress("--publication", "shop")
+        #expect(try publisher.names("public/shop/books/well").contains("book.epub"))
+        #expect(try publisher.names("press/private/shop/books/well") == [])
     }
 }

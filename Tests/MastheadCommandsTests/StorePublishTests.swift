@@ -1,42 +1,16 @@
 import CommandSupport
 import Foundation
-import Periodical
 import TestSupport
 import Testing
 
 /// `publish` of a packed store of books to folders and object stores.
 @Suite struct StorePublishTests {
-    let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
-    private func pack(_ titles: [String: String]) async throws {
-        try? FileManager.default.removeItem(at: folder["books"])
-        for (name, title) in titles {
-            var book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(title), and so on.</p>")])
-            book.title = title
-            try folder.write("books/\(name).epub", book.data)
-        }
-        try folder.write("books/art/a b.png", Data.png(width: 40, height: 20))
-        try folder.write(
-            "books/store.json", #"{"title": "Harbour", "banners": [{"image": "art/a b.png", "title": "Spring"}]}"#)
-        let result = try await run("pack", folder["books"].path, "-o", folder["dist"].path, "--prune")
-        try #require(result.status == 0, "\(result.errors)")
-    }
-
-    @discardableResult
-    private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Command.run(arguments, environment: ["XDG_CACHE_HOME": folder["cache"].path])
-    }
-
-    private func publish(_ target: String, _ options: String...) async throws -> [String: Any] {
-        let result = try await Command.run(
-            ["publish", folder["dist"].path, target, "--json"] + options)
-        try #require(result.status == 0, "\(result.errors)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    }
+    private let publisher: PublisherFolder
+    private var folder: TemporaryFolder { publisher.folder }
 
     private var www: String { folder["www"].path }
+
+    init() throws { publisher = try PublisherFolder() }
 
     /// What lies at a folder that was published to, without what is noted there.
     private func published() throws -> [String: Data] {
@@ -45,30 +19,30 @@ import Testing
 
     @Test("a store is brought whole; after a change what changed; what is gone goes when that is said, after its grace")
     func increments() async throws {
-        try await pack(["a": "First", "b": "Other"])
-        let dry = try await publish(www, "--dry-run")
+        try await publisher.packBooks(["a": "First", "b": "Other"])
+        let dry = try await publisher.publish(www, "--dry-run")
         #expect(dry["isChanged"] as? Bool == true && !FileManager.default.fileExists(atPath: www))
         try folder.write("www/other.txt", "x")
-        let first = try await publish(www)
+        let first = try await publisher.publish(www)
         let names = try #require(first["uploaded"] as? [String])
         #expect(names.contains("books/a/book.epub") && names.contains("art/a b.png"))
         #expect(first["isChanged"] as? Bool == true && names == dry["uploaded"] as? [String])
         #expect(try published() == FileTree.read(folder["dist"]))
-        let again = try await publish(www)
+        let again = try await publisher.publish(www)
         #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
 
         // A title of the same length: nothing tells them apart but what is in them.
-        try await pack(["a": "Third", "b": "Other"])
-        let second = try await publish(www)
+        try await publisher.packBooks(["a": "Third", "b": "Other"])
+        let second = try await publisher.publish(www)
         #expect(second["uploaded"] as? [String] == ["books/a/book.epub", "books/a/cover.jpg", "books/a/sample.epub"])
         #expect(try published() == FileTree.read(folder["dist"]))
 
-        try await pack(["a": "Third"])
-        let refused = try await run("publish", folder["dist"].path, www)
+        try await publisher.packBooks(["a": "Third"])
+        let refused = try await publisher.run("publish", publisher.packed, www)
         #expect(refused.status == 1 && refused.errors.contains("rows that the one here lacks: b"))
-        let third = try await publish(www, "--withdraw", "--prune")
+        let third = try await publisher.publish(www, "--withdraw", "--prune")
         #expect(third["withdrawn"] as? [String] == ["b"] && third["deleted"] as? [String] == [])
-        let fourth = try await publish(www, "--prune", "--grace", "0")
+        let fourth = try await publisher.publish(www, "--prune", "--grace", "0")
         #expect((fourth["deleted"] as? [String])?.allSatisfy { $0.hasPrefix("books/b/") } == true)
         #expect(try published() == FileTree.read(folder["dist"]))
         #expect(!FileManager.default.fileExists(atPath: folder["www/books/b"].path))
@@ -81,10 +55,10 @@ import Testing
     func stores(kind: ObjectStore.Kind) async throws {
         let store = try await ObjectStore(kind)
         defer { store.stop() }
-        try await pack(["a": "First", "b": "Other"])
-        _ = try await publish(store.target)
-        try await pack(["a": "Third", "b": "Other"])
-        let second = try await publish(store.target)
+        try await publisher.packBooks(["a": "First", "b": "Other"])
+        _ = try await publisher.publish(store.target)
+        try await publisher.packBooks(["a": "Third", "b": "Other"])
+        let second = try await publisher.publish(store.target)
         #expect(second["uploaded"] as? [String] == ["books/a/book.epub", "books/a/cover.jpg", "books/a/sample.epub"])
         for (name, data) in try FileTree.read(folder["dist"]) {
             let file = folder["fetched"]
@@ -96,40 +70,40 @@ import Testing
             let head = try await Tool.run(["curl", "-sSI", store.url("books/a/book.epub")]).output.lowercased()
             #expect(head.contains("cache-control: no-cache") && head.contains("content-type: application/epub+zip"))
         }
-        #expect(try await publish(store.target)["uploaded"] as? [String] == [])
+        #expect(try await publisher.publish(store.target)["uploaded"] as? [String] == [])
     }
 
     @Test("a change that is taken back after a run that was broken off is brought all the same")
     func takenBack() async throws {
-        try await pack(["a": "First"])
-        _ = try await publish(www)
+        try await publisher.packBooks(["a": "First"])
+        _ = try await publisher.publish(www)
         let book = try Data(contentsOf: folder["www/books/a/book.epub"])
         // As a run leaves it that was broken off before the lists: another book of the same size, and what it noted of that.
         try folder.write("www/books/a/book.epub", Data(book.reversed()))
         try folder.write("www/unfinished.json", #"["books/a/book.epub"]"#)
-        #expect(try await publish(www)["uploaded"] as? [String] == ["books/a/book.epub"])
+        #expect(try await publisher.publish(www)["uploaded"] as? [String] == ["books/a/book.epub"])
         #expect(try published() == FileTree.read(folder["dist"]))
     }
 
     @Test("what was damaged here is not published, nor over a config.json of something else")
     func refused() async throws {
-        try await pack(["a": "First"])
+        try await publisher.packBooks(["a": "First"])
         try folder.write("www/config.json", #"{"port": 80}"#)
-        let foreign = try await run("publish", folder["dist"].path, www)
+        let foreign = try await publisher.run("publish", publisher.packed, www)
         #expect(foreign.status == 1 && foreign.errors.contains("folder of its own"), "\(foreign.errors)")
         #expect(try FileTree.read(folder["www"]).count == 1)
         try FileManager.default.removeItem(at: folder["www"])
         let book = folder["dist/books/a/book.epub"]
         let data = try Data(contentsOf: book)
         try Data(data.reversed()).write(to: book)
-        let damaged = try await run("publish", folder["dist"].path, www)
+        let damaged = try await publisher.run("publish", publisher.packed, www)
         #expect(damaged.status == 1 && damaged.errors.contains("not what the catalogue says"))
         try data.write(to: book)
         try folder.write("dist/books.json", "[]")
-        let torn = try await run("publish", folder["dist"].path, www)
+        let torn = try await publisher.run("publish", publisher.packed, www)
         #expect(torn.status == 1 && torn.errors.contains("not what the catalogue says"))
         #expect(!FileManager.default.fileExists(atPath: folder["www/config.json"].path))
-        let kinds = try await run("publish", folder["books"].path, www)
+        let kinds = try await publisher.run("publish", folder["books"].path, www)
         #expect(kinds.status == 1 && kinds.errors.contains("there is no catalogue"))
     }
 }
