@@ -55,6 +55,13 @@ package struct SellingFolder: Sendable {
         throw NotServing(message: (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
     }
 
+    /// Sells a book, and makes a voucher code that gives it.
+    package static func makeCode(_ store: any Store, uses: Int) async throws -> VoucherCode {
+        let product = Product(id: "novel", publication: "books", kind: .book, item: "novel", price: Price(900, "EUR"))
+        try await Products(store).put(try #require(product))
+        return try #require(try await Vouchers(store, zone: .gmt).make(1, of: "novel", uses: uses).first)
+    }
+
     /// Redeems a code over the network.
     /// - Returns: the status; `000` where there was no answer.
     package static func redeem(_ code: VoucherCode, _ secret: TokenSecret, at url: String) async throws -> String {

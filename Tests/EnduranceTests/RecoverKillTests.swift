@@ -5,30 +5,6 @@ import Testing
 
 /// `recover` of databases that were damaged at random, and killed before each of its writes.
 @Suite(.serialized, .leavesNoProcess) struct RecoverKillTests {
-    private func library(_ names: [String] = ["spring", "summer"]) async throws -> MirrorProcess {
-        let mirror = try await MirrorProcess(names)
-        #expect(try await mirror.mirror().status == 0)
-        #expect(try await mirror.run("bookmark", "spring", "1.2").status == 0)
-        #expect(try await mirror.run("favorite", "summer").status == 0)
-        return mirror
-    }
-
-    private var commands: [[String]] {
-        [
-            ["list", "--json"], ["layout", "spring"], ["search", "page"], ["bookmark"], ["status"],
-            ["verify", "--quiet"],
-            ["mirror", "--quiet"], ["pause"], ["resume"], ["download", "spring", "--quiet"], ["remove", "summer"],
-        ]
-    }
-
-    private func expectRecovered(_ mirror: MirrorProcess, _ hint: String = "") async throws {
-        let list = try await mirror.list()
-        #expect(list["spring"]?["status"] as? String == "available", "\(hint)")
-        #expect(list["spring"]?["title"] as? String == "spring", "\(hint)")
-        #expect(try await mirror.run("bookmark").output.contains("spring 1.2"), "\(hint)")
-        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "\(hint)")
-    }
-
     /// Waits for the process that `resume` leaves in the background, which has the library open for a while.
     private func noProcess() async throws {
         while let mark = ProcessMark.current, !ProcessMark.processes(marked: mark).isEmpty {
@@ -38,7 +14,7 @@ import Testing
 
     @Test("with bits and pages changed anywhere, each command ends, tells, and recover brings back what can be read")
     func flips() async throws {
-        let mirror = try await library()
+        let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
         try FileManager.default.copyItem(at: mirror.library, to: good)
         let size = try Data(contentsOf: good.appending(path: "library.sqlite")).count
@@ -60,7 +36,7 @@ import Testing
                 data.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
             }
             try data.write(to: file)
-            for command in commands.dropLast() {
+            for command in MirrorProcess.commands.dropLast() {
                 let words = ["timeout", "600", Tool.masthead] + command + ["--library", mirror.library.path]
                 let result = try await Tool.run(words)
                 #expect(
@@ -97,7 +73,7 @@ import Testing
 
     @Test("killed before any one of its writes, recover is run again and ends right")
     func killed() async throws {
-        let mirror = try await library()
+        let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
         let file = mirror.library.appending(path: "library.sqlite")
         var data = try Data(contentsOf: file)
@@ -107,7 +83,7 @@ import Testing
         try FileManager.default.copyItem(at: mirror.library, to: good)
         let words = [Tool.masthead, "recover", "--library", mirror.library.path]
         let count = try await FaultInjector.countCalls(of: words, below: mirror.library)
-        try await expectRecovered(mirror)
+        try await mirror.expectRecovered()
         for call in FaultInjector.calls(upTo: count) {
             try FileManager.default.removeItem(at: mirror.library)
             try FileManager.default.copyItem(at: good, to: mirror.library)
@@ -115,7 +91,7 @@ import Testing
             _ = try await Tool.run(words, environment: fault)
             let again = try await Tool.run(words)
             #expect(again.status == 0, "call \(call) of \(count): \(again.errors)")
-            try await expectRecovered(mirror, "call \(call) of \(count)")
+            try await mirror.expectRecovered("call \(call) of \(count)")
             let kept = try FileManager.default.contentsOfDirectory(atPath: mirror.library.path)
                 .filter { $0.hasPrefix("library.damaged-") && $0.hasSuffix(".sqlite") }
             #expect(

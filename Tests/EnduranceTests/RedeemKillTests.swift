@@ -1,7 +1,6 @@
 import CommandSupport
 import Entitlements
 import Foundation
-import Periodical
 import ServerStore
 import TestSupport
 import Testing
@@ -10,35 +9,13 @@ import Testing
 @Suite struct RedeemKillTests {
     private static let uses = 12
 
-    private struct Count: Equatable {
-        let left: Int
-        let used: Int
-        let rights: Int
-    }
-
-    private func count(_ store: any Store) async throws -> Count {
-        try await store.read { session in
-            func number(_ query: String) throws -> Int { try session.rows(query).first?.integer("n") ?? -1 }
-            return Count(
-                left: try number("SELECT uses_left AS n FROM voucher"),
-                used: try number("SELECT count(*) AS n FROM voucher_use"),
-                rights: try number("SELECT count(*) AS n FROM right_held WHERE source = 'voucher'"))
-        }
-    }
-
-    private func makeCode(_ store: any Store, uses: Int) async throws -> VoucherCode {
-        let product = Product(id: "novel", publication: "books", kind: .book, item: "novel", price: Price(900, "EUR"))
-        try await Products(store).put(try #require(product))
-        return try #require(try await Vouchers(store, zone: .gmt).make(1, of: "novel", uses: uses).first)
-    }
-
     @Test(
         "while many redeem a counted code, servers are killed: it gives as many as it counts", arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
         try await place.withStore { store async throws in
-            let code = try await makeCode(store, uses: Self.uses)
+            let code = try await SellingFolder.makeCode(store, uses: Self.uses)
             var waiting: [String: TokenSecret] = [:]
             for _ in 0..<20 {
                 let made = try await Accounts(store).make()
@@ -72,10 +49,10 @@ import Testing
                     waiting[account] = nil
                     if status == "200" { given.insert(account) }
                 }
-                let found = try await count(store)
+                let found = try await VoucherCount(in: store)
                 #expect(found.left + found.used == Self.uses && found.used == found.rights, "\(found)")
             }
-            #expect(try await count(store) == Count(left: 0, used: Self.uses, rights: Self.uses))
+            #expect(try await VoucherCount(in: store) == VoucherCount(left: 0, used: Self.uses, rights: Self.uses))
             let holders = try await store.read { session in
                 try session.rows("SELECT account FROM right_held").map { try $0.text("account") }
             }

@@ -5,36 +5,12 @@ import Testing
 
 /// `masthead recover`, and what commands say of a damaged library.
 @Suite(.serialized, .leavesNoProcess) struct RecoverTests {
-    private func library(_ names: [String] = ["spring", "summer"]) async throws -> MirrorProcess {
-        let mirror = try await MirrorProcess(names)
-        #expect(try await mirror.mirror().status == 0)
-        #expect(try await mirror.run("bookmark", "spring", "1.2").status == 0)
-        #expect(try await mirror.run("favorite", "summer").status == 0)
-        return mirror
-    }
-
-    private var commands: [[String]] {
-        [
-            ["list", "--json"], ["layout", "spring"], ["search", "page"], ["bookmark"], ["status"],
-            ["verify", "--quiet"],
-            ["mirror", "--quiet"], ["pause"], ["resume"], ["download", "spring", "--quiet"], ["remove", "summer"],
-        ]
-    }
-
-    private func expectRecovered(_ mirror: MirrorProcess, _ hint: String = "") async throws {
-        let list = try await mirror.list()
-        #expect(list["spring"]?["status"] as? String == "available", "\(hint)")
-        #expect(list["spring"]?["title"] as? String == "spring", "\(hint)")
-        #expect(try await mirror.run("bookmark").output.contains("spring 1.2"), "\(hint)")
-        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "\(hint)")
-    }
-
     @Test("every command tells of an empty database, and recover brings the library back")
     func empty() async throws {
-        let mirror = try await library()
+        let mirror = try await MirrorProcess.marked()
         let file = mirror.library.appending(path: "library.sqlite")
         try Data().write(to: file)
-        for command in commands {
+        for command in MirrorProcess.commands {
             let result = try await Command.run(command + ["--library", mirror.library.path])
             #expect(
                 result.status == 1 && result.errors.contains("hint: `masthead recover`"), "\(command): \(result.errors)"
@@ -49,7 +25,7 @@ import Testing
                 "whole", "found", "issues", "available", "untitled", "incomplete", "catalogues", "marks", "positions",
                 "backup", "lost", "kept",
             ])
-        try await expectRecovered(mirror)
+        try await mirror.expectRecovered()
         let sent = mirror.sentByteCount
         #expect(try await mirror.mirror().status == 0)
         #expect(mirror.sentByteCount == sent, "what is whole is not fetched again")
@@ -58,7 +34,7 @@ import Testing
 
     @Test("of several at once one recovers, and the others say that it is at it or find the library whole")
     func several() async throws {
-        let mirror = try await library()
+        let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))
         let words = [Tool.masthead, "recover", "--library", mirror.library.path]
         let results = try await withThrowingTaskGroup(of: Tool.Result.self) { group in
@@ -69,12 +45,12 @@ import Testing
         for result in results where result.status != 0 {
             #expect(result.errors.contains("has the library open"), "\(result.errors)")
         }
-        try await expectRecovered(mirror)
+        try await mirror.expectRecovered()
     }
 
     @Test("while another process has the library open, recover says which, and changes nothing")
     func open() async throws {
-        let mirror = try await library()
+        let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([
             Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet", "--library", mirror.library.path,
         ])

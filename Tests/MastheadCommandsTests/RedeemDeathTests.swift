@@ -1,42 +1,19 @@
 import CommandSupport
 import Entitlements
 import Foundation
-import Periodical
 import ServerStore
 import TestSupport
 import Testing
 
 /// A publisher's server that is killed between two writes of one transaction.
 @Suite struct RedeemDeathTests {
-    private struct Count: Equatable {
-        let left: Int
-        let used: Int
-        let rights: Int
-    }
-
-    private func count(_ store: any Store) async throws -> Count {
-        try await store.read { session in
-            func number(_ query: String) throws -> Int { try session.rows(query).first?.integer("n") ?? -1 }
-            return Count(
-                left: try number("SELECT uses_left AS n FROM voucher"),
-                used: try number("SELECT count(*) AS n FROM voucher_use"),
-                rights: try number("SELECT count(*) AS n FROM right_held WHERE source = 'voucher'"))
-        }
-    }
-
-    private func makeCode(_ store: any Store, uses: Int) async throws -> VoucherCode {
-        let product = Product(id: "novel", publication: "books", kind: .book, item: "novel", price: Price(900, "EUR"))
-        try await Products(store).put(try #require(product))
-        return try #require(try await Vouchers(store, zone: .gmt).make(1, of: "novel", uses: uses).first)
-    }
-
     @Test(
         "a server that dies between the writes of redeeming has redeemed nothing",
         .enabled(if: PostgresCluster.isInstalled))
     func between() async throws {
         let place = try await SellingFolder(database: try await PostgresCluster.shared.database())
         try await place.withStore { store async throws in
-            let code = try await makeCode(store, uses: 1)
+            let code = try await SellingFolder.makeCode(store, uses: 1)
             let secret = try await Accounts(store).make().secret
             let (server, url) = try await place.serve()
             let identifier = server.identifier
@@ -58,12 +35,12 @@ import Testing
             while try await !store.read({ try $0.rows(others) }).isEmpty {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            #expect(try await count(store) == Count(left: 1, used: 0, rights: 0))
+            #expect(try await VoucherCount(in: store) == VoucherCount(left: 1, used: 0, rights: 0))
             let (next, address) = try await place.serve()
             #expect(try await SellingFolder.redeem(code, secret, at: address) == "200")
             next.kill(SIGTERM)
             #expect(await next.wait() == 0)
-            #expect(try await count(store) == Count(left: 0, used: 1, rights: 1))
+            #expect(try await VoucherCount(in: store) == VoucherCount(left: 0, used: 1, rights: 1))
         }
     }
 
