@@ -5,26 +5,19 @@ import Testing
 
 /// Books in `masthead read`: printed pages, highlights, positions, links and settings of the text.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct BookTerminalTests {
-    let folder: TemporaryFolder
+    private let library: LibraryFolder
+    private var folder: TemporaryFolder { library.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private var environment: [String: String] {
-        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
-    }
-
-    private func run(_ words: String...) async throws -> Tool.Result {
-        try await Command.run(words, in: folder.url, environment: environment)
-    }
-
-    private func prose(_ count: Int) -> String { (1...count).map { "<p>Sentence number \($0) of it.</p>" }.joined() }
+    init() throws { library = try LibraryFolder() }
 
     @Test(
         "at the terminal `g` `p` leads to a page of the printed edition")
     func printedPageAtTheTerminal() async throws {
         var builder = EPUBBuilder([
-            .init("one.xhtml", "One", "<h1>One</h1>" + prose(60)),
-            .init("two.xhtml", "Two", "<h1>Two</h1>" + prose(60) + "<p id='p9'>Here it begins.</p>" + prose(40)),
+            .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(60)),
+            .init(
+                "two.xhtml", "Two",
+                "<h1>Two</h1>" + EPUBBuilder.prose(60) + "<p id='p9'>Here it begins.</p>" + EPUBBuilder.prose(40)),
         ])
         builder.navigation =
             "<nav epub:type='page-list'><ol><li><a href='one.xhtml'>1</a></li><li><a href='two.xhtml#p9'>9</a></li></ol></nav>"
@@ -54,11 +47,12 @@ import Testing
             let note: String?
         }
         func marked() async throws -> [Row] {
-            try JSONDecoder().decode([Row].self, from: Data(try await run("notes", "--json").output.utf8))
+            try JSONDecoder().decode([Row].self, from: Data(try await library.run("notes", "--json").output.utf8))
         }
         try folder.write(
-            "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Alpha beta, gamma delta.</p>" + prose(90))]).data)
-        #expect(try await run("add", "./book.epub").status == 0)
+            "book.epub",
+            EPUBBuilder([.init("one.xhtml", "One", "<p>Alpha beta, gamma delta.</p>" + EPUBBuilder.prose(90))]).data)
+        #expect(try await library.run("add", "./book.epub").status == 0)
         let reader = ReadersTerminal(folder: folder)
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
         try await terminal.enter("\(Tool.masthead) read own/a-small-book; echo status $?")
@@ -93,7 +87,8 @@ import Testing
     @Test(
         "at the terminal a book goes on at its character, whatever the window is then")
     func terminal() async throws {
-        try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + prose(300))]).data)
+        try folder.write(
+            "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(300))]).data)
         let reader = ReadersTerminal(folder: folder)
         func open(_ columns: Int, _ rows: Int) async throws -> TerminalSession {
             let terminal = try await TerminalSession(columns: columns, rows: rows, environment: reader.environment)
@@ -126,11 +121,11 @@ import Testing
         "at the terminal a followed link leads back, pictures stand in the text, and how lines are set is remembered")
     func linksAndSetting() async throws {
         let body =
-            "<h1>One</h1>" + prose(40)
+            "<h1>One</h1>" + EPUBBuilder.prose(40)
             + "<p>See <a href='two.xhtml'>the tower</a>.</p><p><img src='plate.png' alt='A plate'/></p>"
-            + prose(40)
+            + EPUBBuilder.prose(40)
         var builder = EPUBBuilder([
-            .init("one.xhtml", "One", body), .init("two.xhtml", "Two", "<h1>Tower</h1>" + prose(9)),
+            .init("one.xhtml", "One", body), .init("two.xhtml", "Two", "<h1>Tower</h1>" + EPUBBuilder.prose(9)),
         ])
         builder.files["OEBPS/plate.png"] = .png(width: 320, height: 160)
         try folder.write("book.epub", builder.data)

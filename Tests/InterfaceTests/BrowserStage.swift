@@ -63,6 +63,22 @@ struct BrowserStage {
         }
     }
 
+    /// Mirrors a bookshelf of the EPUBs that `book-books` makes.
+    /// - Parameter names: The EPUBs' names without their endings.
+    /// - Returns: The server of the EPUBs.
+    func mirrorBooks(_ names: [String]) async throws -> ScriptedServer {
+        let server = try await books()
+        let rows = names.map { name in
+            """
+            {"name": "\(name)", "title": "Title of \(name)", "info": "About", "date": "2012-10-15 10:12:00",
+             "url": "\(server.url("/\(name).epub"))", "product_id": "com.example.\(name)"}
+            """
+        }
+        try folder.write("books/shelf.json", "[\(rows.joined(separator: ","))]")
+        try await masthead("mirror", server.url("/shelf.json").absoluteString, "--quiet")
+        return server
+    }
+
     /// Runs the tests of a script of `Tests/Browser`, each of which prints a line `ok` and its name. The script reads the settings, and
     /// with them the path of `masthead`. `BROWSER_TEST` names a test to be run alone, `BROWSER_SHOTS` a folder for pictures of the screen.
     func test(

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -8,18 +9,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func makePDF(password: String) async throws {
-        let maker = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
-        try #require(try await Tool.run(["/usr/bin/python3", maker, folder["plain.pdf"].path, "2"]).status == 0)
-        let locked = try await Tool.run([
-            "qpdf", folder["plain.pdf"].path, "--encrypt", password, "owner", "256", "--", folder["locked.pdf"].path,
-        ])
-        try #require(locked.status == 0, "\(locked.errors)")
-    }
-
     @Test("on a terminal the password is asked for, and not shown")
     func passwordOnATerminal() async throws {
-        try await makePDF(password: "sesame")
+        try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
         try await terminal.enter("\(Tool.masthead) import \(folder["locked.pdf"].path) -o \(folder["made"].path)")
         _ = try await terminal.wait(for: "The password of ")

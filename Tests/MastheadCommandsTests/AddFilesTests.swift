@@ -6,19 +6,13 @@ import Testing
 
 /// Files of books, as a person adds, lists, reads and removes them.
 @Suite(.leavesNoProcess) struct AddFilesTests {
-    let folder: TemporaryFolder
-    private var environment: [String: String] {
-        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
-    }
+    private let library: LibraryFolder
+    private var folder: TemporaryFolder { library.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Command.run(arguments, environment: environment)
-    }
+    init() throws { library = try LibraryFolder() }
 
     private func list(_ arguments: String...) async throws -> [[String: Any]] {
-        let result = try await Command.run(["list", "--json"] + arguments, environment: environment)
+        let result = try await Command.run(["list", "--json"] + arguments, environment: library.environment)
         try #require(result.status == 0, "\(result.errors)")
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
@@ -60,7 +54,7 @@ import Testing
     func everyVerb() async throws {
         try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("files/b.bin")
-        let added = try await run("add", folder["files/a.cbz"].path, folder["files/b.bin"].path)
+        let added = try await library.run("add", folder["files/a.cbz"].path, folder["files/b.bin"].path)
         #expect(added.status == 0, "\(added.errors)")
         #expect(added.output.contains("added own/the-well: The Well (a comic, 3 pages, "), "\(added.output)")
         #expect(added.output.contains("added own/of-mills: Of Mills (a PDF, 2 pages, "))
@@ -77,19 +71,19 @@ import Testing
             let cover = try #require(item["coverPath"] as? String)
             #expect(FileManager.default.contents(atPath: cover)?.starts(with: [0xFF, 0xD8]) == true, "a small JPEG")
         }
-        let layout = try await run("layout", "own/the-well", "--json")
+        let layout = try await library.run("layout", "own/the-well", "--json")
         #expect(layout.status == 0 && !layout.output.contains("MACOSX"), "\(layout.errors)")
-        #expect(try await run("page", "own/of-mills", "1.2", "--text").output.contains("windmill"))
-        #expect(try await run("bookmark", "own/the-well", "1.2").status == 0)
-        #expect(try await run("search", "windmill").output.contains("of-mills"))
-        let publications = try await run("publications", "--json").output
+        #expect(try await library.run("page", "own/of-mills", "1.2", "--text").output.contains("windmill"))
+        #expect(try await library.run("bookmark", "own/the-well", "1.2").status == 0)
+        #expect(try await library.run("search", "windmill").output.contains("of-mills"))
+        let publications = try await library.run("publications", "--json").output
         #expect(publications.contains(#""title":"My books""#) && publications.contains(#""kind":"bookshelf""#))
-        let verified = try await run("verify")
+        let verified = try await library.run("verify")
         #expect(verified.status == 0 && verified.output.contains("all sound"), "\(verified.output)")
-        let refused = try await run("remove", "own/the-well")
+        let refused = try await library.run("remove", "own/the-well")
         #expect(refused.status == 1 && refused.errors.contains("1 bookmark goes with it for good"), "\(refused)")
         #expect(try await list().count == 2)
-        let removed = try await run("remove", "own/the-well", "--yes")
+        let removed = try await library.run("remove", "own/the-well", "--yes")
         #expect(removed.output.contains("deleted the-well for good"), "\(removed.output)")
         #expect(removed.errors.contains("It came from a file"))
         #expect(try await list().count == 1)
@@ -98,14 +92,14 @@ import Testing
     @Test("a damaged book is told not to be had again, and its file mends it")
     func damaged() async throws {
         try folder.write("a.cbz", Self.comic("The Well"))
-        _ = try await run("add", folder["a.cbz"].path)
+        _ = try await library.run("add", folder["a.cbz"].path)
         try folder.write("library/issues/the-well/page1.png", "x")
-        let result = try await run("verify", "--repair")
+        let result = try await library.run("verify", "--repair")
         #expect(result.status == 1 && result.output.contains("it cannot be fetched again"), "\(result.output)")
-        #expect(try await run("add", folder["a.cbz"].path).output.contains("own/the-well is here again"))
-        #expect(try await run("verify").status == 0)
-        #expect(try await run("remove", "own/the-well", "--content-only").status == 0)
-        let download = try await run("download", "own/the-well")
+        #expect(try await library.run("add", folder["a.cbz"].path).output.contains("own/the-well is here again"))
+        #expect(try await library.run("verify").status == 0)
+        #expect(try await library.run("remove", "own/the-well", "--content-only").status == 0)
+        let download = try await library.run("download", "own/the-well")
         #expect(download.status == 1 && download.errors.contains("it came from a file"), "\(download.errors)")
     }
 
@@ -120,7 +114,7 @@ import Testing
         try folder.write("books/broken.cbz", Self.comic("Three").dropLast(30))
         try FileManager.default.createSymbolicLink(
             at: folder["books/deep/loop"], withDestinationURL: folder["books"])
-        let first = try await run("add", folder["books"].path)
+        let first = try await library.run("add", folder["books"].path)
         #expect(first.status == 1, "one is damaged: \(first.errors)")
         #expect(first.output.contains("2 books added, 1 in the library already, 1 failed, 3 other files passed over"))
         #expect(first.output.contains("own/one is in the library already"))
@@ -128,51 +122,51 @@ import Testing
         #expect(first.errors.contains("broken.cbz"))
         #expect(try await list().count == 2)
         try FileManager.default.removeItem(at: folder["books/broken.cbz"])
-        let again = try await run("add", "file://\(folder["books"].path)/deep/..", folder["books/a.cbz"].path)
+        let again = try await library.run("add", "file://\(folder["books"].path)/deep/..", folder["books/a.cbz"].path)
         #expect(again.status == 0, "\(again.errors)")
         #expect(again.output.contains("0 books added, 3 in the library already"), "\(again.output)")
         try folder.write("other/a.txt", "x")
-        let none = try await run("add", folder["other"].path)
+        let none = try await library.run("add", folder["other"].path)
         #expect(none.status == 1 && none.errors.contains("it holds no catalogue"), "\(none.errors)")
     }
 
     @Test("percent-encoded file: URLs lead to files, and a folder with a catalogue is followed as before")
     func addresses() async throws {
         let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))
-        let added = try await run("add", file.absoluteString)
+        let added = try await library.run("add", file.absoluteString)
         #expect(added.status == 0 && added.output.contains("added own/odd"), "\(added.errors)")
-        #expect(try await run("add", file.path).output.contains("own/odd is in the library already"))
+        #expect(try await library.run("add", file.path).output.contains("own/odd is in the library already"))
         let row = #"[{"Name": "x", "Title": "X", "Date": "2026-01-01", "Content": "a.pdf"}]"#
         try folder.write("press/issues.plist", row)
         try folder.write("press/a.cbz", Self.comic("Beside"))
-        let followed = try await run("add", folder["press"].path)
+        let followed = try await library.run("add", folder["press"].path)
         #expect(followed.output.contains("a magazine of 1 issue"), "\(followed.errors)")
         #expect(try await list().count == 2)
-        let handle = try await run("add", file.path, "--handle", "x")
+        let handle = try await library.run("add", file.path, "--handle", "x")
         #expect(handle.status == 64)
-        let two = try await run("add", folder["gone.cbz"].path, file.path)
+        let two = try await library.run("add", folder["gone.cbz"].path, file.path)
         #expect(two.status != 0 && two.errors.contains("there is no such file"))
     }
 
     @Test("a publication without an address is told to be what it is by every verb of following")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
-        _ = try await run("add", folder["a.cbz"].path)
+        _ = try await library.run("add", folder["a.cbz"].path)
         let commands = [
             ["refresh", "own"], ["follow", "own", "--newest", "3"], ["unfollow", "own", "--yes"], ["mirror", "own"],
         ]
         for arguments in commands {
-            let result = try await Command.run(arguments, environment: environment)
+            let result = try await Command.run(arguments, environment: library.environment)
             #expect(result.status != 0, "\(arguments)")
             #expect(
                 result.errors.contains("it is the shelf of what was added from files"),
                 "\(arguments): \(result.errors)")
         }
-        let shown = try await run("follow", "own")
+        let shown = try await library.run("follow", "own")
         #expect(shown.status == 0 && shown.output.contains("My books"), "\(shown.errors)")
         #expect(try await list().count == 1)
         // With nothing else to follow there is nothing to refresh.
-        #expect(try await run("refresh").errors.contains("it follows no catalogue"))
+        #expect(try await library.run("refresh").errors.contains("it follows no catalogue"))
     }
 
     @Test("single files are read without being added, whatever they are called")
@@ -180,16 +174,16 @@ import Testing
         try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("b.cbz")
         for (name, pages) in [("a.pdf", 3), ("b.cbz", 2)] {
-            let layout = try await run("layout", folder[name].path, "--json")
+            let layout = try await library.run("layout", folder[name].path, "--json")
             #expect(layout.status == 0, "\(layout.errors)")
-            let page = try await run("page", folder[name].path, "1.\(pages)")
+            let page = try await library.run("page", folder[name].path, "1.\(pages)")
             #expect(page.status == 0, "\(page.errors)")
-            #expect(try await run("page", folder[name].path, "1.\(pages + 1)").status == 1)
+            #expect(try await library.run("page", folder[name].path, "1.\(pages + 1)").status == 1)
         }
         try folder.write("c.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8))
-        let rar = try await run("page", folder["c.cbz"].path)
+        let rar = try await library.run("page", folder["c.cbz"].path)
         #expect(rar.status == 1 && rar.errors.contains("a RAR archive"), "\(rar.errors)")
-        #expect(try await run("export", "web", folder["a.pdf"].path, "-o", folder["web"].path).status == 0)
+        #expect(try await library.run("export", "web", folder["a.pdf"].path, "-o", folder["web"].path).status == 0)
         #expect(FileManager.default.fileExists(atPath: folder["web/index.html"].path))
     }
 
@@ -212,7 +206,7 @@ import Testing
     @Test("an EPUB is added with what its package says, also without a mimetype and under any name, and searched")
     func epub() async throws {
         try folder.write("a.bin", Self.epub().data)
-        let added = try await run("add", folder["a.bin"].path)
+        let added = try await library.run("add", folder["a.bin"].path)
         #expect(added.status == 0 && added.output.contains("added own/of-tides: Of Tides (an EPUB"), "\(added.errors)")
         let item = try #require(try await list().first)
         #expect(item["authors"] as? [String] == ["Dee Shore"] && item["series"] as? String == "Seas")
@@ -220,14 +214,14 @@ import Testing
         #expect((item["date"] as? String)?.hasPrefix("2021-05-06") == true)
         let cover = try #require(item["coverPath"] as? String)
         #expect(FileManager.default.contents(atPath: cover)?.isEmpty == false)
-        #expect(try await run("page", "own/of-tides", "2.1", "--text").output.contains("harbour"))
-        #expect(try await run("search", "lighthouse").output.contains("of-tides"))
-        #expect(try await run("page", folder["a.bin"].path, "1.1", "--text").output.contains("lighthouse"))
+        #expect(try await library.run("page", "own/of-tides", "2.1", "--text").output.contains("harbour"))
+        #expect(try await library.run("search", "lighthouse").output.contains("of-tides"))
+        #expect(try await library.run("page", folder["a.bin"].path, "1.1", "--text").output.contains("lighthouse"))
         // Another zip of the same book is another file; it is still a book.
         var tree = Self.epub("Without").tree
         tree["mimetype"] = nil
         try folder.write("b.pdf", StoredZip.data(tree.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
-        let without = try await run("add", folder["b.pdf"].path)
+        let without = try await library.run("add", folder["b.pdf"].path)
         #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
     }
 
@@ -246,7 +240,7 @@ import Testing
         empty.files["OEBPS/package.opf"] = Data("<nothing/>".utf8)
         try folder.write("empty.epub", empty.data)
         for (name, reason) in [("locked.epub", "DRM"), ("empty.epub", "error")] {
-            let result = try await run("add", folder[name].path)
+            let result = try await library.run("add", folder[name].path)
             #expect(result.status == 1 && result.errors.contains(reason), "\(result.errors)")
             #expect(result.errors.contains(folder[name].path), "the file that was named: \(result.errors)")
         }
@@ -257,26 +251,26 @@ import Testing
     @Test("two that add the same folder at once bring in each book once")
     func atOnce() async throws {
         for index in 1...6 { try folder.write("books/\(index).cbz", Self.comic("Book \(index)", count: index)) }
-        _ = try await run("add", folder.write("first.cbz", Self.comic("First")).path)
+        _ = try await library.run("add", folder.write("first.cbz", Self.comic("First")).path)
         let words = [Tool.masthead, "add", folder["books"].path]
-        async let one = Tool.run(words, environment: environment)
-        async let other = Tool.run(words, environment: environment)
+        async let one = Tool.run(words, environment: library.environment)
+        async let other = Tool.run(words, environment: library.environment)
         let results = try await [one, other]
         #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.errors))")
         #expect(try await list().count == 7)
-        #expect(try await run("verify").status == 0)
+        #expect(try await library.run("verify").status == 0)
     }
 
     @Test("books are listed as they were opened, and titles and authors by the rules of the reader's language")
     func sorting() async throws {
         for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
             let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))
-            #expect(try await run("add", file.path).status == 0)
+            #expect(try await library.run("add", file.path).status == 0)
         }
         func names(_ arguments: String..., language: String = "de_DE.UTF-8") async throws -> [String] {
             let result = try await Command.run(
                 ["list", "--json"] + arguments,
-                environment: environment.merging(["LC_ALL": language]) { $1 })
+                environment: library.environment.merging(["LC_ALL": language]) { $1 })
             let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
             return rows.compactMap { $0["title"] as? String }
         }

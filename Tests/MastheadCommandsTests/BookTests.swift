@@ -5,26 +5,17 @@ import Testing
 
 /// Books by the command: read, their contents, and the place in them.
 @Suite struct BookTests {
-    let folder: TemporaryFolder
+    private let library: LibraryFolder
+    private var folder: TemporaryFolder { library.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private var environment: [String: String] {
-        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
-    }
-
-    private func run(_ words: String...) async throws -> Tool.Result {
-        try await Command.run(words, in: folder.url, environment: environment)
-    }
-
-    private func prose(_ count: Int) -> String { (1...count).map { "<p>Sentence number \($0) of it.</p>" }.joined() }
+    init() throws { library = try LibraryFolder() }
 
     @Test(
         "an EPUB is read by its path: contents with positions, words, the grid, what is found; and a damaged one says so"
     )
     func read() async throws {
         var builder = EPUBBuilder([
-            .init("one.xhtml", "One", "<h1>One</h1>" + prose(30)),
+            .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(30)),
             .init("two.xhtml", "Two", "<h1>Two</h1><p>ab cd</p><h2 id='part'>A Part</h2><p>Lighthouses.</p>"),
         ])
         builder.contents = """
@@ -32,17 +23,17 @@ import Testing
             """
         // Its name says nothing.
         try folder.write("book.bin", builder.data)
-        let contents = try await run("contents", "./book.bin")
+        let contents = try await library.run("contents", "./book.bin")
         #expect(contents.output == "1.1    One\n2.1    Two\n2.1+7    Part\n", "\(contents)")
-        let json = try await run("contents", "./book.bin", "--json")
+        let json = try await library.run("contents", "./book.bin", "--json")
         #expect(json.output.contains(#"{"level":1,"position":"2.1+7","title":"Part"}"#), "\(json)")
-        let page = try await run("page", "./book.bin", "2.1")
+        let page = try await library.run("page", "./book.bin", "2.1")
         #expect(page.output.contains("A Part") && page.output.contains("Lighthouses."), "\(page)")
-        #expect(try await run("page", "./book.bin").output == page.output, "the page is remembered")
-        #expect(try await run("layout", "./book.bin").output.contains("[B]"))
+        #expect(try await library.run("page", "./book.bin").output == page.output, "the page is remembered")
+        #expect(try await library.run("layout", "./book.bin").output.contains("[B]"))
 
         try folder.write("cut.epub", builder.data.prefix(2000))
-        let cut = try await run("contents", "./cut.epub")
+        let cut = try await library.run("contents", "./cut.epub")
         #expect(cut.status == 1 && cut.errors.contains("hint:"), "\(cut)")
         builder.files["META-INF/encryption.xml"] = Data(
             """
@@ -51,7 +42,7 @@ import Testing
             """.utf8)
         builder.files["META-INF/license.lcpl"] = Data("{}".utf8)
         try folder.write("locked.epub", builder.data)
-        let locked = try await run("read", "./locked.epub", "1.1")
+        let locked = try await library.run("read", "./locked.epub", "1.1")
         #expect(locked.status == 1 && locked.errors.contains("encrypted by Readium LCP (DRM)"), "\(locked)")
     }
 
@@ -74,10 +65,10 @@ import Testing
         ])
         builder.navigation = "<nav epub:type='page-list'><ol>\(list)</ol></nav>"
         try folder.write("book.epub", builder.data)
-        let json = try await run("contents", "./book.epub", "--pages", "--json")
+        let json = try await library.run("contents", "./book.epub", "--pages", "--json")
         let rows = try JSONDecoder().decode([Row].self, from: Data(json.output.utf8))
         #expect(rows.map { "\($0.page) \($0.position)" } == expected, "\(json)")
-        let text = try await run("contents", "./book.epub", "--pages")
+        let text = try await library.run("contents", "./book.epub", "--pages")
         #expect(text.status == 0)
         #expect(text.output.split(separator: "\n").count == expected.count)
         if expected.isEmpty { #expect(text.errors.contains("tells of no pages of a printed edition"), "\(text)") }
@@ -102,10 +93,10 @@ import Testing
         let package = String(decoding: tree["OEBPS/package.opf"] ?? Data(), as: UTF8.self)
         tree["OEBPS/package.opf"] = Data(package.replacing("</spine>", with: "<itemref idref='d'/></spine>").utf8)
         try folder.write("fixed.epub", StoredZip.data(tree.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
-        let page = try await run("page", "./fixed.epub", "1.1", "--text")
+        let page = try await library.run("page", "./fixed.epub", "1.1", "--text")
         #expect(page.output.contains(words), "\(page)")
-        #expect(try await run("page", "./fixed.epub", "1.2", "--text").output.contains("Drawn words"))
-        let export = try await run("export", "web", "./fixed.epub", "-o", "./site", "--quiet")
+        #expect(try await library.run("page", "./fixed.epub", "1.2", "--text").output.contains("Drawn words"))
+        let export = try await library.run("export", "web", "./fixed.epub", "-o", "./site", "--quiet")
         #expect(export.status == 0, "\(export)")
         let issue = folder["site/issues/fixed"]
         let json = try String(contentsOf: issue.appending(path: "issue.json"), encoding: .utf8)
@@ -119,20 +110,20 @@ import Testing
     @Test("a page that is printed counts as read by its characters, and not by its documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
-            .init("one.xhtml", "One", prose(90)), .init("two.xhtml", "Two", prose(9)),
+            .init("one.xhtml", "One", EPUBBuilder.prose(90)), .init("two.xhtml", "Two", EPUBBuilder.prose(9)),
             .init("three.xhtml", "Three", "<p>End.</p>"),
         ])
         try folder.write("book.epub", builder.data)
-        #expect(try await run("add", "./book.epub").status == 0)
+        #expect(try await library.run("add", "./book.epub").status == 0)
         func share() async throws -> Double? {
-            let list = try await run("list", "own", "--json")
+            let list = try await library.run("list", "own", "--json")
             let rows = try JSONDecoder().decode([ListedShare].self, from: Data(list.output.utf8))
             return rows.first?.read
         }
-        #expect(try await run("page", "own/a-small-book", "1.1").status == 0)
+        #expect(try await library.run("page", "own/a-small-book", "1.1").status == 0)
         let first = try #require(try await share())
         #expect(first > 0.85 && first < 0.95, "\(first)")
-        #expect(try await run("page", "own/a-small-book", "2.1").status == 0)
+        #expect(try await library.run("page", "own/a-small-book", "2.1").status == 0)
         let second = try #require(try await share())
         #expect(second > 0.98, "\(second)")
     }
@@ -141,14 +132,14 @@ import Testing
         "what is wrong with a file is said of the file, wherever it is unpacked",
         arguments: ["contents", "page", "open", "layout"])
     func named(command: String) async throws {
-        var builder = EPUBBuilder([.init("one.xhtml", "One", prose(1))])
+        var builder = EPUBBuilder([.init("one.xhtml", "One", EPUBBuilder.prose(1))])
         builder.files["META-INF/encryption.xml"] = Data(
             """
             <encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>
             <CipherData><CipherReference URI="OEBPS/one.xhtml"/></CipherData></EncryptedData></encryption>
             """.utf8)
         try folder.write("locked.epub", builder.data)
-        let locked = try await run(command, "./locked.epub")
+        let locked = try await library.run(command, "./locked.epub")
         #expect(
             locked.status == 1
                 && locked.errors.contains("reading the book \(folder["locked.epub"].path): it is encrypted"),
@@ -159,12 +150,12 @@ import Testing
     @Test("a place beyond the end of a document is told, and so is a file that is not there")
     func beyond() async throws {
         try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>ab cd</p>")]).data)
-        #expect(try await run("page", "./book.epub", "1.1+3").status == 0)
-        let beyond = try await run("page", "./book.epub", "1.1+4")
+        #expect(try await library.run("page", "./book.epub", "1.1+3").status == 0)
+        let beyond = try await library.run("page", "./book.epub", "1.1+4")
         #expect(beyond.status == 1 && beyond.output.isEmpty, "\(beyond)")
         #expect(beyond.errors.contains("1.1 has 4 characters") && beyond.errors.contains("hint:"), "\(beyond)")
         for name in ["book.cb7", "old.mobi", "a.azw3"] {
-            let none = try await run("add", "./\(name)")
+            let none = try await library.run("add", "./\(name)")
             #expect(none.status == 1 && none.errors.contains("there is no such file"), "\(none)")
             #expect(!none.errors.contains("https://\(name)"), "\(none)")
         }

@@ -6,16 +6,10 @@ import Testing
 
 /// Books behind the addresses of catalogues, which say nothing of what is there.
 @Suite(.leavesNoProcess) struct BooksBehindAddressesTests {
-    let folder: TemporaryFolder
-    private var environment: [String: String] {
-        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
-    }
+    private let library: LibraryFolder
+    private var folder: TemporaryFolder { library.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Command.run(arguments, environment: environment)
-    }
+    init() throws { library = try LibraryFolder() }
 
     private static let comic = StoredZip.data(
         (1...3).map { ("in/page\($0).png", Data.png(width: 40, height: $0 + 50)) })
@@ -57,14 +51,15 @@ import Testing
             return [.send(.response(200, ["Content-Type": "text/plain"], body: found.data))]
         }
         defer { server.stop() }
-        let mirrored = try await run("mirror", server.url("/issues.plist").absoluteString)
+        let mirrored = try await library.run("mirror", server.url("/issues.plist").absoluteString)
         #expect(mirrored.status == 0, "\(mirrored.errors)")
         for content in contents {
-            let page = try await run("page", content.name, "1.\(content.pages)")
+            let page = try await library.run("page", content.name, "1.\(content.pages)")
             #expect(page.status == 0, "\(content.name): \(page.errors)")
-            #expect(try await run("page", content.name, "1.\(content.pages + 1)").status == 1, "\(content.name)")
+            #expect(
+                try await library.run("page", content.name, "1.\(content.pages + 1)").status == 1, "\(content.name)")
         }
-        #expect(try await run("verify").status == 0)
+        #expect(try await library.run("verify").status == 0)
     }
 
     @Test("a RAR in the place of a comic is told to be one where it is opened")
@@ -72,8 +67,8 @@ import Testing
         let rows = [["Name": "a", "Title": "A", "Date": "2026-01-01", "Content": "a.cbz"]]
         try folder.write("press/issues.plist", try JSONSerialization.data(withJSONObject: rows))
         try folder.write("press/a.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8))
-        #expect(try await run("mirror", folder["press"].path).status == 0)
-        let page = try await run("page", "a")
+        #expect(try await library.run("mirror", folder["press"].path).status == 0)
+        let page = try await library.run("page", "a")
         #expect(page.status == 1 && page.errors.contains("a RAR archive"), "\(page.errors)")
     }
 }

@@ -14,9 +14,7 @@ import Testing
             [{"title": "Zebra", "authors": "A. One", "tags": "Animals, STRIPES", "image_url": "/z.png", "pdf_url": "/z.pdf"},
              {"title": "Ant", "tags": "animals", "pdf_url": "/a.pdf", "favorite": true}, {"title": "Bad"}]
             """
-        let program = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
-        try #require(try await Tool.run(["/usr/bin/python3", program, folder["z.pdf"].path, "2"]).status == 0)
-        let pdf = try Data(contentsOf: folder["z.pdf"])
+        let pdf = try Data(contentsOf: try await folder.writePDF("z.pdf"))
         server = try .files(["/books.json": Data(list.utf8), "/z.pdf": pdf, "/z.png": .png(width: 8, height: 8)])
     }
 

@@ -6,19 +6,13 @@ import Testing
 
 /// A library that mirrors a bookshelf of Baker's: its books open with every verb.
 @Suite(.leavesNoProcess) struct HPubLibraryTests {
-    let folder: TemporaryFolder
-    private var environment: [String: String] {
-        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
-    }
+    private let library: LibraryFolder
+    private var folder: TemporaryFolder { library.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private func run(_ arguments: String...) async throws -> Tool.Result {
-        try await Command.run(arguments, environment: environment)
-    }
+    init() throws { library = try LibraryFolder() }
 
     private func json(_ arguments: String...) async throws -> Any {
-        let result = try await Command.run(arguments + ["--json"], environment: environment)
+        let result = try await Command.run(arguments + ["--json"], environment: library.environment)
         try #require(result.status == 0, "\(arguments): \(result.errors)")
         return try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     }
@@ -91,7 +85,7 @@ import Testing
             """
         }
         try folder.write("shelf/shelf.json", "[\(rows.joined(separator: ","))]")
-        let result = try await run("mirror", server.url("/shelf.json").absoluteString, "--quiet")
+        let result = try await library.run("mirror", server.url("/shelf.json").absoluteString, "--quiet")
         try #require(result.status == 0, "\(result)")
     }
 
@@ -116,26 +110,27 @@ import Testing
         for (name, path) in assets {
             #expect(try Data(contentsOf: URL(filePath: path)) == Data(contentsOf: folder["spring/\(name)"]))
         }
-        let second = try await run("page", "spring", "2.1", "--text")
+        let second = try await library.run("page", "spring", "2.1", "--text")
         #expect(second.output.contains("Words of the tide") && !second.output.contains("xml"), "\(second)")
-        #expect(try await run("page", "spring").output.contains("Words of the tide"), "the position is remembered")
-        let gone = try await run("page", "spring", "--go", "next")
+        #expect(
+            try await library.run("page", "spring").output.contains("Words of the tide"), "the position is remembered")
+        let gone = try await library.run("page", "spring", "--go", "next")
         #expect(gone.status == 0 && gone.output.contains("gone.html\n\nThis page cannot be shown"), "\(gone)")
-        #expect(try await run("page", "spring", "6.1").status == 1)
+        #expect(try await library.run("page", "spring", "6.1").status == 1)
 
         let hits = try #require(try await json("search", "tide") as? [[String: Any]])
         #expect(hits.count == 1 && "\(hits)".contains("2.1"), "\(hits)")
-        #expect(try await run("bookmark", "spring", "5.1").status == 0)
-        #expect(try await run("bookmark", "spring", "6.1").status == 1)
-        #expect(try await run("bookmark").output.contains("spring 5.1"))
-        let verified = try await run("verify")
+        #expect(try await library.run("bookmark", "spring", "5.1").status == 0)
+        #expect(try await library.run("bookmark", "spring", "6.1").status == 1)
+        #expect(try await library.run("bookmark").output.contains("spring 5.1"))
+        let verified = try await library.run("verify")
         #expect(verified.status == 0, "\(verified)")
-        #expect(try await run("page", "both").output.contains("Words of the grid"))
-        let broken = try await run("page", "broken")
+        #expect(try await library.run("page", "both").output.contains("Words of the grid"))
+        let broken = try await library.run("page", "broken")
         #expect(broken.status == 1 && broken.errors.contains("book.json") && broken.output.isEmpty, "\(broken)")
         // An archive, and the folder that it was made of, are read as they are.
         for file in ["shelf/spring.hpub", "spring"] {
-            let read = try await run("page", folder[file].path, "2.1")
+            let read = try await library.run("page", folder[file].path, "2.1")
             #expect(read.output.contains("Words of the tide"), "\(read)")
         }
     }
@@ -143,7 +138,8 @@ import Testing
     @Test("the web reader shows a book under the policies of any page of HTML")
     func web() async throws {
         try await mirror()
-        let open = try ServingProcess([Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment)
+        let open = try ServingProcess(
+            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], library.environment)
         defer { open.stop() }
         let url = try await open.url()
         let issue = try await curl("-L", "\(url)issues/spring/issue.json")
@@ -182,7 +178,7 @@ import Testing
     @Test("export web writes a book with all that its pages load")
     func export() async throws {
         try await mirror()
-        let result = try await run("export", "web", "spring", "-o", folder["site"].path)
+        let result = try await library.run("export", "web", "spring", "-o", folder["site"].path)
         #expect(result.status == 0, "\(result)")
         let files = try FileTree.read(folder["site/issues"])
         let found = files.keys.filter { $0.contains("/files/") }.sorted()

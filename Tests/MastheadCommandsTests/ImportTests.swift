@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -13,19 +14,10 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    private func makePDF(password: String) async throws {
-        let maker = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
-        try #require(try await Tool.run(["/usr/bin/python3", maker, folder["plain.pdf"].path, "2"]).status == 0)
-        let locked = try await Tool.run([
-            "qpdf", folder["plain.pdf"].path, "--encrypt", password, "owner", "256", "--", folder["locked.pdf"].path,
-        ])
-        try #require(locked.status == 0, "\(locked.errors)")
-    }
-
     @Test("a PDF's password is asked for in the error, taken from a file, and shown to no list of processes")
     func password() async throws {
         let password = "très-secret-1848"
-        try await makePDF(password: password)
+        try await folder.writePDF("locked.pdf", password: password)
         // Each program that reads PDFs notes what it was called with.
         for name in ["qpdf", "pdfinfo", "pdftotext", "pdftoppm"] {
             let real = try await Tool.run(["which", name]).output.trimmingCharacters(in: .whitespacesAndNewlines)
