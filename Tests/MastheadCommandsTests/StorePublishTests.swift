@@ -49,30 +49,6 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["www/other.txt"].path))
     }
 
-    @Test(
-        "to stores, each of which is told what the files are and that they may change",
-        arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
-    func stores(kind: ObjectStore.Kind) async throws {
-        let store = try await ObjectStore(kind)
-        defer { store.stop() }
-        try await publisher.packBooks(["a": "First", "b": "Other"])
-        _ = try await publisher.publish(store.target)
-        try await publisher.packBooks(["a": "Third", "b": "Other"])
-        let second = try await publisher.publish(store.target)
-        #expect(second["uploaded"] as? [String] == ["books/a/book.epub", "books/a/cover.jpg", "books/a/sample.epub"])
-        for (name, data) in try FileTree.read(folder["dist"]) {
-            let file = folder["fetched"]
-            let address = store.url(name).replacing(" ", with: "%20")
-            try #require(try await Tool.run(["curl", "-sSf", "-o", file.path, address]).status == 0, "\(name)")
-            #expect(try Data(contentsOf: file) == data, "\(name)")
-        }
-        if kind == .s3 {
-            let head = try await Tool.run(["curl", "-sSI", store.url("books/a/book.epub")]).output.lowercased()
-            #expect(head.contains("cache-control: no-cache") && head.contains("content-type: application/epub+zip"))
-        }
-        #expect(try await publisher.publish(store.target)["uploaded"] as? [String] == [])
-    }
-
     @Test("a change that is taken back after a run that was broken off is brought all the same")
     func takenBack() async throws {
         try await publisher.packBooks(["a": "First"])

@@ -1,0 +1,40 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `publish` to stores on the network. The first tier publishes issues to folders and over WebDAV alone.
+@Suite struct ObjectStoreTests {
+    @Test(
+        "only what changed is brought, a dry run brings nothing, and what nobody needs goes after its grace",
+        arguments: [ObjectStore.Kind.s3, .ftp].filter(\.isInstalled))
+    func increments(kind: ObjectStore.Kind) async throws {
+        try await PublisherFolder().expectIncrements(at: kind)
+    }
+
+    @Test(
+        "books are brought, and a store is told what the files are and that they may change",
+        arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
+    func books(kind: ObjectStore.Kind) async throws {
+        let publisher = try PublisherFolder()
+        let folder = publisher.folder
+        let store = try await ObjectStore(kind)
+        defer { store.stop() }
+        try await publisher.packBooks(["a": "First", "b": "Other"])
+        _ = try await publisher.publish(store.target)
+        try await publisher.packBooks(["a": "Third", "b": "Other"])
+        let second = try await publisher.publish(store.target)
+        #expect(second["uploaded"] as? [String] == ["books/a/book.epub", "books/a/cover.jpg", "books/a/sample.epub"])
+        for (name, data) in try FileTree.read(folder["dist"]) {
+            let file = folder["fetched"]
+            let address = store.url(name).replacing(" ", with: "%20")
+            try #require(try await Tool.run(["curl", "-sSf", "-o", file.path, address]).status == 0, "\(name)")
+            #expect(try Data(contentsOf: file) == data, "\(name)")
+        }
+        if kind == .s3 {
+            let head = try await Tool.run(["curl", "-sSI", store.url("books/a/book.epub")]).output.lowercased()
+            #expect(head.contains("cache-control: no-cache") && head.contains("content-type: application/epub+zip"))
+        }
+        #expect(try await publisher.publish(store.target)["uploaded"] as? [String] == [])
+    }
+}
