@@ -77,7 +77,7 @@ import Testing
         "a page of a sold issue is read while the issue arrives, and comes before the rest; without a right none does")
     func early() async throws {
         let size = 400_000
-        let magazine = try await SoldMagazine(pageByteCount: size, rate: "200k")
+        let magazine = try await SoldMagazine(pageByteCount: size, rate: "40k")
         try await magazine.run("add", magazine.catalogue, "--nothing")
         let refused = try await magazine.run("page", "one", "1.3", status: 1)
         #expect(
@@ -92,7 +92,7 @@ import Testing
         let view = try JSONSerialization.jsonObject(with: Data(page.output.utf8)) as? [String: Any]
         let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"], "\(page.output)")
         #expect(FileManager.default.contents(atPath: asset) == (try magazine.files("one").source["2.pdf"]))
-        // The rest was on its way for seconds yet.
+        // The rest would have been on its way for twenty seconds yet.
         let layout = try await magazine.run("layout", "one", "--json").output
         let known = try JSONSerialization.jsonObject(with: Data(layout.utf8)) as? [String: Any]
         let articles = try #require(known?["articles"] as? [[[String: Any]]], "\(layout)")
