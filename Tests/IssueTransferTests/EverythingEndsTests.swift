@@ -51,8 +51,8 @@ import Testing
         }
         let client = client
         for _ in 0..<2 { _ = try await client.fetch(HTTPRequest(nginx.url("/a")), byteLimit: 2000) }
-        let last = nginx.log.suffix(4).map { $0[1] }
-        #expect(Set(last).count == 1, "\(nginx.log)")
+        let log = try await nginx.log { $0.count == 8 }
+        #expect(Set(log.suffix(4).map { $0[1] }).count == 1, "\(log)")
     }
 
     @Test("the body of an error is cut, whether it has no end or does not come", arguments: [404, 503], [true, false])

@@ -131,7 +131,8 @@ struct PosterTests {
                 }
             }
         }
-        let taken = behind.log.map { $0[2] }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        let log = try await behind.log { Set($0.map { $0[2] }).count == 300 }
+        let taken = log.map { $0[2] }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         #expect(taken.count == 300)
         for (path, count) in taken { #expect(count <= counts[path, default: 0], "\(path)") }
         #expect(Set(nginx.log.map { $0[1] }).count >= 15)

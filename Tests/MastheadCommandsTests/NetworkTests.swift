@@ -102,7 +102,7 @@ import Testing
             "mirror", nginx.url("/issues.plist").absoluteString,
             environment: ["SSL_CERT_FILE": mirror.folder["certificate.pem"].path])
         #expect(result.status == 0, "\(result.errors)")
-        let log = nginx.log
+        let log = try await nginx.log { $0.count == 13 }
         // The catalogue, and of each issue the cover, the index and the archive.
         #expect(log.count == 13, "\(log)")
         #expect(log.allSatisfy { $0[0] == "HTTP/2.0" })

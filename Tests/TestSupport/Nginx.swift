@@ -49,6 +49,12 @@ public final class Nginx: Sendable {
         return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
+    /// The log as soon as it is complete, or as it is after some seconds: nginx writes a line after the client has its answer.
+    public func log(once isComplete: ([[String]]) -> Bool) async throws -> [[String]] {
+        for _ in 0..<500 where !isComplete(log) { try await waitAMoment() }
+        return log
+    }
+
     /// Makes a certificate for 127.0.0.1 and its key, in one file, which is its own authority as well.
     public static func makeCertificate(in folder: TemporaryFolder) async throws -> URL {
         let (key, certificate) = (folder["key.pem"], folder["certificate.pem"])
