@@ -35,7 +35,9 @@ struct CalendarScan: Sendable {
         guard !data.contains(0) else { throw refused("it has bytes that no text has") }
         var (line, begin) = ([UInt8](), 1)
         var number = 0
-        for part in data.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        // Some programs begin with a byte order mark.
+        let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
             var bytes = part[...]
             if bytes.last == 0x0D { bytes = bytes.dropLast() }

@@ -63,8 +63,7 @@ struct MarkdownNode {
     var level: Int { Int(cmark_node_get_heading_level(node)) }
     /// The language of a block of code, as its writer calls it.
     var language: String? {
-        let word = Self.string(cmark_node_get_fence_info(node)).split(separator: " ").first.map(String.init)
-        return word?.isEmpty == false ? word : nil
+        Self.string(cmark_node_get_fence_info(node)).split(separator: " ").first.map(String.init)
     }
     /// The number of a list's first item; nil of one with dots.
     var firstNumber: Int? {

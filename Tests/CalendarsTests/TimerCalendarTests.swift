@@ -130,6 +130,18 @@ import Testing
         #expect(notes.count == 1 && notes[0].contains("it became 2 timers"), "\(notes)")
     }
 
+    @Test("a calendar with a byte order mark and an empty line before it is read")
+    func byteOrderMark() throws {
+        let event = ["BEGIN:VEVENT", "SUMMARY:Tea", "DTSTART:20260701T100000Z", "END:VEVENT"]
+        let lines = ["BEGIN:VCALENDAR"] + event + ["END:VCALENDAR", ""]
+        for mark in ["\u{FEFF}", "\u{FEFF}\r\n"] {
+            let data = Data((mark + lines.joined(separator: "\r\n")).utf8)
+            #expect(TimerCalendar.isOne(data))
+            let timers = try TimerCalendar.read(data, from: "x.ics", at: now, in: home).archive.timers
+            #expect(timers.map(\.course.settings.title) == ["Tea"])
+        }
+    }
+
     @Test("what cannot be kept is told with its line, and the rest is taken")
     func told() throws {
         let (timers, notes) = try read(

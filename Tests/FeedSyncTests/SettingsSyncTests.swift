@@ -171,6 +171,20 @@ import Testing
         #expect(note(fixture.service)?.contains("example.org/z") == true)
     }
 
+    @Test("a note that would get too large is not sent, and the status says so")
+    func tooLarge() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        let filler = String(repeating: "x", count: SettingsNote.byteLimit - 60)
+        let text = #"{"masthead":1,"settings":{"later":"\#(filler)"}}"#
+        put(text, fixture.service)
+        fixture.settings.withLock { $0 = ["every": "1h", "feed-retention": "30"] }
+        try await fixture.logIn()
+        try await fixture.sync()
+        #expect(try await fixture.library.serviceAccount()?.settings == .tooLarge)
+        #expect(note(fixture.service) == text)
+    }
+
     @Test(
         "where the service keeps no preferences nothing is done, and only the status says so",
         arguments: [

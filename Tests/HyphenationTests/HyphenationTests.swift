@@ -24,6 +24,12 @@ import Testing
         #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
     }
 
+    @Test("as many letters stay at each end of a word as the dictionary says, and no more")
+    func ends() throws {
+        let dictionary = "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 3\nb1c\n"
+        #expect(try divided("aabcde abcde aabcd", by: dictionary) == "aab-cde abcde aabcd")
+    }
+
     @Test("addresses are left whole, whatever stands beside them")
     func addresses() throws {
         let english = "UTF-8\nhy3ph\n"

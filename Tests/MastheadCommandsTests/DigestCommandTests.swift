@@ -7,8 +7,9 @@ import Testing
     private func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         try reader.folder.write("dist/tide.png", Data.png(width: 640, height: 480))
-        write("harbour", "Harbour & <Sea>", [1, 2], reader)
-        write("pilots", "Pilots", [1], reader)
+        // Most posts are in German.
+        write("harbour", "Harbour & <Sea>", "de", [1, 2], reader)
+        write("pilots", "Pilots", "en", [1], reader)
         for name in ["harbour", "pilots"] {
             let added = try await reader.run("add", reader.server.url("/\(name).xml").absoluteString, "--handle", name)
             #expect(added.status == 0, "\(added)")
@@ -16,7 +17,7 @@ import Testing
         return reader
     }
 
-    private func write(_ name: String, _ title: String, _ numbers: [Int], _ reader: Reader) {
+    private func write(_ name: String, _ title: String, _ language: String, _ numbers: [Int], _ reader: Reader) {
         let items = numbers.map { number in
             """
             <item><title>[Tide] *\(number)*</title><guid>\(number)</guid><link>https://example.org/\(name)/\(number)</link>
@@ -27,7 +28,7 @@ import Testing
         }
         let escaped = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         let feed =
-            "<rss version='2.0'><channel><title>\(escaped)</title><language>de</language>\(items.joined())</channel></rss>"
+            "<rss version='2.0'><channel><title>\(escaped)</title><language>\(language)</language>\(items.joined())</channel></rss>"
         do { try reader.folder.write("dist/\(name).xml", feed) } catch { Issue.record(error) }
     }
 
@@ -81,7 +82,7 @@ import Testing
         let none = try await reader.run("digest", "-o", reader.folder["two"].path)
         #expect(none.status == 1 && none.errors.contains("no post has come since the last one"), "\(none)")
         #expect(!FileManager.default.fileExists(atPath: reader.folder["two"].path))
-        write("harbour", "Harbour", [1, 2, 3], reader)
+        write("harbour", "Harbour", "de", [1, 2, 3], reader)
         reader.clock.advance(by: 24 * 3600)
         _ = try await reader.run("refresh")
         let second = try await reader.run("digest", "-o", reader.folder["two"].path)
