@@ -52,6 +52,6 @@ package struct DuePublisher: Sendable {
             [Tool.masthead, "agent", "--stay"], environment: environment, errors: folder["\(name).txt"])
     }
 
-    /// Returns the time some seconds from now, as an issue has it.
+    /// Returns the time some seconds from now, in the form of an issue's date.
     package static func date(in seconds: Double) -> String { Date(timeIntervalSinceNow: seconds).rfc3339 }
 }

@@ -3,13 +3,13 @@ package import TestSupport
 import Testing
 
 extension PublisherFolder {
-    /// Publishes issues again and again to a folder or a store, and expects that each run uploads and deletes only what it has to.
+    /// Publishes issues several times to a folder or a store, and expects each run to upload and delete only the necessary files.
     /// - Parameter kind: The kind of the store; nil for a folder.
     package func expectIncrements(at kind: ObjectStore.Kind?) async throws {
         let store = if let kind { try await ObjectStore(kind) } else { ObjectStore?.none }
         defer { store?.stop() }
         let target = store?.target ?? folder["www"].path
-        // What else a site has is none of ours.
+        // Publishing leaves the other files of a site alone.
         if store == nil { try folder.write("www/sub/one-01234567.zip", "x") }
         try await writeFilmIssue("one", seed: 1)
         try await writeFilmIssue("two", seed: 2)

@@ -185,7 +185,7 @@ import Testing
         let shelf = try await terminal("")
         try await shelf.wait { $0.contains("Small Walks  feed") && $0.contains("2 new") && $0.contains("? keys") }
         try await shelf.press("g", "f")
-        // Posts that come in late stand above the chosen one.
+        // Posts that arrive later are above the chosen one.
         try await shelf.wait(for: "of 318")
         try await shelf.press("Home")
         try await shelf.wait(for: "Post 300")

@@ -64,7 +64,7 @@ import Testing
     @Test("every test that docs/downloads.md names is there")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
-        // What stands between two quotation marks, anywhere in the tests.
+        // Each text between two quotation marks in the tests.
         let quoted = Set(try FileTree.read(folder).values.flatMap { $0.split(separator: UInt8(ascii: "\"")) })
         let rows = try read("docs/downloads.md").components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
         let names = rows.compactMap { $0.components(separatedBy: "|").dropLast().last }

@@ -28,7 +28,9 @@ import Testing
         defer { process.stop() }
         while try publisher.names() == ["one"] { try await Task.sleep(for: .milliseconds(50)) }
         #expect(try publisher.names() == ["two", "one"])
-        while try await publisher.orders().first?["dueAt"] as? String != "2999-01-01T00:00:00Z" { try await waitAMoment() }
+        while try await publisher.orders().first?["dueAt"] as? String != "2999-01-01T00:00:00Z" {
+            try await waitAMoment()
+        }
         #expect(try Data(contentsOf: folder["www/issues.plist.minisig"]) != signature)
         let key = try String(contentsOf: folder["press.key.pub"], encoding: .utf8).split(separator: "\n")[1]
         let site = try #require(URL(string: folder["www/issues.plist"].absoluteString))

@@ -94,8 +94,8 @@ public final class ChildProcess: Sendable {
         waitHere()
     }
 
-    /// Waits for its end on this thread, for a program that ends at once.
-    /// - Returns: as `wait()` does.
+    /// Waits on this thread until the program ends, which must be soon.
+    /// - Returns: The same as `wait()`.
     @discardableResult
     func waitHere() -> Int32 {
         var raw: Int32 = 0

@@ -49,7 +49,7 @@ public final class Nginx: Sendable {
         return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The log as soon as it is complete, or as it is after some seconds: nginx writes a line after the client has its answer.
+    /// Returns the log once it is complete, after some seconds at most: nginx writes a line after the client has its answer.
     public func log(once isComplete: ([[String]]) -> Bool) async throws -> [[String]] {
         for _ in 0..<500 where !isComplete(log) { try await waitAMoment() }
         return log

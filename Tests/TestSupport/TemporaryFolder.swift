@@ -37,8 +37,8 @@ public final class TemporaryFolder: Sendable {
     public func writeProgram(_ path: String, _ script: String) throws -> URL {
         let text = try write("\(path).text", "#!/bin/sh\n\(script)\n")
         defer { try? FileManager.default.removeItem(at: text) }
-        // A process of its own writes the file. Were it open for writing in this one, a program that another test starts at that moment
-        // would inherit it, and the system starts no file that somebody may still write ("Text file busy").
+        // Another process writes the file. A program that another test starts meanwhile would inherit this process's open file, and the
+        // system refuses to start a file that a process can still write ("Text file busy").
         let program = self[path]
         guard try ChildProcess(["install", "-m", "755", text.path, program.path]).waitHere() == 0 else {
             throw CocoaError(.fileWriteUnknown)

@@ -1,2 +1,2 @@
-/// Waits a moment between two looks at what another task or process does, so that it has the processor meanwhile.
+/// Leaves the processor to others for a moment. Call it between two looks at another task or process.
 public func waitAMoment() async throws { try await Task.sleep(for: .milliseconds(10)) }

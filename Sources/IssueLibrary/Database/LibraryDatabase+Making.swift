@@ -1,8 +1,7 @@
 import GRDB
 
 extension LibraryDatabase {
-    /// A database with all tables and no row, in memory. It is made once: to copy it takes a fraction of the time that all migrations
-    /// take, and waits for the disk once.
+    /// The database of an empty library, in memory. Copying it is faster than running all migrations, and waits for the disk once.
     private static let empty = Result {
         let database = try DatabaseQueue()
         try migrator.migrate(database)
