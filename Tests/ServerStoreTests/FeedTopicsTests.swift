@@ -56,6 +56,9 @@ import Testing
             try await hurry("announced_at", store)
             #expect(try await topics.announce() == 1)
             #expect(try await Releases(store).news(after: 0).map(\.number) == [first.number + 1])
+            // Issues and feeds are told in the order in which they came.
+            _ = try await Releases(store).note(.example("issue"))
+            #expect(try await Releases(store).news(after: 0).map(\.number) == [first.number + 1, first.number + 2])
             #expect(try await topics.feeds(of: two.account) == [topic.id: topic.topic])
         }
     }

@@ -116,6 +116,19 @@ import Testing
         #expect(try succession.key(stranger.publicKey.number, from: keys[0].publicKey, subject: "s") == nil)
     }
 
+    @Test("a succession of keys that lost lines is refused", arguments: 1...5)
+    func brokenSuccession(lost: Int) throws {
+        let (old, new) = (SecretKey(), SecretKey())
+        let text = new.publicKey.fileText
+        var succession = KeySuccession()
+        let signature = try old.sign(Data(text.utf8), fileName: "key.pub", timestamp: 1)
+        try succession.append(text, signature: signature.fileText, subject: "s")
+        let lines = succession.fileText.split(separator: "\n")
+        let rest = lines.dropLast(lost).joined(separator: "\n")
+        let error = #expect(throws: MastheadError.self) { try KeySuccession(rest, subject: "s") }
+        #expect(error?.code == .malformedKey)
+    }
+
     @Test("a secret key in the place of a public one is recognised, and nothing of what is no key is shown")
     func secretForPublic() throws {
         try SecretKey().write(to: folder["key"])
