@@ -7,6 +7,8 @@ struct CalendarItem: Sendable, Hashable {
         let zone: String?
         /// `START` or `END`, of what a trigger is relative to.
         let related: String?
+        /// `THISANDFUTURE`, where a moved time moves all that follow.
+        let range: String?
         let value: String
     }
 
@@ -19,6 +21,7 @@ struct CalendarItem: Sendable, Hashable {
     var alarms: [[Property]]
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+    func properties(_ name: String) -> [Property] { properties.filter { $0.name == name } }
     func value(_ name: String) -> String? { property(name)?.value }
 
     /// A text in one line, without what iCalendar writes before some characters.

@@ -34,7 +34,7 @@ struct CalendarParser {
                 properties.append(
                     CalendarItem.Property(
                         name: name.uppercased(), zone: parameter("TZID", property),
-                        related: parameter("RELATED", property), value: value))
+                        related: parameter("RELATED", property), range: parameter("RANGE", property), value: value))
             }
             next = ical.pointee.component_get_next_property(component, 0)
         }

@@ -18,8 +18,17 @@ struct CalendarPlace {
     private(set) var notes: [String] = []
     private let start: WallTime
 
+    /// The most times to come that an event leaves out.
+    private static let mostExceptions = 20
+
+    /// - Parameters:
+    ///   - moved: which of its times other events replace (`RECURRENCE-ID`).
+    ///   - now: times before it are over.
     /// - Returns: nil where no time can be read.
-    init?(_ item: CalendarItem, _ places: [String: String], _ home: TimeZone) {
+    init?(
+        _ item: CalendarItem, moved: [CalendarItem.Property] = [], _ places: [String: String], at now: Date,
+        _ home: TimeZone
+    ) {
         // A task is due where that is said.
         let property = (item.isTask ? item.property("DUE") : nil) ?? item.property("DTSTART") ?? item.property("DUE")
         guard let property, let read = CalendarText.time(property.value) else { return nil }
@@ -40,12 +49,17 @@ struct CalendarPlace {
             notes.append("how it comes again cannot be kept, so it comes once: \(ruleText.prefix(80))")
         }
         if item.properties.count(where: { $0.name == "RRULE" }) > 1 { notes.append("of its rules the first is kept") }
-        for name in ["RDATE", "EXDATE"] where item.value(name) != nil {
-            notes.append(
-                name == "RDATE"
-                    ? "single times that it adds are left out" : "times that it leaves out are told all the same")
+        if item.value("RDATE") != nil { notes.append("single times that it adds are left out") }
+        let clock = WallClock(zone ?? home)
+        let present = clock.time(at: now)
+        var exceptions = Self.times(moved + item.properties("EXDATE"), like: start, places, clock, now)
+        if exceptions.count > Self.mostExceptions {
+            exceptions.removeSubrange(Self.mostExceptions...)
+            notes.append("of the times that it leaves out or moves the first \(Self.mostExceptions) are heeded")
         }
-        if case .months? = rule?.period, rule?.lastDay == nil, start.dayOfMonth > 28 {
+        if case .months(let count)? = rule?.period, !count.isMultiple(of: 12), rule?.lastDay == nil,
+            start.dayOfMonth > 28
+        {
             notes.append("in months without a day \(start.dayOfMonth) it is told on the last")
         }
         for alarm in item.alarms {
@@ -54,9 +68,11 @@ struct CalendarPlace {
                 continue
             }
             let isFixed = first.isFixed
-            let series = CalendarSeries.series(from: isFixed ? first.time : start, by: isFixed ? nil : rule).map {
+            let known = isFixed ? CalendarSeries.series(from: first.time, by: nil) : times(exceptions, present)
+            let series = known.map {
                 var series = $0
                 if !isFixed { series.first = series.first.later(seconds: first.offset) }
+                if first.offset != 0, rule?.lastDay == nil { series.day = nil }
                 return series
             }
             if !alarms.contains(where: { $0.series == series }) {
@@ -66,7 +82,37 @@ struct CalendarPlace {
                 notes.append("an alarm that goes off several times goes off once")
             }
         }
-        if item.alarms.isEmpty { alarms = [Alarm(series: CalendarSeries.series(from: start, by: rule), offset: 0)] }
+        if item.alarms.isEmpty { alarms = [Alarm(series: times(exceptions, present), offset: 0)] }
+        if !alarms.isEmpty, alarms.allSatisfy(\.series.isEmpty) {
+            notes.append("left out, all its times are moved or left out")
+        }
+    }
+
+    /// The times of the event, without some.
+    private func times(_ exceptions: [WallTime], _ present: WallTime) -> [CalendarSeries] {
+        CalendarSeries.series(from: start, by: rule).flatMap { $0.leavingOut(exceptions, from: present) }
+    }
+
+    /// The times to come that properties name, in their order, by the event's own clock.
+    private static func times(
+        _ properties: [CalendarItem.Property], like start: WallTime, _ places: [String: String], _ clock: WallClock,
+        _ now: Date
+    ) -> [WallTime] {
+        var times: Set<WallTime> = []
+        for property in properties {
+            for value in property.value.split(separator: ",") {
+                guard let read = CalendarText.time(String(value)) else { continue }
+                if read.isDay {
+                    // The time of that day, whenever it is.
+                    let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
+                    if let time = WallTime(time) { times.insert(time) }
+                } else {
+                    let zone = read.isUTC ? TimeZone.gmt : property.zone.flatMap { CalendarZone.zone($0, places) }
+                    times.insert(zone.map { clock.time(at: WallClock($0).moment(of: read.time)) } ?? read.time)
+                }
+            }
+        }
+        return times.filter { clock.moment(of: $0) >= now }.sorted { clock.moment(of: $0) < clock.moment(of: $1) }
     }
 
     /// When an alarm goes off: a time of its own, or so long before or after the event.

@@ -17,7 +17,8 @@ struct CalendarReader {
     }
 
     /// Takes in an event or a task.
-    mutating func take(_ item: CalendarItem) {
+    /// - Parameter moved: which of its times other events replace.
+    mutating func take(_ item: CalendarItem, moved: [CalendarItem.Property] = []) {
         let own = ownEntry(item)
         if let own, item.value(CalendarNames.sum) == item.sum { return add(own) }
         let name = "line \(item.line): \(item.text("SUMMARY").prefix(60))"
@@ -26,8 +27,11 @@ struct CalendarReader {
             return notes.append("\(name): left out, it is \(status.lowercased())")
         }
         if item.value("COMPLETED") != nil { return notes.append("\(name): left out, it is completed") }
-        guard let place = CalendarPlace(item, places, home) else {
+        guard let place = CalendarPlace(item, moved: moved, places, at: now, home) else {
             return notes.append("\(name): left out, it has no time that can be read")
+        }
+        if item.property("RECURRENCE-ID")?.range != nil {
+            notes.append("\(name): the times behind it are not moved with it")
         }
         notes += place.notes.map { "\(name): \($0)" }
         notes += Self.cuts(item).map { "\(name): \($0)" }
@@ -69,9 +73,12 @@ struct CalendarReader {
     ) -> String? {
         let clock = WallClock(place.zone ?? home)
         var settings = TimerSettings(title: Self.title(item), notes: Self.words(item), timeZone: place.zone)
+        var start = now
         if let period = series.period {
             let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
-            let (begin, more) = series.begin(of: period, meaning: place.rule?.lastDay)
+            let (begin, more) = series.begin(of: period)
+            // Times between that begin and the first are none of the event's.
+            if more > 0 { start = max(start, clock.moment(of: series.first)) }
             settings.period = period
             settings.begin = clock.moment(of: begin)
             settings.repeats = series.count.map { .times($0 + more) } ?? .infinitely
@@ -83,7 +90,7 @@ struct CalendarReader {
             settings.begin = moment.addingTimeInterval(-Double(max(1, Int(moment.timeIntervalSince(now).rounded(.up)))))
         }
         do throws(TimerFaults) {
-            let course = try TimerCourse(starting: settings, at: now, in: home)
+            let course = try TimerCourse(starting: settings, at: start, in: home)
             let identity = identity ?? Self.identity(item, part)
             add(TimerArchive.Entry(identity: identity, created: now, course: course))
             return nil

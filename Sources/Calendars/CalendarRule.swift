@@ -36,7 +36,7 @@ struct CalendarRule: Sendable, Hashable {
             count == nil || until == nil, until.map({ CalendarText.time($0) != nil }) ?? true,
             let period = Self.period(frequency, interval)
         else { return nil }
-        (self.period, self.count, self.weekStart) = (period, count, weekStart + 1)
+        (self.count, self.weekStart) = (count, weekStart + 1)
         let numbers = begin.description.split { !$0.isNumber }.compactMap { Int($0) }
         guard numbers.count >= 3 else { return nil }
         var (weekdays, lastDay): ([Int], Int?) = ([], nil)
@@ -60,6 +60,16 @@ struct CalendarRule: Sendable, Hashable {
             }
         }
         guard parts.isEmpty else { return nil }
+        if frequency == "YEARLY", lastDay == nil, numbers[1...2] == [2, 29] {
+            // Years without the day have none (RFC 5545, section 3.3.10).
+            guard
+                let period = Self.period(
+                    frequency, interval.isMultiple(of: 4) ? interval : interval * (interval.isMultiple(of: 2) ? 2 : 4))
+            else { return nil }
+            self.period = period
+        } else {
+            self.period = period
+        }
         (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
     }
 

@@ -9,13 +9,15 @@ struct CalendarSeries: Sendable, Hashable {
     var period: TimerPeriod?
     /// How many in all; nil for no number.
     var count: Int?
+    /// The day of the month that is meant; nil for that of the first.
+    var day: Int?
 
     /// The series of an event: one, or one for each of the days of the week on which it comes.
     /// - Parameter rule: nil where it comes once.
     static func series(from first: WallTime, by rule: CalendarRule?) -> [CalendarSeries] {
         guard let rule else { return [CalendarSeries(first: first, period: nil, count: 1)] }
         guard !rule.weekdays.isEmpty, case .days(let step) = rule.period else {
-            return [CalendarSeries(first: first, period: rule.period, count: rule.count)]
+            return [CalendarSeries(first: first, period: rule.period, count: rule.count, day: rule.lastDay)]
         }
         // Days are counted within the week of the first, as the rule has weeks begin.
         let place = (weekday(of: first) - rule.weekStart + 7) % 7
@@ -32,8 +34,7 @@ struct CalendarSeries: Sendable, Hashable {
     }
 
     /// With which begin and how many counts a timer tells these: months are counted from one that has the day.
-    /// - Parameter day: the day of the month that is meant; nil for that of the first.
-    func begin(of period: TimerPeriod, meaning day: Int?) -> (begin: WallTime, more: Int) {
+    func begin(of period: TimerPeriod) -> (begin: WallTime, more: Int) {
         guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
         let wanted = day ?? first.dayOfMonth
         for times in 1...48 {
@@ -60,9 +61,62 @@ struct CalendarSeries: Sendable, Hashable {
         for times in stride(from: most, to: max(0, most - 100), by: -1) {
             let later = first.earlier(by: period, times: -times)
             guard later.dayOfMonth == first.dayOfMonth || !period.isMonths else { continue }
-            return CalendarSeries(first: later, period: self.period, count: nil)
+            return CalendarSeries(first: later, period: self.period, count: nil, day: day)
         }
         return self
+    }
+
+    /// The series without some of its times, which are moved or left out: a series up to each, and one behind the last.
+    /// - Parameter present: times before it are over.
+    func leavingOut(_ times: [WallTime], from present: WallTime) -> [CalendarSeries] {
+        guard let period else { return times.contains(first) ? [] : [self] }
+        let numbers = Set(times.filter { $0.moment >= present.moment }.compactMap { number(of: $0, by: period) })
+        guard !numbers.isEmpty else { return [self] }
+        var parts: [CalendarSeries] = []
+        func add(_ from: Int, before end: Int?) {
+            guard end.map({ $0 > from }) ?? true else { return }
+            let count = end.map { $0 - from }
+            parts.append(
+                CalendarSeries(
+                    first: time(from, by: period), period: count == 1 ? nil : period, count: count,
+                    day: day ?? first.dayOfMonth))
+        }
+        var next = number(notBefore: present, by: period)
+        for number in numbers.sorted() {
+            add(next, before: number)
+            next = number + 1
+        }
+        add(next, before: count)
+        return parts
+    }
+
+    /// The number of a time in the series, from 0; nil if the series does not have it.
+    private func number(of time: WallTime, by period: TimerPeriod) -> Int? {
+        guard time.moment >= first.moment else { return nil }
+        let number = number(notBefore: time, by: period)
+        return self.time(number, by: period) == time && count.map { number < $0 } ?? true ? number : nil
+    }
+
+    /// The number of the first time that is not before one.
+    private func number(notBefore time: WallTime, by period: TimerPeriod) -> Int {
+        let length: Double
+        switch period {
+        case .seconds(let count): length = Double(count)
+        case .days(let count): length = Double(count) * 86_400
+        // Never shorter than so many months are: the search goes up.
+        case .months(let count): length = Double(count) * 31 * 86_400
+        }
+        var number = max(0, Int(time.moment.timeIntervalSince(first.moment) / length) - 1)
+        while self.time(number, by: period).moment < time.moment { number += 1 }
+        return number
+    }
+
+    private func time(_ number: Int, by period: TimerPeriod) -> WallTime {
+        guard case .months(let months) = period else { return first.earlier(by: period, times: -number) }
+        let wanted = day ?? first.dayOfMonth
+        let month = first.onDay(1)?.later(months: months * number) ?? first
+        return stride(from: wanted, through: 28, by: -1).compactMap(month.onDay).first
+            ?? month.onDay(wanted) ?? month
     }
 
     /// 1 for Monday.
@@ -84,7 +138,7 @@ extension WallTime {
         return calendar
     }()
 
-    private var moment: Date { WallClock(.gmt).moment(of: self) }
+    fileprivate var moment: Date { WallClock(.gmt).moment(of: self) }
 
     private init(_ moment: Date) { self = WallClock(.gmt).time(at: moment) }
 

@@ -7,14 +7,17 @@ enum CalendarZone {
     ///   - name: such as `Europe/Berlin`, `/example.org/2026/Europe/Berlin`, `W. Europe Standard Time`.
     ///   - places: what a file says of its own names.
     static func zone(_ name: String, _ places: [String: String]) -> TimeZone? {
-        let candidates = [name, places[name] ?? "", windows[name] ?? ""] + ends(of: name)
-        for candidate in candidates where candidate.count < 100 && candidate.contains(/^[A-Za-z0-9_+\-\/]+$/) {
-            // An abbreviation is several zones.
-            if candidate.contains("/") || ["UTC", "GMT"].contains(candidate),
-                let zone = TimeZone(identifier: candidate)
-            {
+        let candidates = [name, places[name] ?? ""] + ends(of: name)
+        for candidate in candidates {
+            if let zone = (others[candidate] ?? windows[candidate]).flatMap({ TimeZone(identifier: $0) }) {
                 return zone
             }
+            // An abbreviation is several zones.
+            guard candidate.count < 100, candidate.contains(/^[A-Za-z0-9_+\-\/]+$/),
+                candidate.contains("/") || ["UTC", "GMT"].contains(candidate),
+                let zone = TimeZone(identifier: candidate)
+            else { continue }
+            return zone
         }
         return nil
     }
@@ -25,17 +28,91 @@ enum CalendarZone {
         return [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// The commonest that calendars of Windows name otherwise (CLDR's windowsZones).
+    /// Zones of the time zone database that are named after no place, whether this system has them or not (its file `backward`).
+    private static let others = [
+        "CET": "Europe/Brussels", "MET": "Europe/Brussels", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
+        "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",
+        "PST8PDT": "America/Los_Angeles", "EST": "America/Panama", "MST": "America/Phoenix", "HST": "Pacific/Honolulu",
+        "GB": "Europe/London", "GB-Eire": "Europe/London", "Eire": "Europe/Dublin", "Portugal": "Europe/Lisbon",
+        "Poland": "Europe/Warsaw", "Turkey": "Europe/Istanbul", "W-SU": "Europe/Moscow",
+        "Iceland": "Atlantic/Reykjavik",
+        "Israel": "Asia/Jerusalem", "Iran": "Asia/Tehran", "PRC": "Asia/Shanghai", "ROC": "Asia/Taipei",
+        "ROK": "Asia/Seoul", "Japan": "Asia/Tokyo", "Hongkong": "Asia/Hong_Kong", "Singapore": "Asia/Singapore",
+        "Egypt": "Africa/Cairo", "Libya": "Africa/Tripoli", "Cuba": "America/Havana", "Jamaica": "America/Jamaica",
+        "Navajo": "America/Denver", "NZ": "Pacific/Auckland", "NZ-CHAT": "Pacific/Chatham",
+        "Kwajalein": "Pacific/Kwajalein", "Zulu": "UTC", "UCT": "UTC", "Universal": "UTC", "Greenwich": "GMT",
+        "GMT0": "GMT", "GMT+0": "GMT", "GMT-0": "GMT", "Z": "UTC",
+    ]
+
+    /// What calendars of Windows call zones (CLDR's windowsZones, territory 001).
     private static let windows = [
-        "W. Europe Standard Time": "Europe/Berlin", "Romance Standard Time": "Europe/Paris",
-        "GMT Standard Time": "Europe/London", "Central Europe Standard Time": "Europe/Budapest",
-        "Central European Standard Time": "Europe/Warsaw", "E. Europe Standard Time": "Europe/Chisinau",
-        "FLE Standard Time": "Europe/Kiev", "GTB Standard Time": "Europe/Bucharest",
-        "Russian Standard Time": "Europe/Moscow", "Turkey Standard Time": "Europe/Istanbul",
-        "Eastern Standard Time": "America/New_York", "Central Standard Time": "America/Chicago",
-        "Mountain Standard Time": "America/Denver", "Pacific Standard Time": "America/Los_Angeles",
-        "India Standard Time": "Asia/Kolkata", "China Standard Time": "Asia/Shanghai",
-        "Tokyo Standard Time": "Asia/Tokyo", "AUS Eastern Standard Time": "Australia/Sydney",
-        "E. South America Standard Time": "America/Sao_Paulo", "South Africa Standard Time": "Africa/Johannesburg",
+        "Dateline Standard Time": "Etc/GMT+12", "UTC-11": "Etc/GMT+11", "Aleutian Standard Time": "America/Adak",
+        "Hawaiian Standard Time": "Pacific/Honolulu", "Marquesas Standard Time": "Pacific/Marquesas",
+        "Alaskan Standard Time": "America/Anchorage", "UTC-09": "Etc/GMT+9",
+        "Pacific Standard Time (Mexico)": "America/Tijuana", "UTC-08": "Etc/GMT+8",
+        "Pacific Standard Time": "America/Los_Angeles", "US Mountain Standard Time": "America/Phoenix",
+        "Mountain Standard Time (Mexico)": "America/Mazatlan", "Mountain Standard Time": "America/Denver",
+        "Yukon Standard Time": "America/Whitehorse", "Central America Standard Time": "America/Guatemala",
+        "Central Standard Time": "America/Chicago", "Easter Island Standard Time": "Pacific/Easter",
+        "Central Standard Time (Mexico)": "America/Mexico_City", "Canada Central Standard Time": "America/Regina",
+        "SA Pacific Standard Time": "America/Bogota", "Eastern Standard Time (Mexico)": "America/Cancun",
+        "Eastern Standard Time": "America/New_York", "Haiti Standard Time": "America/Port-au-Prince",
+        "Cuba Standard Time": "America/Havana", "US Eastern Standard Time": "America/Indiana/Indianapolis",
+        "Turks And Caicos Standard Time": "America/Grand_Turk", "Paraguay Standard Time": "America/Asuncion",
+        "Atlantic Standard Time": "America/Halifax", "Venezuela Standard Time": "America/Caracas",
+        "Central Brazilian Standard Time": "America/Cuiaba", "SA Western Standard Time": "America/La_Paz",
+        "Pacific SA Standard Time": "America/Santiago", "Newfoundland Standard Time": "America/St_Johns",
+        "Tocantins Standard Time": "America/Araguaina", "E. South America Standard Time": "America/Sao_Paulo",
+        "SA Eastern Standard Time": "America/Cayenne", "Argentina Standard Time": "America/Argentina/Buenos_Aires",
+        "Greenland Standard Time": "America/Nuuk", "Montevideo Standard Time": "America/Montevideo",
+        "Magallanes Standard Time": "America/Punta_Arenas", "Saint Pierre Standard Time": "America/Miquelon",
+        "Bahia Standard Time": "America/Bahia", "UTC-02": "Etc/GMT+2", "Azores Standard Time": "Atlantic/Azores",
+        "Cape Verde Standard Time": "Atlantic/Cape_Verde", "GMT Standard Time": "Europe/London",
+        "Greenwich Standard Time": "Atlantic/Reykjavik", "Sao Tome Standard Time": "Africa/Sao_Tome",
+        "Morocco Standard Time": "Africa/Casablanca", "W. Europe Standard Time": "Europe/Berlin",
+        "Central Europe Standard Time": "Europe/Budapest", "Romance Standard Time": "Europe/Paris",
+        "Central European Standard Time": "Europe/Warsaw", "W. Central Africa Standard Time": "Africa/Lagos",
+        "Jordan Standard Time": "Asia/Amman", "GTB Standard Time": "Europe/Bucharest",
+        "Middle East Standard Time": "Asia/Beirut", "Egypt Standard Time": "Africa/Cairo",
+        "E. Europe Standard Time": "Europe/Chisinau", "Syria Standard Time": "Asia/Damascus",
+        "West Bank Standard Time": "Asia/Hebron", "South Africa Standard Time": "Africa/Johannesburg",
+        "FLE Standard Time": "Europe/Kyiv", "Israel Standard Time": "Asia/Jerusalem",
+        "South Sudan Standard Time": "Africa/Juba", "Kaliningrad Standard Time": "Europe/Kaliningrad",
+        "Sudan Standard Time": "Africa/Khartoum", "Libya Standard Time": "Africa/Tripoli",
+        "Namibia Standard Time": "Africa/Windhoek", "Arabic Standard Time": "Asia/Baghdad",
+        "Turkey Standard Time": "Europe/Istanbul", "Arab Standard Time": "Asia/Riyadh",
+        "Belarus Standard Time": "Europe/Minsk", "Russian Standard Time": "Europe/Moscow",
+        "E. Africa Standard Time": "Africa/Nairobi", "Iran Standard Time": "Asia/Tehran",
+        "Arabian Standard Time": "Asia/Dubai", "Astrakhan Standard Time": "Europe/Astrakhan",
+        "Azerbaijan Standard Time": "Asia/Baku", "Russia Time Zone 3": "Europe/Samara",
+        "Mauritius Standard Time": "Indian/Mauritius", "Saratov Standard Time": "Europe/Saratov",
+        "Georgian Standard Time": "Asia/Tbilisi", "Volgograd Standard Time": "Europe/Volgograd",
+        "Caucasus Standard Time": "Asia/Yerevan", "Afghanistan Standard Time": "Asia/Kabul",
+        "West Asia Standard Time": "Asia/Tashkent", "Ekaterinburg Standard Time": "Asia/Yekaterinburg",
+        "Pakistan Standard Time": "Asia/Karachi", "Qyzylorda Standard Time": "Asia/Qyzylorda",
+        "India Standard Time": "Asia/Kolkata", "Sri Lanka Standard Time": "Asia/Colombo",
+        "Nepal Standard Time": "Asia/Kathmandu", "Central Asia Standard Time": "Asia/Bishkek",
+        "Bangladesh Standard Time": "Asia/Dhaka", "Omsk Standard Time": "Asia/Omsk",
+        "Myanmar Standard Time": "Asia/Yangon", "SE Asia Standard Time": "Asia/Bangkok",
+        "Altai Standard Time": "Asia/Barnaul", "W. Mongolia Standard Time": "Asia/Hovd",
+        "North Asia Standard Time": "Asia/Krasnoyarsk", "N. Central Asia Standard Time": "Asia/Novosibirsk",
+        "Tomsk Standard Time": "Asia/Tomsk", "China Standard Time": "Asia/Shanghai",
+        "North Asia East Standard Time": "Asia/Irkutsk", "Singapore Standard Time": "Asia/Singapore",
+        "W. Australia Standard Time": "Australia/Perth", "Taipei Standard Time": "Asia/Taipei",
+        "Ulaanbaatar Standard Time": "Asia/Ulaanbaatar", "Aus Central W. Standard Time": "Australia/Eucla",
+        "Transbaikal Standard Time": "Asia/Chita", "Tokyo Standard Time": "Asia/Tokyo",
+        "North Korea Standard Time": "Asia/Pyongyang", "Korea Standard Time": "Asia/Seoul",
+        "Yakutsk Standard Time": "Asia/Yakutsk", "Cen. Australia Standard Time": "Australia/Adelaide",
+        "AUS Central Standard Time": "Australia/Darwin", "E. Australia Standard Time": "Australia/Brisbane",
+        "AUS Eastern Standard Time": "Australia/Sydney", "West Pacific Standard Time": "Pacific/Port_Moresby",
+        "Tasmania Standard Time": "Australia/Hobart", "Vladivostok Standard Time": "Asia/Vladivostok",
+        "Lord Howe Standard Time": "Australia/Lord_Howe", "Bougainville Standard Time": "Pacific/Bougainville",
+        "Russia Time Zone 10": "Asia/Srednekolymsk", "Magadan Standard Time": "Asia/Magadan",
+        "Norfolk Standard Time": "Pacific/Norfolk", "Sakhalin Standard Time": "Asia/Sakhalin",
+        "Central Pacific Standard Time": "Pacific/Guadalcanal", "Russia Time Zone 11": "Asia/Kamchatka",
+        "New Zealand Standard Time": "Pacific/Auckland", "UTC+12": "Etc/GMT-12", "Fiji Standard Time": "Pacific/Fiji",
+        "Chatham Islands Standard Time": "Pacific/Chatham", "UTC+13": "Etc/GMT-13",
+        "Tonga Standard Time": "Pacific/Tongatapu", "Samoa Standard Time": "Pacific/Apia",
+        "Line Islands Standard Time": "Pacific/Kiritimati",
     ]
 }

@@ -35,12 +35,27 @@ public enum TimerCalendar {
         let parser = CalendarParser(library: try .open())
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
+        var items: [CalendarItem] = []
+        /// The times that events replace, by the identifier of the series.
+        var moved: [String: [CalendarItem.Property]] = [:]
         for (line, text) in scan.items {
             guard let item = parser.item(text, line: line) else {
                 reader.notes.append("line \(line): it cannot be read")
                 continue
             }
-            reader.take(item)
+            items.append(item)
+            if text.contains("\r\nRRULE"), item.property("RRULE") == nil {
+                reader.notes.append(
+                    "line \(line): \(item.text("SUMMARY").prefix(60)): how it comes again cannot be read, so it comes once"
+                )
+            }
+            if let identifier = item.value("UID"), let time = item.property("RECURRENCE-ID") {
+                moved[identifier, default: []].append(time)
+            }
+        }
+        for item in items {
+            let isMoved = item.property("RECURRENCE-ID") != nil
+            reader.take(item, moved: isMoved ? [] : item.value("UID").flatMap { moved[$0] } ?? [])
         }
         return (TimerArchive(savedAt: now, timers: reader.timers), reader.notes)
     }
