@@ -1,4 +1,5 @@
 import Files
+import Formats
 import Foundation
 import GRDB
 import IssueTransfer
@@ -107,8 +108,8 @@ struct PostEnclosures: Sendable {
         let folder = store.folder.enclosures(of: post.id)
         var taken: Set<String> = []
         return post.enclosures.enumerated().map { index, enclosure in
-            let last = enclosure.url.lastPathComponent
-            var name = LibraryFolder.component(for: last == "/" || last.isEmpty ? "file" : last)
+            let known = EnclosureName(enclosure.url, type: enclosure.type)
+            var name = LibraryFolder.component(for: known.stem) + (known.fileExtension.map { ".\($0)" } ?? "")
             if !taken.insert(name.lowercased()).inserted {
                 name = "\(index + 1)-\(name)"
                 taken.insert(name.lowercased())
