@@ -131,6 +131,19 @@ import Testing
         #expect(blocks("<svg><title>A mill</title><text> </text></svg>").map(\.text) == ["A mill"])
     }
 
+    @Test("a paragraph of any number of lines is one run, and its characters are counted")
+    func lines() {
+        let count = 40_000
+        let found = HTMLBlocks.blocks(
+            of: Data("<p>\(String(repeating: "a<br/>", count: count))<b>z</b></p>".utf8), isBook: true)
+        #expect(found.map(\.runs.count) == [2] && found.first?.runs.last?.offset == count)
+        #expect(found.first?.runs.first?.text == String(repeating: "a\n", count: count))
+        let pictures = HTMLBlocks.blocks(of: Data(String(repeating: "<img src=x> ", count: count).utf8), isBook: true)
+        #expect(pictures.map(\.runs.count) == [count])
+        let styled = HTMLBlocks.blocks(of: Data((String(repeating: "<br><i> </i>", count: count) + "z").utf8))
+        #expect(styled.map(\.text) == ["z"])
+    }
+
     @Test("the caption of a table stands before it, also of one without cells", arguments: [true, false])
     func captions(isBook: Bool) {
         let html =

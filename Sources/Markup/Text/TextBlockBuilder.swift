@@ -9,6 +9,10 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
+    /// The number of the character behind the open block's last run, where characters are counted.
+    private var openEnd: Int?
+    /// Whether the words that come next stand behind a space, or at the beginning of a block or a cell.
+    private var endsWithSpace = true
     private var styles: [RunStyle: Int] = [:]
     private var links: [(target: String?, isNoteMark: Bool)] = []
     private var lists: [List] = []
@@ -133,7 +137,7 @@ struct TextBlockBuilder {
         // Spaces and breaks of lines are one space, none at the beginning.
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
-        var endsWithSpace = endsWithSpace
+        var endsWithSpace = self.endsWithSpace
         for scalar in text.unicodeScalars {
             let value = scalar.value
             let isSpace =
@@ -184,29 +188,24 @@ struct TextBlockBuilder {
         TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
     }
 
-    private var currentRuns: [TextRun] {
-        if let table, table.isInCaption { return table.caption }
-        if let table, table.isInCell { return table.rows.last?.last ?? [] }
-        return open.runs
-    }
-
-    private var endsWithSpace: Bool {
-        guard let last = currentRuns.last(where: { !$0.text.isEmpty })?.text.last else { return true }
-        return last == " " || last == "\n"
-    }
-
     private mutating func append(_ run: TextRun) {
+        if let table, !table.isInCaption, !table.isInCell { return }
+        if let last = run.text.utf8.last { endsWithSpace = last == 0x20 || last == 0x0A }
         if table?.isInCaption == true {
             table?.caption.append(run)
         } else if table != nil {
             table?.append(run)
-        } else if let last = open.runs.indices.last, open.runs[last].style == run.style,
-            open.runs[last].link == run.link, open.runs[last].language == run.language,
-            open.runs[last].picture == nil, run.picture == nil, open.runs[last].isFollowed(by: run)
-        {
-            open.runs[last].text += run.text
         } else {
-            open.runs.append(run)
+            // Adding to a long run must not look at all of it: a paragraph may have any number of lines.
+            if let last = open.runs.indices.last, open.runs[last].style == run.style,
+                open.runs[last].link == run.link, open.runs[last].language == run.language,
+                open.runs[last].picture == nil, run.picture == nil, openEnd == run.offset
+            {
+                open.runs[last].text += run.text
+            } else {
+                open.runs.append(run)
+            }
+            openEnd = run.offset.map { $0 + TextCharacters.count(run.text) }
         }
     }
 
@@ -218,6 +217,7 @@ struct TextBlockBuilder {
         }
         var block = open
         open = TextBlock(.paragraph)
+        endsWithSpace = true
         block.runs = block.kind == .code ? block.runs : block.runs.trimmed
         if preformatted > 0 { open.kind = .code }
         guard !block.runs.isEmpty else { return }
@@ -283,24 +283,32 @@ struct TextBlockBuilder {
         case "table":
             tableDepth += 1
             if tableDepth == 1 { table = TextTable() }
-        case "caption" where tableDepth == 1: table?.isInCaption = true
+        case "caption" where tableDepth == 1:
+            table?.isInCaption = true
+            endsWithSpace = true
         case "tr" where tableDepth == 1:
             table?.beginRow()
         case "td" where tableDepth == 1, "th" where tableDepth == 1:
             if name == "th", table?.rows.count == 1 { table?.hasHeading = true }
             table?.beginCell(columns: attribute("colspan"), rows: attribute("rowspan"))
+            endsWithSpace = true
         default: break
         }
     }
 
     private mutating func endOfTable(_ name: String) {
         switch name {
-        case "caption" where tableDepth == 1: table?.isInCaption = false
-        case "td" where tableDepth == 1, "th" where tableDepth == 1: table?.endCell()
+        case "caption" where tableDepth == 1:
+            table?.isInCaption = false
+            endsWithSpace = true
+        case "td" where tableDepth == 1, "th" where tableDepth == 1:
+            table?.endCell()
+            endsWithSpace = true
         case "table":
             tableDepth -= 1
             guard tableDepth == 0, let table else { return }
             self.table = nil
+            endsWithSpace = true
             let caption = table.caption.trimmed
             if !caption.isEmpty { append(TextBlock(.paragraph, caption)) }
             let rows = table.rows.map { row in row.map(\.trimmed) }.filter { !$0.allSatisfy(\.isEmpty) }
@@ -311,22 +319,17 @@ struct TextBlockBuilder {
     }
 }
 
-extension TextRun {
-    /// Whether a run is the text that comes next in the document, as far as that is counted.
-    fileprivate func isFollowed(by next: TextRun) -> Bool {
-        offset.map { $0 + TextCharacters.count(text) } == next.offset
-    }
-}
-
 extension [TextRun] {
     /// Without the spaces and breaks at both ends.
     var trimmed: [TextRun] {
         var runs = self
-        while let first = runs.first {
-            runs[0].text = String(first.text.drop { $0 == " " || $0 == "\n" })
-            guard runs[0].text.isEmpty, runs[0].link == nil, first.picture == nil else { break }
-            runs.removeFirst()
+        var start = 0
+        while start < runs.count {
+            runs[start].text = String(runs[start].text.drop { $0 == " " || $0 == "\n" })
+            guard runs[start].text.isEmpty, runs[start].link == nil, runs[start].picture == nil else { break }
+            start += 1
         }
+        runs.removeFirst(start)
         while let last = runs.indices.last {
             while let character = runs[last].text.last, character == " " || character == "\n" {
                 runs[last].text.removeLast()
