@@ -74,6 +74,14 @@ import Testing
         #expect(html == "<title></title><link rel=\"stylesheet\" href=\"a.css\"></head><body>")
     }
 
+    @Test("a byte that means nothing, or an ampersand that begins no reference, leaves the rest as it is")
+    func strangeBytes() throws {
+        let document =
+            Data("<html><body><p>R&D, Gr\u{F6}\u{DF}e ".utf8) + [0xFF] + Data("</p><a id='x'/></body></html>".utf8)
+        let html = String(decoding: try #require(BookDocument.html(document)), as: UTF8.self)
+        #expect(html.contains("<p>R&amp;D, Gr\u{F6}\u{DF}e \u{FFFD}</p><a id=\"x\"></a>"))
+    }
+
     @Test("what is no XML is left to a parser of HTML")
     func illFormed() {
         #expect(BookDocument.html(Data("<html><p>a<p>b</html>".utf8)) == nil)

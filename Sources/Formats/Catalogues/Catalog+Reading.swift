@@ -9,13 +9,14 @@ extension Catalog {
     /// A store's `config.json` says what it is; its books are in a list beside it, see ``Catalog/store``.
     /// - Parameters:
     ///   - data: an XML or binary property list, JSON or Atom.
+    ///   - charset: the encoding that the server names.
     ///   - subject: the file or URL, for messages.
     ///   - url: where it is, at last; what it names relative to itself begins there.
     /// - Returns: the catalogue, and what was wrong with single rows. One without rows is empty.
     /// - Throws: ``MastheadError`` with the code `catalogue.navigation` for a feed that only leads to others; `catalogue.other-format` for what is something else, such as a feed or a web page,
     ///   which the error names; with `catalogue.malformed` where it is damaged, has no rows to read, or not one of them is good.
     public static func read(
-        _ data: Data, subject: String, at url: URL? = nil
+        _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         let format = FileFormat(data)
         if format == .json, let store = try StoreConfig(data, subject: subject) {
@@ -26,7 +27,7 @@ extension Catalog {
         }
         if format == .json, let books = try BookList(data, subject: subject) { return try books.catalog(subject) }
         let place = url ?? URL(string: subject) ?? URL(filePath: subject)
-        if let feed = try OPDSFeed(data, at: place) { return try feed.catalog(subject) }
+        if let feed = try OPDSFeed(data, charset: charset, at: place) { return try feed.catalog(subject) }
         return try readIssues(data, format, subject)
     }
 

@@ -68,7 +68,7 @@ package struct ContentAssets {
     /// The text of a style sheet; nil where that would be too much.
     package mutating func text(ofSheet path: String) throws(MastheadError) -> String? {
         guard let data = try data(of: path) else { return nil }
-        return String(validating: data, as: UTF8.self) ?? String(data: data, encoding: .isoLatin1)
+        return DecodedText(data).text
     }
 
     /// Notes what a page links to, and follows no further.

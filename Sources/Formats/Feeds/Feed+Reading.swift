@@ -10,9 +10,10 @@ extension Feed {
     /// sense, and so is UTF-8 with bytes in it that are none; ``fault`` tells of it.
     /// - Parameters:
     ///   - data: the bytes of the document.
+    ///   - charset: the encoding that the server names.
     ///   - url: where it came from; relative addresses begin there.
     /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no feed.
-    package init(_ data: Data, at url: URL) throws(MastheadError) {
+    package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
             MastheadError(.malformedDocument, doing: "reading the feed", to: url.redacted, found: found, hint: hint)
         }
@@ -21,14 +22,13 @@ extension Feed {
         }
         // Addresses that are relative to it are for others to see, and to be asked for without its name and password.
         let url = url.withoutCredentials
-        // JSON is UTF-8.
-        let mended = data.first { $0 > 0x20 } == UInt8(ascii: "{") ? MendedText([UInt8](data)) : nil
-        let data = mended.map { Data($0.bytes) } ?? data
+        let decoded = DecodedText(data, charset: charset)
+        let data = Data(decoded.bytes)
         let format = FileFormat(data)
         switch format {
         case .json, .jsonFeed, .opdsJSON:
             guard var feed = try JSONFeed.feed(data, at: url) else { throw malformed("it is JSON, but no JSON Feed") }
-            feed.fault = mended?.fault
+            feed.fault = decoded.fault
             self = feed
         case .opds:
             throw malformed("it is a catalogue of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")
@@ -42,7 +42,7 @@ extension Feed {
                 throw malformed(
                     "it is XML, but neither RSS nor Atom: its first element is `\(tree.root.name.prefix(40))`")
             }
-            feed.fault = tree.fault
+            feed.fault = decoded.fault ?? tree.fault
             self = feed
         }
         shorten()

@@ -29,9 +29,10 @@ package struct FeedLinks: Sendable, Hashable {
     /// Reads a page.
     /// - Parameters:
     ///   - html: its bytes.
+    ///   - charset: the encoding that the server names.
     ///   - url: its address.
-    package init(_ html: Data, at url: URL) {
-        let page = PageLinks(html)
+    package init(_ html: Data, charset: String? = nil, at url: URL) {
+        let page = PageLinks(html, charset: charset)
         let base = FeedReading.address(page?.base, url) ?? url
         var seen: Set<URL> = []
         var found: [Link] = []

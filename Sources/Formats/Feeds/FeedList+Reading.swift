@@ -6,10 +6,12 @@ extension FeedList {
     /// Reads OPML 1.0 or 2.0 as programs write it: nested or flat, with `category`, with attributes in any case.
     ///
     /// A feed that stands there several times is one, in all of its folders.
-    /// - Parameter url: where it came from; relative addresses begin there.
+    /// - Parameters:
+    ///   - charset: the encoding that the server names.
+    ///   - url: where it came from; relative addresses begin there.
     /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no OPML.
-    package init(opml data: Data, at url: URL) throws(MastheadError) {
-        guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, nesting: .feedList),
+    package init(opml data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
+        guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, charset: charset, nesting: .feedList),
             tree.root.name.lowercased() == "opml"
         else {
             throw MastheadError(

@@ -29,7 +29,7 @@ struct CatalogAnswer: Sendable {
     /// - Throws: ``MastheadError``, why it cannot be read.
     func read(at url: URL) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         if let content, content.url == url { return (content.catalog, content.diagnostics) }
-        return try Catalog.read(body, subject: url.redacted, at: head.url ?? url)
+        return try Catalog.read(body, charset: head.charset, subject: url.redacted, at: head.url ?? url)
     }
 
     /// Takes what all its pages say.

@@ -16,7 +16,7 @@ struct FeedFinder: Sendable {
         // An ill-formed one may be like nothing at its beginning.
         guard isSurely || [nil, .xml, .text, .json].contains(format) else { return nil }
         let feed: Feed
-        do throws(MastheadError) { feed = try Feed(body, at: head.url ?? place) } catch {
+        do throws(MastheadError) { feed = try Feed(body, charset: head.charset, at: head.url ?? place) } catch {
             if isSurely { throw error }
             return nil
         }

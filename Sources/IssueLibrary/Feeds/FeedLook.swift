@@ -19,7 +19,7 @@ struct FeedLook: Sendable {
         let place = head.permanentURL.flatMap { $0.normalized == url.normalized ? nil : $0 }
         let hash = SHA256.hash(data: body).hexadecimal
         guard head.status != 304, hash != feed.sha256 else { return .unchanged(head, movedTo: place) }
-        let read = try Feed(body, at: head.url ?? url)
+        let read = try Feed(body, charset: head.charset, at: head.url ?? url)
         let here = FeedAnswer(
             head: head, sha256: hash, prepared: try await intake.prepare(read, head, of: feed.id), movedTo: place)
         guard let named = read.newAddress, named.normalized != url.normalized, place == nil else {
@@ -34,7 +34,7 @@ struct FeedLook: Sendable {
         let read: Feed
         do throws(MastheadError) {
             fetched = try await client.feed(place)
-            read = try Feed(fetched.1, at: fetched.0.url ?? place)
+            read = try Feed(fetched.1, charset: fetched.0.charset, at: fetched.0.url ?? place)
         } catch {
             // It stays where it is: that address can be read.
             return nil

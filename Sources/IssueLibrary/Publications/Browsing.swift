@@ -24,7 +24,7 @@ struct Browsing: Sendable {
 
     private func page(_ url: URL) async throws(MastheadError) -> OPDSFeed {
         let (head, body) = try await client.catalogue(HTTPRequest(url, listedIn: url))
-        if let feed = try OPDSFeed(body, at: head.url ?? url) { return feed }
+        if let feed = try OPDSFeed(body, charset: head.charset, at: head.url ?? url) { return feed }
         throw MastheadError(
             .otherFormat, doing: "browsing", to: url.redacted,
             found: FileFormat(body).map { "it is \($0.name), not an OPDS catalogue" } ?? "it is no OPDS catalogue",

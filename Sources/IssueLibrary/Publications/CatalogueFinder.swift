@@ -59,10 +59,12 @@ struct CatalogueFinder: Sendable {
         let (head, body) = answer
         if FileFormat(body) == .html {
             let page = (head.url ?? place).withCredentials(of: place)
-            return try await find(namedBy: body, at: page, as: record)
+            return try await find(namedBy: body, charset: head.charset, at: page, as: record)
         }
         do throws(MastheadError) {
-            if FileFormat(body) == .opml { return .list(try FeedList(opml: body, at: head.url ?? place), at: place) }
+            if FileFormat(body) == .opml {
+                return .list(try FeedList(opml: body, charset: head.charset, at: head.url ?? place), at: place)
+            }
             if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
         } catch { throw CatalogueMiss(.final, error) }
         // Many folders have a file of that name that is no store's.
@@ -78,14 +80,14 @@ struct CatalogueFinder: Sendable {
 
     /// Finds what a web page names: its catalogue, or else its feed.
     private func find(
-        namedBy html: Data, at page: URL, as record: PublicationRecord
+        namedBy html: Data, charset: String?, at page: URL, as record: PublicationRecord
     ) async throws(CatalogueMiss) -> FoundPublication {
         do throws(CatalogueMiss) {
             return .catalogue(try await find(namedBy: CataloguePage(html, at: page), as: record))
         } catch {
             guard error.kind != .final, !page.isFileURL else { throw error }
             var miss = error
-            let links = FeedLinks(html, at: page)
+            let links = FeedLinks(html, charset: charset, at: page)
             do throws(MastheadError) {
                 if let found = try await feeds.feed(namedBy: links, of: page) { return found }
             } catch { throw CatalogueMiss(.final, error) }

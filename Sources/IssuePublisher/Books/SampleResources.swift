@@ -53,7 +53,7 @@ struct SampleResources {
         var open = paths
         while let path = open.popLast() {
             guard sheets[path] == nil, mayLoad(path) else { continue }
-            let sheet = SampleStyle(Self.text(try data(path)))
+            let sheet = SampleStyle(DecodedText(try data(path)).text)
             sheets[path] = sheet
             open += sheet.settled().references.compactMap { book.folder.target(of: $0, from: path)?.path }
                 .filter(Self.isStyle)
@@ -89,16 +89,6 @@ struct SampleResources {
     private func data(_ path: String) throws(MastheadError) -> Data {
         let file = book.folder.folder.place.appending(path: path)
         do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
-    }
-
-    /// The text of a style sheet, by its byte order mark (CSS Syntax 3, 3.2).
-    private static func text(_ data: Data) -> String {
-        if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]),
-            let text = String(data: data, encoding: .utf16)
-        {
-            return text
-        }
-        return String(data: data, encoding: .utf8) ?? String(data: data, encoding: .isoLatin1) ?? ""
     }
 
     /// A text that said another encoding.

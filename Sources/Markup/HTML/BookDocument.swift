@@ -19,11 +19,11 @@ package struct BookDocument {
     /// - Parameters:
     ///   - language: that of a text that does not say its own.
     ///   - hyphenation: divides the words of running text; what is code, a heading or a formula stays whole.
-    /// - Returns: nil for what is not well-formed enough to be read as XML: it is read as HTML is.
+    /// - Returns: nil for a document whose tags are not well-formed: it is read as HTML is.
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
-        guard let tree = XMLTree(document), tree.fault == nil else { return nil }
+        guard let tree = XMLTree(document), tree.hasSoundTags else { return nil }
         var writer = BookDocument(hyphenation: hyphenation, language: language)
         switch (tree.root.name.lowercased(), space(of: tree.root)) {
         case ("html", _): writer.write(tree.root)

@@ -77,11 +77,10 @@ package enum ForeignHTML {
         return bytes
     }
 
-    /// The words of the page: in UTF-8, else in the encoding that its first bytes show or that it names, else in that of the old
-    /// web (windows-1252).
-    /// - Parameter charset: the encoding by its server's word.
+    /// The words of the page, in whatever encoding they were (``DecodedText``).
+    /// - Parameter charset: the encoding that the server names.
     static func text(of html: Data, charset: String? = nil) -> String {
-        withoutDeclarations(letters(of: html, charset: charset))
+        withoutDeclarations(DecodedText(html, charset: charset).text)
     }
 
     /// The type of a document up to the bracket behind which its declarations are.

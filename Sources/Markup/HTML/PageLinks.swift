@@ -29,10 +29,12 @@ package struct PageLinks: Sendable, Hashable {
     private static let maximumLinkCount = 1000
 
     /// Reads a page.
-    /// - Parameter html: its bytes, in any of the encodings of the web.
+    /// - Parameters:
+    ///   - html: its bytes, in any of the encodings of the web.
+    ///   - charset: the encoding that the server names.
     /// - Returns: nil for a page that costs far more to read than pages do.
-    package init?(_ html: Data) {
-        let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)))
+    package init?(_ html: Data, charset: String? = nil) {
+        let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)), charset: charset)
         var links = PageLinks()
         guard GumboPage.read(text, { links.take($0) }) else { return nil }
         self = links

@@ -1,37 +1,36 @@
 import CXML
 import Foundation
 
-/// The bytes of an XML document as libxml2 can read them: what they are in, and HTML's names for characters as numbers.
+/// The bytes of an XML document as libxml2 can read them: in UTF-8, with HTML's names for characters as numbers.
 enum XMLText {
-    /// The bytes, what they are in where that has to be said, and the first place that is ill-formed of those that are put right here: a
-    /// character that no document may have, or an ampersand that begins no reference.
-    static func bytes(of data: Data) -> (text: [UInt8], encoding: String?, fault: XMLWalk.Fault?) {
-        var (text, encoding, strange) = encoded(data)
+    /// The bytes in UTF-8, and the first place that is ill-formed of those that are put right here: a byte or a character that no document may
+    /// have, or an ampersand that begins no reference.
+    /// - Parameter charset: the encoding that the server names.
+    static func bytes(of data: Data, charset: String? = nil) -> (text: [UInt8], fault: XMLWalk.Fault?) {
+        let decoded = DecodedText(data, charset: charset)
+        var text = decoded.bytes
+        // Anything before the declaration makes it invalid.
+        if let start = text.firstIndex(of: UInt8(ascii: "<")), start > 0 { text.removeFirst(start) }
         AttributeLimit.apply(to: &text)
-        // Its two bytes of a character may be any.
-        if isShifted(encoding) { return (text, encoding, nil) }
-        let (legal, foreign) = withoutForeign(text, isUTF8: encoding?.lowercased() == "utf-8")
+        let (legal, foreign) = withoutForeign(text)
         let (named, fault) = named(legal)
-        return (named, encoding, strange ?? foreign ?? fault)
+        return (named, decoded.fault ?? foreign ?? fault)
     }
 
-    /// Whether bytes of an encoding mean one thing here and another there.
-    static func isShifted(_ encoding: String?) -> Bool { encoding?.lowercased().hasPrefix("iso-2022") == true }
-
     /// The bytes without the characters that no document may have (XML, section 2.2): libxml2 takes the first for the end of a text, or of all.
-    private static func withoutForeign(_ bytes: [UInt8], isUTF8: Bool) -> ([UInt8], XMLWalk.Fault?) {
+    private static func withoutForeign(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         var hasControl: UInt8 = 0
         var hasLast: UInt8 = 0
         for byte in bytes {
             hasControl |= byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D ? 1 : 0
             hasLast |= byte == 0xEF ? 1 : 0
         }
-        guard hasControl != 0 || (isUTF8 && hasLast != 0) else { return (bytes, nil) }
+        guard hasControl != 0 || hasLast != 0 else { return (bytes, nil) }
         func width(at index: Int) -> Int {
             let byte = bytes[index]
             if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
             // U+FFFE and U+FFFF.
-            guard isUTF8, byte == 0xEF, index + 2 < bytes.count else { return 0 }
+            guard byte == 0xEF, index + 2 < bytes.count else { return 0 }
             return bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE ? 3 : 0
         }
         var result: [UInt8] = []
@@ -49,70 +48,6 @@ enum XMLText {
             }
         }
         return (result, fault)
-    }
-
-    private static func encoded(_ data: Data) -> (text: [UInt8], encoding: String?, fault: XMLWalk.Fault?) {
-        var bytes = [UInt8](data)
-        if let wide = wideText(of: data) { return (Array(wide.utf8), "UTF-8", nil) }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        // What stands before the declaration makes it none.
-        if let start = bytes.firstIndex(of: UInt8(ascii: "<")) { bytes.removeFirst(start) }
-        let declared = declaredEncoding(of: bytes)
-        let name = declared?.lowercased() ?? "utf-8"
-        // Latin-1 is Windows' Latin everywhere on the web (Encoding standard, section 4.2).
-        if ["windows-1252", "cp1252", "iso-8859-1", "latin1"].contains(name) {
-            return (MendedText.windowsLatin(bytes), "UTF-8", nil)
-        }
-        if let declared, !["utf-8", "utf8", "us-ascii"].contains(name), !name.hasPrefix("utf-16"),
-            !name.hasPrefix("ucs"), let handler = xmlFindCharEncodingHandler(declared)
-        {
-            xmlCharEncCloseFunc(handler)
-            return (bytes, declared, nil)
-        }
-        let mended = MendedText(bytes)
-        return (mended?.bytes ?? bytes, "UTF-8", mended?.fault)
-    }
-
-    /// The text of a document in UTF-16 or UTF-32.
-    static func wideText(of data: Data) -> String? {
-        let start = [UInt8](data.prefix(4))
-        let isWide =
-            start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
-            || start.starts(with: [0, 0, 0xFE, 0xFF])
-        if isWide {
-            let isLong = start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF]
-            return String(data: data, encoding: isLong ? .utf32 : .utf16)
-        }
-        if start == [0x3C, 0, 0, 0] { return String(data: data, encoding: .utf32LittleEndian) }
-        if start == [0, 0, 0, 0x3C] { return String(data: data, encoding: .utf32BigEndian) }
-        if start == [0x3C, 0, 0x3F, 0] { return String(data: data, encoding: .utf16LittleEndian) }
-        if start == [0, 0x3C, 0, 0x3F] { return String(data: data, encoding: .utf16BigEndian) }
-        return nil
-    }
-
-    /// What the XML declaration says.
-    private static func declaredEncoding(of bytes: [UInt8]) -> String? {
-        let start = bytes.prefix(200)
-        guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-        var rest = start[..<end]
-        func skipBlanks() { rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) } }
-        while !rest.isEmpty {
-            guard rest.starts(with: "encoding".utf8) else {
-                rest.removeFirst()
-                continue
-            }
-            rest.removeFirst(8)
-            skipBlanks()
-            guard rest.first == UInt8(ascii: "=") else { continue }
-            rest.removeFirst()
-            skipBlanks()
-            guard rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") else { continue }
-            rest.removeFirst()
-            skipBlanks()
-            let name = rest.prefix { $0.isNameByte || [0x2D, 0x2E, 0x3A, 0x5F].contains($0) }
-            if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
-        }
-        return nil
     }
 
     /// The bytes with HTML's names (`&nbsp;`) as numbers, for an XML parser knows none and drops them; with its own five names as numbers, which
@@ -207,9 +142,7 @@ enum XMLText {
             let digits = name.dropFirst().lowercased()
             let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
             // Numbers of Windows' Latin, which HTML takes for its characters too (HTML, section 13.2.5.80).
-            guard let number, (0x80...0x9F).contains(number),
-                let character = String(data: Data([UInt8(number)]), encoding: .windowsCP1252)?.unicodeScalars.first
-            else { return "&#\(digits);" }
+            guard let number, let character = TextEncoding.windowsLatinCharacter(number) else { return "&#\(digits);" }
             return "&#\(character.value);"
         }
         if name == "apos" { return "&#39;" }

@@ -9,40 +9,42 @@ package struct XMLTree: Sendable {
     package let root: XMLTreeElement
     /// Where and why it is not well-formed; nil if it is.
     package let fault: XMLWalk.Fault?
+    /// Whether its tags are well-formed: characters that no document may have were left out or replaced.
+    package let hasSoundTags: Bool
 
     /// The most elements that are read by default.
     package static let elementLimit = 1_000_000
 
     /// Reads a document of any encoding.
     /// - Parameters:
+    ///   - charset: the encoding that the server names.
     ///   - elementLimit: the most elements that are read.
     ///   - nesting: what is known of documents of its kind, by which the tags of an ill-formed one are put right.
     /// - Returns: nil for what has no element at all.
-    package init?(_ data: Data, elementLimit: Int = Self.elementLimit, nesting: XMLNesting? = nil) {
-        let bytes = XMLText.bytes(of: data)
-        let (first, fault) = Self.root(of: bytes.text, encoding: bytes.encoding, elementLimit)
+    package init?(
+        _ data: Data, charset: String? = nil, elementLimit: Int = Self.elementLimit, nesting: XMLNesting? = nil
+    ) {
+        let bytes = XMLText.bytes(of: data, charset: charset)
+        let (first, fault) = Self.root(of: bytes.text, elementLimit)
         var root = first
-        if let nesting, fault != nil, !XMLText.isShifted(bytes.encoding),
-            let mended = XMLMending.mended(bytes.text, nesting)
-        {
-            root = Self.root(of: mended, encoding: bytes.encoding, elementLimit).root ?? first
+        if let nesting, fault != nil, let mended = XMLMending.mended(bytes.text, nesting) {
+            root = Self.root(of: mended, elementLimit).root ?? first
         }
         guard let root else { return nil }
         self.root = root
         self.fault = fault ?? bytes.fault
+        hasSoundTags = fault == nil
     }
 
     private static func root(
-        of text: [UInt8], encoding: String?, _ elementLimit: Int
+        of text: [UInt8], _ elementLimit: Int
     ) -> (root: XMLTreeElement?, fault: XMLWalk.Fault?) {
         let builder = XMLTreeBuilder(elementLimit: elementLimit)
-        let fault = text.withUnsafeBytes { read($0, encoding: encoding, into: builder) }
+        let fault = text.withUnsafeBytes { read($0, into: builder) }
         return (builder.finished(), fault)
     }
 
-    private static func read(
-        _ bytes: UnsafeRawBufferPointer, encoding: String?, into builder: XMLTreeBuilder
-    ) -> XMLWalk.Fault? {
+    private static func read(_ bytes: UnsafeRawBufferPointer, into builder: XMLTreeBuilder) -> XMLWalk.Fault? {
         masthead_xml_silence()
         guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
             let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
@@ -50,12 +52,10 @@ package struct XMLTree: Sendable {
         defer { xmlFreeParserCtxt(context) }
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-            | XML_PARSE_RECOVER.rawValue
+            | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
-        if let encoding, let handler = xmlFindCharEncodingHandler(encoding) {
-            xmlSwitchToEncoding(context, handler)
-            xmlCtxtUseOptions(context, Int32(bitPattern: options | XML_PARSE_IGNORE_ENC.rawValue))
-        }
+        // It is in UTF-8 by now, whatever its declaration says.
+        if let handler = xmlFindCharEncodingHandler("UTF-8") { xmlSwitchToEncoding(context, handler) }
         return withExtendedLifetime(builder) {
             context.pointee.sax.pointee = callbacks
             builder.context = context

@@ -1,4 +1,5 @@
 public import Foundation
+import Markup
 public import Periodical
 
 /// A page of an OPDS catalogue, of version 1.2 (Atom) or 2.0 (JSON): what it offers and where it leads.
@@ -33,16 +34,19 @@ public struct OPDSFeed: Sendable, Hashable {
     /// Reads a page.
     /// - Parameters:
     ///   - data: Atom or JSON, whatever it was called.
+    ///   - charset: the encoding that the server names.
     ///   - url: where it came from at last.
     /// - Returns: nil where it is something else.
     /// - Throws: ``MastheadError`` where it is damaged.
-    public init?(_ data: Data, at url: URL) throws(MastheadError) {
+    public init?(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         switch FileFormat(data) {
         case .opds, .atom, .xml:
-            guard let feed = OPDSAtom.feed(data, at: url) else { return nil }
+            guard let feed = OPDSAtom.feed(Data(DecodedText(data, charset: charset).bytes), at: url) else { return nil }
             self = feed
         case .opdsJSON, .json:
-            guard let feed = try OPDSJSON.feed(data, at: url) else { return nil }
+            guard let feed = try OPDSJSON.feed(Data(DecodedText(data, charset: charset).bytes), at: url) else {
+                return nil
+            }
             self = feed
         default: return nil
         }

@@ -74,10 +74,3 @@ struct PostArticlePage: Sendable {
         return told
     }
 }
-
-extension HTTPResponseHead {
-    /// The encoding that the server names.
-    fileprivate var charset: String? {
-        headers["content-type"]?.firstMatch(of: /(?i)charset\s*=\s*["']?([A-Za-z0-9_:.-]+)/).map { String($0.1) }
-    }
-}
