@@ -125,4 +125,37 @@ import Testing
             #expect(try Data(contentsOf: folder["site/search/\(file)"]).count < 100_000)
         }
     }
+
+    @Test("a book is written with all its documents, whatever they are called")
+    func book() throws {
+        var builder = EPUBBuilder([
+            EPUBBuilder.Chapter("..one.xhtml", "One", "<p>First.</p><img src=\".art/a.png\" alt=\"\"/>"),
+            EPUBBuilder.Chapter(
+                ".two.xhtml", "Two",
+                String(repeating: "<div>", count: 400) + "Deep." + String(repeating: "</div>", count: 400)),
+            EPUBBuilder.Chapter("three.xhtml", "Three", "<h1 epub:type='title'>Third.</h1><img src='d.svg' alt=''/>"),
+        ])
+        builder.items =
+            "<item id='a' href='.art/a.png' media-type='image/png'/><item id='s' href='s.css' media-type='text/css'/><item id='d' href='d.svg' media-type='image/svg+xml'/>"
+        builder.files = [
+            "OEBPS/.art/a.png": Data.png(width: 9, height: 9),
+            "OEBPS/s.css": Data(
+                "@namespace epub \"http://www.idpf.org/2007/ops\"; [epub|type~=title] { color: red }".utf8),
+            "OEBPS/d.svg": Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
+        ]
+        for (path, data) in builder.tree { try folder.write("book/\(path)", data) }
+        try folder.write("book/.secret.xhtml", "<p>not of the book</p>")
+        let content = try IssueContent(folder: folder["book"], name: "book", scale: .standard)
+        let issue = WebIssue(
+            content, heading: IssueHeading("own/book", Description(title: "B")), cache: folder["cache"])
+        let written = try WebExport(into: folder["site"]).write(issue, cover: nil)
+        #expect(written.failures.isEmpty, "\(written.failures)")
+        let files = written.page.deletingLastPathComponent().appending(path: "files/OEBPS")
+        func text(_ name: String) throws -> String {
+            try String(contentsOf: files.appending(path: name), encoding: .utf8)
+        }
+        #expect(try text("..one.xhtml.html").contains("First.") && text(".two.xhtml.html").contains("Deep."))
+        #expect(FileManager.default.fileExists(atPath: files.appending(path: ".art/a.png").path))
+        #expect(try issue.file(at: "files/.secret.xhtml.html") == nil)
+    }
 }

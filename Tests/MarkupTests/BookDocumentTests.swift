@@ -30,6 +30,14 @@ import Testing
             ),
             ("<m:math xmlns:m='http://www.w3.org/1998/Math/MathML'><m:mi>x</m:mi></m:math>", "<math><mi>x</mi></math>"),
             (
+                "<div xml:base='img/'><img src='a.png'/><p xml:base='../x/y.html'><a href='z.html#n'>z</a><a href='#n'>n</a></p></div>",
+                "<div><img src=\"img/a.png\"><p><a href=\"img/../x/z.html#n\">z</a><a href=\"#n\">n</a></p></div>"
+            ),
+            (
+                "<div xml:base='https://a.example/b/'><a href='c'>c</a><img src='d.png'/></div>",
+                "<div><a href=\"https://a.example/b/c\">c</a><img></div>"
+            ),
+            (
                 "<epub:switch><epub:case><p>a</p></epub:case><epub:default><p>b</p></epub:default></epub:switch>",
                 "<p>a</p><p>b</p>"
             ),

@@ -144,6 +144,15 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
+    @Test("words of a table that stand in none of its cells are there")
+    func wordsBesideCells() {
+        let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
+        #expect(
+            found.map(\.text).joined(separator: " ").split(whereSeparator: \.isWhitespace) == [
+                "One", "Two", "Three", "Four", "Five",
+            ])
+    }
+
     @Test("the caption of a table stands before it, also of one without cells", arguments: [true, false])
     func captions(isBook: Bool) {
         let html =

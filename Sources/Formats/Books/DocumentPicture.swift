@@ -10,10 +10,10 @@ enum DocumentPicture {
     static func only(in path: String, of book: BookFolder) -> String? {
         guard book.folder.byteCount(of: path) <= byteLimit else { return nil }
         if AssetKind(fileName: path) == .image { return path }
-        let tree: XMLTree?
+        let root: XMLTreeElement?
         // What does not read has no picture.
-        do throws(MastheadError) { tree = XMLTree(try book.data(of: path)) } catch { return nil }
-        return tree.flatMap { only(in: $0.root, at: path, of: book) }
+        do throws(MastheadError) { root = XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
+        return root.flatMap { only(in: $0, at: path, of: book) }
     }
 
     /// The path of the picture of a document that was read.

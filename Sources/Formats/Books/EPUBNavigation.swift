@@ -37,8 +37,8 @@ package struct EPUBNavigation: Sendable {
     }
 
     private mutating func readDocument(_ path: String, _ book: BookFolder) {
-        guard let tree = Self.tree(path, book) else { return }
-        for nav in tree.root.descendants where nav.name == "nav" {
+        guard let root = Self.root(path, book) else { return }
+        for nav in root.descendants where nav.name == "nav" {
             let kinds = (nav["type"] ?? nav["role"] ?? "toc").split(separator: " ").map(String.init)
             guard let list = nav.descendants.first(where: { $0.name == "ol" || $0.name == "ul" }) else { continue }
             var remaining = Self.entryLimit
@@ -73,7 +73,7 @@ package struct EPUBNavigation: Sendable {
     }
 
     private mutating func readNCX(_ path: String, _ book: BookFolder) {
-        guard let root = Self.tree(path, book)?.root else { return }
+        guard let root = Self.root(path, book) else { return }
         var remaining = Self.entryLimit
         if let map = root.child("navMap") { contents = Self.points(of: map, path, book, depth: 0, &remaining) }
         if let list = root.child("pageList") {
@@ -114,8 +114,8 @@ package struct EPUBNavigation: Sendable {
         entries.append(Entry(title: String(title.prefix(1000)), target: target, children: children, kind: kind))
     }
 
-    private static func tree(_ path: String, _ book: BookFolder) -> XMLTree? {
-        do throws(MastheadError) { return XMLTree(try book.data(of: path)) } catch { return nil }
+    private static func root(_ path: String, _ book: BookFolder) -> XMLTreeElement? {
+        do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
     }
 }
 

@@ -26,7 +26,7 @@ package struct EPUBPackage: Sendable {
     /// Reads a package document.
     /// - Throws: ``MastheadError`` where it has no document to read.
     package init(_ book: BookFolder, path: String) throws(MastheadError) {
-        guard let root = XMLTree(try book.data(of: path))?.root else {
+        guard let root = XMLTree(try book.data(of: path))?.root.withoutBases else {
             throw Self.error(book, "its package document '\(path)' is no XML")
         }
         self.path = path

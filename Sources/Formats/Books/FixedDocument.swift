@@ -22,7 +22,7 @@ struct FixedDocument {
     }
 
     private static func root(of path: String, _ book: BookFolder) -> XMLTreeElement? {
-        do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root } catch { return nil }
+        do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
     }
 
     /// A drawing says its size by what of it is shown (`viewBox`), else as an element does (EPUB 3.3, 6.1.2).

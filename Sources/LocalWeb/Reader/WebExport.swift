@@ -74,7 +74,7 @@ public struct WebExport: Sendable {
                 failures[path] = error
                 continue
             }
-            if let made { try put(made, base + path) }
+            if let made { try put(made, base + path) } else { failures[path] = Self.unwritten(path) }
         }
         for (path, data) in try issue.documents(without: failures) { try put(data, base + path) }
         onFile(paths.count, paths.count)
@@ -90,6 +90,12 @@ public struct WebExport: Sendable {
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
         return written
+    }
+
+    private static func unwritten(_ path: String) -> MastheadError {
+        MastheadError(
+            .fileSystem, doing: "writing", to: path, found: "no browser can show the file under that name",
+            hint: "Ask the publisher for a file with another name; the other pages are written.")
     }
 
     /// Writes the shelf with issues whose files are there, the words of all that are on it, and the reader itself.

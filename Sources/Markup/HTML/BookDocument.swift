@@ -24,10 +24,11 @@ package struct BookDocument {
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
         guard let tree = XMLTree(document), tree.hasSoundTags else { return nil }
+        let root = tree.root.withoutBases
         var writer = BookDocument(hyphenation: hyphenation, language: language)
-        switch (tree.root.name.lowercased(), space(of: tree.root)) {
-        case ("html", _): writer.write(tree.root)
-        case ("svg", .svg): writer.write(drawing: tree.root)
+        switch (root.name.lowercased(), space(of: root)) {
+        case ("html", _): writer.write(root)
+        case ("svg", .svg): writer.write(drawing: root)
         default: return nil
         }
         return Data(writer.html.utf8)
@@ -86,7 +87,7 @@ package struct BookDocument {
         "tabindex", "popover", "is", "autoplay",
     ]
 
-    /// As deep as libxml2 reads a document.
+    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
     private mutating func write(_ element: XMLTreeElement) {
         let space = Self.space(of: element)
         let name = space == .html ? element.name.lowercased() : element.name

@@ -70,10 +70,11 @@ package enum ForeignHTML {
 
     private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
 
-    /// The page in UTF-8 as libxml2 reads it, without attributes that no page has.
+    /// The page in UTF-8 as libxml2 reads it, without attributes that no page has, and no deeper than libxml2 goes.
     static func bytes(of html: Data) -> [UInt8] {
         var bytes = Array(text(of: html).utf8)
         AttributeLimit.apply(to: &bytes)
+        NestingLimit.apply(to: &bytes, isHTML: true)
         return bytes
     }
 

@@ -2,20 +2,19 @@ import CXML
 
 /// A formula in MathML (Core) as a line of text: `(a+b)/2`, `x^2`, `√(y)`.
 enum FormulaWords {
-    /// Deeper no formula is that a line could tell.
-    private static let mostDepth = 40
-
     static func words(of math: xmlNodePtr) -> String {
         let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
-        return said.isEmpty ? line(of: math, depth: 0).split(separator: " ").joined(separator: " ") : said
+        return said.isEmpty ? line(of: math).split(separator: " ").joined(separator: " ") : said
     }
 
-    private static func line(of node: xmlNodePtr, depth: Int) -> String {
-        guard depth < mostDepth else { return "" }
+    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
+    private static func line(of node: xmlNodePtr) -> String {
         let name = HTMLBlocks.name(of: node)
         let parts = children(of: node)
-        func part(_ index: Int) -> String { index < parts.count ? line(of: parts[index], depth: depth + 1) : "" }
-        func all() -> String { parts.map { line(of: $0, depth: depth + 1) }.joined() }
+        func part(_ index: Int) -> String { index < parts.count ? line(of: parts[index]) : "" }
+        func all() -> String {
+            nodes(in: node).map { $0.pointee.type == XML_ELEMENT_NODE ? line(of: $0) : text(of: $0) }.joined()
+        }
         switch name {
         case "mfrac": return "\(grouped(part(0)))/\(grouped(part(1)))"
         case "msup": return "\(grouped(part(0)))^\(grouped(part(1)))"
@@ -25,9 +24,9 @@ enum FormulaWords {
         case "mover": return part(0) + part(1)
         case "msqrt": return "√(\(all()))"
         case "mroot": return "\(grouped(part(1)))√(\(part(0)))"
-        case "mtr", "mlabeledtr": return parts.map { line(of: $0, depth: depth + 1) }.joined(separator: " ")
+        case "mtr", "mlabeledtr": return parts.map { line(of: $0) }.joined(separator: " ")
         case "mtable":
-            return "[" + parts.map { line(of: $0, depth: depth + 1) }.joined(separator: "; ") + "]"
+            return "[" + parts.map { line(of: $0) }.joined(separator: "; ") + "]"
         case "mspace": return " "
         case "mtext", "ms": return " \(text(of: node)) "
         // What it means in another notation is no part of what it shows.
@@ -43,13 +42,18 @@ enum FormulaWords {
     }
 
     private static func children(of node: xmlNodePtr) -> [xmlNodePtr] {
-        var children: [xmlNodePtr] = []
+        nodes(in: node).filter { $0.pointee.type == XML_ELEMENT_NODE }
+    }
+
+    /// The elements and texts in an element.
+    private static func nodes(in node: xmlNodePtr) -> [xmlNodePtr] {
+        var nodes: [xmlNodePtr] = []
         var child = node.pointee.children
         while let current = child {
-            if current.pointee.type == XML_ELEMENT_NODE { children.append(current) }
+            if [XML_ELEMENT_NODE, XML_TEXT_NODE].contains(current.pointee.type) { nodes.append(current) }
             child = current.pointee.next
         }
-        return children
+        return nodes
     }
 
     private static func text(of node: xmlNodePtr) -> String {

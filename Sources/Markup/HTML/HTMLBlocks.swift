@@ -22,7 +22,10 @@ package enum HTMLBlocks {
     ///   - after: takes each node once what is in it was visited.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue)
+            // Without RECOVER any tag that ends ends a script.
+            let options = Int32(
+                HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+                    | HTML_PARSE_RECOVER.rawValue)
             let start = bytes.bindMemory(to: CChar.self).baseAddress
             guard let document = htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", options) else {
                 return

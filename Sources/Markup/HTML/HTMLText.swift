@@ -6,7 +6,10 @@ package enum HTMLText {
     /// The words, a paragraph for each block.
     package static func text(of html: Data) -> String {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue)
+            // Without RECOVER any tag that ends ends a script.
+            let options = Int32(
+                HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+                    | HTML_PARSE_RECOVER.rawValue)
             let start = bytes.bindMemory(to: CChar.self).baseAddress
             guard let document = htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", options) else {
                 return ""

@@ -39,10 +39,7 @@ package struct SanitisedArticle: Sendable, Hashable {
             // What costs too much to be read as it is meant is read in another way, and loses its pictures.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
-            // That parser gives up on what is nested too deep: the words alone are left.
-            if words.isEmpty { words = HTMLText.text(of: Data(foreign.replacing(/<[^>]*>/, with: " ").utf8)).oneLine }
             html = SanitisedHTML.content(of: data, limit: Self.maximumByteCount)
-            if html.isEmpty, !words.isEmpty { html = "<p>\(XMLTreeWriter.escaped(words))</p>" }
             return
         }
         (html, words, pictures) = (writer.html, writer.words, writer.pictures)

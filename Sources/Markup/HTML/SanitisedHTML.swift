@@ -19,8 +19,8 @@ package struct SanitisedHTML {
     ]
     /// The elements that are others here.
     private static let renamed = ["h1": "h3", "h2": "h3"]
-    /// How deep elements may lie in each other; what lies deeper is left out.
-    private static let maximumDepth = 100
+    /// As deep as libxml2 reads a document.
+    private static let maximumDepth = 256
 
     private let limit: Int
     private var html = ""

@@ -53,8 +53,8 @@ struct TextBlockBuilder {
     ]
     /// What is no text of the page.
     static let hidden: Set<String> = [
-        "script", "style", "head", "template", "noscript", "svg", "math", "object", "iframe", "select", "textarea",
-        "rt", "rp",
+        "script", "style", "head", "title", "template", "noscript", "svg", "math", "object", "iframe", "select",
+        "textarea", "rt", "rp",
     ]
 
     /// - Parameter isBook: whether each run says how many ``TextCharacters`` are before it and in which language it is, and pictures
@@ -189,7 +189,11 @@ struct TextBlockBuilder {
     }
 
     private mutating func append(_ run: TextRun) {
-        if let table, !table.isInCaption, !table.isInCell { return }
+        if let table, !table.isInCaption, !table.isInCell {
+            // Words of a table that stand in none of its cells have one of their own.
+            guard !run.text.allSatisfy(\.isWhitespace) else { return }
+            self.table?.beginCell(columns: nil, rows: nil)
+        }
         if let last = run.text.utf8.last { endsWithSpace = last == 0x20 || last == 0x0A }
         if table?.isInCaption == true {
             table?.caption.append(run)

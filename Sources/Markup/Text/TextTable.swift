@@ -18,6 +18,7 @@ struct TextTable {
 
     mutating func beginRow() {
         rows.append([])
+        isInCell = false
         taken = Set(spans.keys)
         spans = spans.compactMapValues { $0 > 1 ? $0 - 1 : nil }
     }

@@ -14,7 +14,7 @@ struct XMLMending {
     /// Elements of HTML that are empty, and have no other meaning in any feed.
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "area", "col"]
     /// Deeper than this libxml2 does not read.
-    private static let maximumDepth = 200
+    private static let maximumDepth = NestingLimit.most
 
     /// Where comments and the like end next, so that none is looked for again and again; the length of the document where there is no end.
     private struct Ends {

@@ -14,7 +14,9 @@ enum XMLText {
         AttributeLimit.apply(to: &text)
         let (legal, foreign) = withoutForeign(text)
         let (named, fault) = named(legal)
-        return (named, decoded.fault ?? foreign ?? fault)
+        text = named
+        NestingLimit.apply(to: &text, isHTML: false)
+        return (text, decoded.fault ?? foreign ?? fault)
     }
 
     /// The bytes without the characters that no document may have (XML, section 2.2): libxml2 takes the first for the end of a text, or of all.

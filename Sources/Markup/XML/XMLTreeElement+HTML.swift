@@ -2,11 +2,17 @@ extension XMLTreeElement {
     /// What is in the element, written as HTML: as it is, not sanitised.
     package var innerHTML: String {
         var html = ""
-        for node in nodes { Self.write(node, to: &html) }
+        for node in nodes {
+            if case .element(let element) = node {
+                Self.write(.element(element.withoutBases), to: &html)
+            } else {
+                Self.write(node, to: &html)
+            }
+        }
         return html
     }
 
-    /// libxml2 reads 256 levels at most, so this may call itself.
+    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
     private static func write(_ node: Node, to html: inout String) {
         switch node {
         case .text(let text): html += XMLTreeWriter.escaped(text)

@@ -48,7 +48,7 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// As deep as libxml2 reads a document.
+    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
     private mutating func write(
         _ element: XMLTreeElement, within outer: String?, usual: String?, isRoot: Bool = false
     ) {

@@ -31,6 +31,11 @@ extension IssueContent {
         documentPositions[path] != nil && AssetKind(fileName: path) != .image
     }
 
+    /// Whether the book lists a file as one of its own.
+    package func isListed(_ path: String) -> Bool {
+        epub?.package.manifest.values.contains { $0.path == path } == true
+    }
+
     /// Whether a page shows a document of a book that others made, whether its text reflows or it is laid out for one size.
     package func isDocument(_ page: Page) -> Bool {
         page.properties["html"]?.string.map { documentPositions[$0] != nil } == true

@@ -113,7 +113,7 @@ public struct WebIssue: Sendable {
         for name in WebPaths.names(ofFile: written) {
             // What is not meant to be shown, as the page grid itself, is not there.
             guard let kind = content.isDocument(name) ? .html : AssetKind(fileName: name),
-                AssetPath.fault(in: name) == nil, !name.hasPrefix("."), !name.contains("/."),
+                AssetPath.fault(in: name) == nil, !Self.isHidden(name) || content.isListed(name),
                 let file = try assetFile(name)
             else { continue }
             if kind == .font, let font = try content.clearFont(name) {
@@ -128,6 +128,9 @@ public struct WebIssue: Sendable {
         }
         return nil
     }
+
+    /// Whether a name is that of a file that systems and programs keep to themselves.
+    private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
 
     /// A document of a book as HTML: with places to divide words at, where it is not laid out for one size; nil for what is none, or
     /// not well-formed.

@@ -1,0 +1,271 @@
+import Foundation
+
+/// The deepest nesting that a parser is given: libxml2 stops at 256 levels and drops everything that follows.
+///
+/// Deeper tags are left out and their words stay: the tag of a block becomes a break of a line. So whatever walks through a document may call
+/// itself once a level.
+struct NestingLimit {
+    /// Far deeper than any document that a person wrote.
+    static let most = 200
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let isHTML: Bool
+    private var result: [UInt8] = []
+    /// How much of the document is in the result already; nothing while all of it stays.
+    private var copied = 0
+    /// The open elements, the outermost first.
+    private var open: [Name] = []
+    /// The elements that a page of HTML has once, and that it had.
+    private var once: Set<UInt64> = []
+
+    /// How many open elements may still be looked through for those that end.
+    private var patience: Int
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
+        (self.bytes, self.isHTML, patience) = (bytes, isHTML, bytes.count * 4)
+    }
+
+    /// Leaves the tags out that are too deep. Of a page of HTML the ends of its body and of itself go too, and what begins one again: text
+    /// behind them belongs to the page (HTML, section 13.2.6.4.19).
+    /// - Parameter isHTML: whether elements may end without a tag.
+    static func apply(to bytes: inout [UInt8], isHTML: Bool) {
+        let limited = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
+            var limit = NestingLimit(bytes, isHTML: isHTML)
+            limit.read()
+            guard limit.copied > 0 else { return nil }
+            limit.copy(to: bytes.count)
+            return limit.result
+        }
+        if let limited { bytes = limited }
+    }
+
+    private mutating func read() {
+        guard let start = bytes.baseAddress else { return }
+        var index = 0
+        while index < bytes.count, let sign = memchr(start + index, 0x3C, bytes.count - index) {
+            index = take(at: UnsafeRawPointer(start).distance(to: sign))
+        }
+    }
+
+    /// Takes what begins with `<`.
+    /// - Returns: where to continue.
+    private mutating func take(at start: Int) -> Int {
+        guard start + 1 < bytes.count else { return bytes.count }
+        switch bytes[start + 1] {
+        case UInt8(ascii: "!"):
+            if has("<!--", at: start) { return end(of: "-->", from: start + 4) }
+            if !isHTML, has("<![CDATA[", at: start) { return end(of: "]]>", from: start + 9) }
+            return isHTML ? end(of: ">", from: start + 2) : start + 2
+        case UInt8(ascii: "?"): return end(of: isHTML ? ">" : "?>", from: start + 2)
+        case UInt8(ascii: "/"):
+            guard let name = name(at: start + 2) else { return isHTML ? end(of: ">", from: start + 2) : start + 2 }
+            let end = endOfTag(from: start + 2 + name.count)
+            takeEnd(name, start..<end.index)
+            return end.index
+        default:
+            guard let name = name(at: start + 1) else { return start + 1 }
+            let end = endOfTag(from: start + 1 + name.count)
+            takeBeginning(name, start..<end.index, isEmpty: end.isEmpty)
+            // What stands in them is no markup.
+            guard isHTML, name.kind == .raw, !end.isEmpty else { return end.index }
+            return self.end(ofRaw: name, from: end.index)
+        }
+    }
+
+    private mutating func takeBeginning(_ name: Name, _ tag: Range<Int>, isEmpty: Bool) {
+        if isHTML {
+            switch name.kind {
+            case .page, .head:
+                if !once.insert(name.key).inserted { drop(tag, " ") }
+                return
+            case .void: return
+            default: closeWhatEnds(before: name.kind)
+            }
+        }
+        guard !isEmpty else { return }
+        // So much is remembered of a document that is nothing but beginnings.
+        if open.count < 1 << 20 { open.append(name) }
+        if open.count > Self.most { drop(tag, name.kind == .inline ? "" : "<br/>") }
+    }
+
+    private mutating func takeEnd(_ name: Name, _ tag: Range<Int>) {
+        if isHTML {
+            // The end of a head is needed: what follows is the body.
+            if name.kind == .page { drop(tag, " ") }
+            if name.kind == .page || name.kind == .head { return }
+        }
+        // The end of an element ends none that weighs more, as libxml2 has it.
+        var match: Int?
+        let searched = patience > 0 ? open.count : Self.most
+        for index in open.indices.suffix(searched).reversed() {
+            patience -= 1
+            if open[index].key == name.key {
+                match = index
+                break
+            }
+            if isHTML, open[index].kind.weight > name.kind.weight { break }
+        }
+        guard let match else { return }
+        open.removeSubrange(match...)
+        if match >= Self.most { drop(tag, name.kind == .inline ? "" : "<br/>") }
+    }
+
+    /// Closes the elements that another one ends by its beginning, as libxml2 has it.
+    private mutating func closeWhatEnds(before kind: Kind) {
+        guard kind != .inline, kind != .other else { return }
+        while let inner = open.last?.kind {
+            let isEnded: Bool
+            switch kind {
+            case .item, .term, .option: isEnded = inner == kind
+            case .row: isEnded = inner == .row || inner == .cell
+            case .cell: isEnded = inner == .cell
+            default: isEnded = false
+            }
+            guard isEnded || inner == .paragraph else { return }
+            open.removeLast()
+        }
+    }
+
+    // MARK: The result
+
+    private mutating func copy(to end: Int) {
+        if copied < end { result += bytes[copied..<end] }
+        copied = end
+    }
+
+    private mutating func drop(_ tag: Range<Int>, _ replacement: StaticString) {
+        copy(to: tag.lowerBound)
+        replacement.withUTF8Buffer { result.append(contentsOf: $0) }
+        copied = tag.upperBound
+    }
+
+    // MARK: Reading
+
+    /// What an element is to the rules by which others end.
+    private enum Kind {
+        case page, head, void, raw, inline, paragraph, item, term, option, block, division, cell, row, group, table,
+            other
+
+        var weight: Int {
+            switch self {
+            case .division: 1
+            case .cell: 2
+            case .row: 3
+            case .group: 4
+            case .table: 5
+            default: 0
+            }
+        }
+    }
+
+    private struct Name {
+        let count: Int
+        /// Its letters in lower case, without a prefix, as a number.
+        let key: UInt64
+        let kind: Kind
+    }
+
+    private func name(at start: Int) -> Name? {
+        guard start < bytes.count, Self.isNameStart(bytes[start]) else { return nil }
+        var end = start
+        var local = start
+        while end < bytes.count, Self.isName(bytes[end]) {
+            if bytes[end] == UInt8(ascii: ":") { local = end + 1 }
+            end += 1
+        }
+        let key = Self.key(bytes[local..<end])
+        return Name(count: end - start, key: key, kind: Self.kinds[key] ?? .other)
+    }
+
+    private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
+        letters.reduce(0) { key, letter in
+            // Of names of up to eight letters none is like another.
+            let folded = UInt64((0x41...0x5A).contains(letter) ? letter | 0x20 : letter)
+            return key >> 56 == 0 ? key << 8 | folded : (key ^ folded) &* 0x100_0000_01B3 | 1 << 63
+        }
+    }
+
+    private static let kinds: [UInt64: Kind] = {
+        var kinds: [UInt64: Kind] = [:]
+        func put(_ kind: Kind, _ names: String) {
+            for name in names.split(separator: " ") { kinds[key(name.utf8)] = kind }
+        }
+        put(.page, "html body")
+        put(.head, "head")
+        put(
+            .void,
+            "area base basefont br col embed frame hr img input link meta param source track wbr")
+        put(.raw, "script style")
+        put(
+            .inline,
+            "a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rb rp rt ruby s samp small span "
+                + "strike strong sub sup time tt u var")
+        put(.paragraph, "p")
+        put(.item, "li")
+        put(.term, "dt dd")
+        put(.row, "tr")
+        put(.cell, "td th")
+        put(.option, "option")
+        put(.division, "div")
+        put(.group, "thead tbody tfoot")
+        put(.table, "table")
+        put(.block, "address blockquote center dir dl fieldset form h1 h2 h3 h4 h5 h6 menu ol pre ul")
+        return kinds
+    }()
+
+    /// Where a tag ends whose name has ended, and whether the tag ends its element too.
+    private func endOfTag(from start: Int) -> (index: Int, isEmpty: Bool) {
+        var index = start
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: ">"): return (index + 1, bytes[index - 1] == UInt8(ascii: "/"))
+            case UInt8(ascii: "="):
+                index += 1
+                while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+                guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else { continue }
+                guard let base = bytes.baseAddress,
+                    let sign = memchr(base + index + 1, Int32(bytes[index]), bytes.count - index - 1)
+                else { return (bytes.count, false) }
+                index = UnsafeRawPointer(base).distance(to: sign) + 1
+            default: index += 1
+            }
+        }
+        return (index, false)
+    }
+
+    private func end(of words: StaticString, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, !has(words, at: index) { index += 1 }
+        return min(index + words.utf8CodeUnitCount, bytes.count)
+    }
+
+    private func end(ofRaw name: Name, from start: Int) -> Int {
+        var index = start
+        while let base = bytes.baseAddress, index < bytes.count,
+            let sign = memchr(base + index, 0x3C, bytes.count - index)
+        {
+            index = UnsafeRawPointer(base).distance(to: sign)
+            if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"), self.name(at: index + 2)?.key == name.key
+            {
+                return index
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    private func has(_ words: StaticString, at index: Int) -> Bool {
+        guard index + words.utf8CodeUnitCount <= bytes.count else { return false }
+        return words.withUTF8Buffer { words in words.indices.allSatisfy { bytes[index + $0] == words[$0] } }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func isNameStart(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F || byte >= 0x80
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        isNameStart(byte) || (0x30...0x3A).contains(byte) || byte == 0x2D || byte == 0x2E
+    }
+}
