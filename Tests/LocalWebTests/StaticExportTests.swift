@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("a book is written with all its documents, whatever they are called")
+    @Test("a book is written with all its documents, whatever they are called, and its styles hold for HTML")
     func book() throws {
         var builder = EPUBBuilder([
             EPUBBuilder.Chapter("..one.xhtml", "One", "<p>First.</p><img src=\".art/a.png\" alt=\"\"/>"),
@@ -155,6 +155,9 @@ import Testing
             try String(contentsOf: files.appending(path: name), encoding: .utf8)
         }
         #expect(try text("..one.xhtml.html").contains("First.") && text(".two.xhtml.html").contains("Deep."))
+        #expect(try text("s.css").contains("[epub\\:type~=title]"))
+        let third = try text("three.xhtml.html")
+        #expect(third.contains("epub:type=\"title\"") && third.contains("src=\"data:image/svg+xml"), "\(third)")
         #expect(FileManager.default.fileExists(atPath: files.appending(path: ".art/a.png").path))
         #expect(try issue.file(at: "files/.secret.xhtml.html") == nil)
     }

@@ -30,6 +30,10 @@ import Testing
             ),
             ("<m:math xmlns:m='http://www.w3.org/1998/Math/MathML'><m:mi>x</m:mi></m:math>", "<math><mi>x</mi></math>"),
             (
+                "<p><i xml:lang='fr'>a</i><b xml:lang='fr' lang='it'>b</b></p>",
+                "<p><i xml:lang=\"fr\" lang=\"fr\">a</i><b xml:lang=\"fr\" lang=\"it\">b</b></p>"
+            ),
+            (
                 "<div xml:base='img/'><img src='a.png'/><p xml:base='../x/y.html'><a href='z.html#n'>z</a><a href='#n'>n</a></p></div>",
                 "<div><img src=\"img/a.png\"><p><a href=\"img/../x/z.html#n\">z</a><a href=\"#n\">n</a></p></div>"
             ),
@@ -88,6 +92,39 @@ import Testing
             Data("<html><body><p>R&D, Gr\u{F6}\u{DF}e ".utf8) + [0xFF] + Data("</p><a id='x'/></body></html>".utf8)
         let html = String(decoding: try #require(BookDocument.html(document)), as: UTF8.self)
         #expect(html.contains("<p>R&amp;D, Gr\u{F6}\u{DF}e \u{FFFD}</p><a id=\"x\"></a>"))
+    }
+
+    @Test(
+        "style sheets for XHTML hold for HTML",
+        arguments: [
+            (
+                "@namespace epub \"http://www.idpf.org/2007/ops\"; [epub|type~=\"titlepage\"] h1, abbr[ epub|type=x]{ a: b }",
+                "@namespace epub \"http://www.idpf.org/2007/ops\"; [epub\\:type~=\"titlepage\"] h1, abbr[epub\\:type=x]{ a: b }"
+            ),
+            (
+                "@namespace e url(http://www.idpf.org/2007/ops);\n[e|type],[type]{}",
+                "@namespace e url(http://www.idpf.org/2007/ops);\n[epub\\:type],[type]{}"
+            ),
+            (
+                "@namespace xml url('http://www.w3.org/XML/1998/namespace'); i[xml|lang|=en]{}",
+                "@namespace xml url('http://www.w3.org/XML/1998/namespace'); i:is([xml|lang|=en],[xml\\:lang|=en]){}"
+            ),
+            (
+                "[*|type=\"a]b\"]{}",
+                ":is([*|type=\"a]b\"],[epub\\:type=\"a]b\"],[xml\\:type=\"a]b\"],[xlink\\:type=\"a]b\"]){}"
+            ),
+        ])
+    func namespaces(sheet: String, written: String) { #expect(StyleSheetText.withoutNamespaces(sheet) == written) }
+
+    @Test("what only looks like a prefix in a style sheet stays as it is")
+    func noNamespaces() throws {
+        for sheet in [
+            "[lang|=en]{}", "a{content:\"[epub|type]\"}", "/* [epub|type] */", "[epub|type]{}", "svg|a{}", "[", "[a|",
+            "@",
+            "@namespace epub 'http://www.idpf.org/2007/ops';[epub|type", "a\\[*|b{}",
+        ] { #expect(StyleSheetText.withoutNamespaces(sheet) == sheet) }
+        let style = "<style>@namespace epub 'http://www.idpf.org/2007/ops'; [epub|type]{}</style>"
+        #expect(try body("", head: style).contains("[epub\\:type]{}"))
     }
 
     @Test("what is no XML is left to a parser of HTML")

@@ -102,8 +102,8 @@ package struct BookDocument {
         if name == "link", !Self.isStyle(element) { return }
         html += "<\(name)"
         for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
-        if space == .html, name == "html" || name == "body",
-            !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
+        // A parser of HTML takes XML's own for nothing.
+        if space == .html, !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
             let language = element["lang", in: Self.xml]
         {
             writeAttribute("lang", language)
@@ -113,7 +113,7 @@ package struct BookDocument {
         if space == .html, name == "head" { html += "<meta charset=\"utf-8\">" }
         if name == "style", !isForeign {
             // It holds no markup; what would end it early is no style.
-            html += element.content.replacing("</", with: "<\\/")
+            html += StyleSheetText.withoutNamespaces(element.content).replacing("</", with: "<\\/")
         } else {
             if name == "pre", element.content.hasPrefix("\n") { html += "\n" }
             writeNodes(of: element)

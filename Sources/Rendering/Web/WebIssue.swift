@@ -119,11 +119,15 @@ public struct WebIssue: Sendable {
             if kind == .font, let font = try content.clearFont(name) {
                 return WebFile(font, MediaType.name(forFile: name))
             }
+            if kind == .style, let sheet = try sheetForHTML(file) {
+                return WebFile(sheet, MediaType.name(forFile: name), isForeign: true)
+            }
             guard kind == .html else { return WebFile(file, named: name) }
-            let data = withScales(try content.withDrawings(content.data(of: file), of: name), of: name)
-            // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
+            let data = try content.data(of: file)
             let book = bookDocument(data, name)
-            let html = book ?? (WebPaths.isXML(name) ? HTMLDocument(data)?.encoded() ?? data : data)
+            var html = withScales(try content.withDrawings(book ?? data, of: name), of: name)
+            // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
+            if book == nil, WebPaths.isXML(name) { html = HTMLDocument(html)?.encoded() ?? html }
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
         return nil
@@ -131,6 +135,15 @@ public struct WebIssue: Sendable {
 
     /// Whether a name is that of a file that systems and programs keep to themselves.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
+
+    /// A style sheet for XHTML as one for HTML, which documents are in a browser; nil for one that is the same for both.
+    private func sheetForHTML(_ file: URL) throws(MastheadError) -> Data? {
+        let data = try content.data(of: file)
+        guard data.contains(UInt8(ascii: "|")) else { return nil }
+        let text = DecodedText(data).text
+        let sheet = StyleSheetText.withoutNamespaces(text)
+        return sheet == text ? nil : Data(sheet.utf8)
+    }
 
     /// A document of a book as HTML: with places to divide words at, where it is not laid out for one size; nil for what is none, or
     /// not well-formed.
