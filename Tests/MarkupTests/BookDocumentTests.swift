@@ -34,6 +34,10 @@ import Testing
                 "<p><i xml:lang=\"fr\" lang=\"fr\">a</i><b xml:lang=\"fr\" lang=\"it\">b</b></p>"
             ),
             (
+                "<m:math xmlns:m='http://www.w3.org/1998/Math/MathML'><m:mfenced open='{'><m:mi>a</m:mi><m:mi>b</m:mi></m:mfenced></m:math>",
+                "<math><mrow><mo fence=\"true\">{</mo><mi>a</mi><mo separator=\"true\">,</mo><mi>b</mi><mo fence=\"true\">)</mo></mrow></math>"
+            ),
+            (
                 "<div xml:base='img/'><img src='a.png'/><p xml:base='../x/y.html'><a href='z.html#n'>z</a><a href='#n'>n</a></p></div>",
                 "<div><img src=\"img/a.png\"><p><a href=\"img/../x/z.html#n\">z</a><a href=\"#n\">n</a></p></div>"
             ),

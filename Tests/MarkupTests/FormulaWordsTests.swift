@@ -11,6 +11,12 @@ import Testing
             ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>", "(a+b)/c"),
             ("<msup><mi>x</mi><mn>2</mn></msup>", "x^2"), ("<msub><mi>H</mi><mn>2</mn></msub>", "H_2"),
             ("<msqrt><mi>y</mi></msqrt><mspace/><mtext>for all</mtext><mi>y</mi>", "√(y) for all y"),
+            ("<mfenced><mi>a</mi><mi>b</mi></mfenced>", "(a,b)"),
+            (
+                "<mfenced open='[' close='' separators=' ;, '><mi>a</mi><mi>b</mi><mi>c</mi><mi>d</mi></mfenced>",
+                "[a;b,c,d"
+            ),
+            ("<mfenced open='|' close='|' separators=''><mi>a</mi><mi>b</mi></mfenced>", "|ab|"),
             ("<semantics><mi>a</mi><annotation>a</annotation></semantics>", "a"), ("", ""),
         ])
     func line(markup: String, words: String) throws {

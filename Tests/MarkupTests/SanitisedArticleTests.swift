@@ -41,15 +41,57 @@ import Testing
             "<textarea><script>x</script></textarea>", "<title><script>x</script></title>",
             "<link rel=stylesheet href=x>",
             "<math><annotation-xml encoding='text/html'><script>x</script></annotation-xml></math>",
+            "<math href='javascript:alert(1)'><mi xlink:href='javascript:x' style='x' onclick=x>a</mi></math>",
+            "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>",
+            "<math><mtext><p><mglyph><style><a title='</style><img src=x onerror=x>'></a></style></p></mtext></math>",
+            "<math><mi><svg><style>x</style></svg></mi><mtext><script>x</script></mtext></math>",
             "<noembed><img src=x onerror=x></noembed>", "<xmp><script>x</script></xmp>", "<img srcset='x 1x' onload=x>",
         ])
     func hostile(_ foreign: String) {
         let written = html(foreign).lowercased()
         for forbidden in [
-            "<script", "<style", "<svg", "<math", "<form", "<input", "<button", "<object", "<embed", "<iframe", "<base",
+            "<script", "<style", "<svg", "<form", "<input", "<button", "<object", "<embed", "<iframe", "<base",
             "<meta", "<link", "<template", "<textarea", "javascript:", "data:", " on", "style=", "srcset", "srcdoc",
             "evil",
         ] { #expect(!written.contains(forbidden), "\(forbidden) in \(written)") }
+    }
+
+    @Test(
+        "a formula stays a formula, and its brackets are there",
+        arguments: [
+            (
+                "Let <math display=block class=x><mi mathvariant='normal'>h</mi><mo>=</mo><msup><mi>x</mi><mn>2</mn></msup></math> be",
+                "Let <math display=\"block\"><mi mathvariant=\"normal\">h</mi><mo>=</mo><msup><mi>x</mi><mn>2</mn></msup></math> be",
+                "Let h=x2 be"
+            ),
+            (
+                "<math><mfenced open='[' separators=';'><mi>a</mi> <mi>b</mi></mfenced></math>",
+                "<math><mrow><mo fence=\"true\">[</mo><mi>a</mi><mo separator=\"true\">;</mo><mi>b</mi><mo fence=\"true\">)</mo></mrow></math>",
+                "[a;b)"
+            ),
+            (
+                "<math alttext='x'><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^2</annotation></semantics></math>",
+                "<math alttext=\"x\"><semantics><mi>x</mi></semantics></math>", "x"
+            ),
+            (
+                "<span class=katex><span class=katex-mathml><math><mi>x</mi></math></span><span class=katex-html aria-hidden=true>x</span></span>",
+                "<math><mi>x</mi></math>", "x"
+            ),
+            (
+                "<span style='display:none'><math><mi>x</mi></math></span><img class='mwe-math-fallback-image-inline' src=/x.svg alt=x>",
+                "<math><mi>x</mi></math>", "x"
+            ),
+            (
+                "<math><mspace width='900em'/><mspace width='-9em'/><mspace width='.5em'/><mtext>if <b>all</b></mtext></math>",
+                "<math><mspace></mspace><mspace></mspace><mspace width=\".5em\"></mspace><mtext>if all</mtext></math>",
+                "if all"
+            ),
+            ("<math><mstrange><mi>x</mi></mstrange></math>", "<math><mi>x</mi></math>", "x"),
+        ])
+    func formulas(_ foreign: String, _ written: String, _ words: String) {
+        let article = SanitisedArticle(foreign, base: Self.base)
+        #expect(article.html == written && article.words == words)
+        #expect(SanitisedArticle(written, base: nil).html == written)
     }
 
     @Test("addresses are absolute; a place within the article leads to its page")

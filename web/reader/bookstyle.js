@@ -25,6 +25,15 @@ const faces = {
 const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *)";
 
 /**
+ * Drawings are black on nothing, made for white paper: on dark paper they get a light ground. A photograph hides it, and a drawing that holds one
+ * is a photograph. A book that says of a drawing that it is black on nothing (Standard Ebooks) has it white instead.
+ */
+const ground = (ink) => `
+    img:not([src$=".jpg" i], [src$=".jpeg" i]), svg:not(svg *, :has(image)) { background: ${ink} !important; }
+    svg:not(svg *, :has(image)) { color: ${papers.day.ink} !important; }
+    img[epub\\:type~="se:image.color-depth.black-on-transparent"]:not([epub\\:type~="se:image.style.realistic"]) { background: none !important; filter: invert(.85) !important; }`;
+
+/**
  * The rules for one document. Those of a layer that have to hold stand above all that a book asks for.
  * @param look what the reader has chosen: `{ paper, face, size, line, isJustified, isHyphenated }`, sizes in pixels.
  * @param room where its text goes: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the way of its writing.
@@ -36,7 +45,8 @@ export function rules(look, room) {
   const colours = look.paper === "day" ? "" : `
     body, body *:not(a, a *, img, video, svg, svg *, math) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important; text-shadow: none !important; }
     body *:not(a, a *, img, video, svg, svg *) { background-image: none !important; }
-    a:link, a:link * { color: ${link} !important; background: none !important; }`;
+    a:link, a:link * { color: ${link} !important; background: none !important; }
+    ${dark ? ground(ink) : ""}`;
   const type = look.face === "book" ? "" : `body, body *${typed} { font-family: ${faces[look.face]} !important; }`;
   const across = room.isPaged ? `min(100%, ${room.column}px)` : "100%";
   const along = !room.isPaged ? (isVertical ? "92vw" : "92vh") : `${isVertical ? room.breadth : room.height}px`;
@@ -70,6 +80,8 @@ export function rules(look, room) {
     :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) { max-inline-size: 100% !important; min-inline-size: 0 !important; }
     ${look.isHyphenated ? ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
     [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
+    /* Books turn drawings white where the system is dark; here the paper says how dark it is. */
+    @media (prefers-color-scheme: dark) { img, svg { filter: none !important; } }
     img, svg, video, canvas, object, iframe, embed { max-inline-size: ${across} !important; max-block-size: ${along} !important; object-fit: contain !important; break-inside: avoid !important; }
     figure:has(figcaption) :is(img, svg) { max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important; }
     audio { max-inline-size: 100% !important; }

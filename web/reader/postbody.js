@@ -8,6 +8,10 @@ const kept = new Set([
   "S", "SAMP", "SMALL", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD", "TFOOT", "TH", "THEAD", "TIME", "TR", "U", "UL",
   "VAR", "WBR",
 ]);
+/** The elements of formulas, and their attributes; the library let no others through. */
+const formula = new Set("math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics".split(" "));
+const formulaAttributes = "alttext display dir mathvariant displaystyle scriptlevel form fence separator stretchy symmetric largeop movablelimits lspace rspace minsize maxsize accent accentunder linethickness width columnalign rowalign columnspan rowspan".split(" ");
+const mathML = "http://www.w3.org/1998/Math/MathML";
 /** How deep a post is followed. */
 const deepest = 110;
 const numbers = { colspan: 1000, rowspan: 1000, start: 100_000, value: 100_000 };
@@ -30,6 +34,7 @@ function copy(from, pictures, depth) {
     if (node.nodeType !== 1 || depth > deepest) continue;
     const name = node.nodeName;
     if (name === "IMG") made.append(picture(node, pictures));
+    if (node.namespaceURI === mathML) made.append(formulaOf(node, depth));
     if (!kept.has(name)) continue;
     const own = document.createElement(name);
     if (/^[A-Za-z0-9-]{2,35}$/.test(node.lang)) own.lang = node.lang;
@@ -46,6 +51,21 @@ function copy(from, pictures, depth) {
     made.append(name === "TABLE" ? element("div", { className: "wide-table", tabIndex: 0, role: "group", "aria-label": "Table" }, own) : own);
   }
   return made;
+}
+
+/** A formula, or a part of one: elements of MathML, and words. */
+function formulaOf(from, depth) {
+  if (!formula.has(from.localName) || depth > deepest) return from.textContent;
+  const own = document.createElementNS(mathML, from.localName);
+  for (const name of formulaAttributes) {
+    const value = from.getAttribute(name);
+    if (value !== null && (name === "alttext" || /^[\w .%-]{1,60}$/.test(value))) own.setAttribute(name, value);
+  }
+  for (const node of from.childNodes) {
+    if (node.nodeType === 3) own.append(node.data);
+    if (node.nodeType === 1) own.append(node.namespaceURI === mathML ? formulaOf(node, depth + 1) : node.textContent);
+  }
+  return own;
 }
 
 /** Has a link lead to a page beside the reader, which is told nothing of where one came from. */

@@ -14,6 +14,7 @@ struct ArticleWriter {
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
+    private var hasFormula = false
 
     /// - Parameter byteCount: about how long the article is.
     init(base: URL?, page: URL?, byteCount: Int) {
@@ -28,7 +29,12 @@ struct ArticleWriter {
     /// What is written next: a node, or the end of an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
+        /// What stands in a formula: elements of MathML, and words.
+        case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
+        case formulaEnd(String)
+        /// A sign that a formula's brackets stand for.
+        case sign(String, String)
     }
 
     /// Writes what is in a page, without recursion: hostile pages nest deeply.
@@ -37,6 +43,15 @@ struct ArticleWriter {
         while let step = open.popLast() {
             switch step {
             case .end(let tag): add(end: tag)
+            case .formulaEnd(let name): add("</\(name)>")
+            case .sign(let sign, let kind): add(sign: sign, kind)
+            case .formula(let node, let depth):
+                guard written.count < SanitisedArticle.maximumByteCount else { continue }
+                if [GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA].contains(node.pointee.type) {
+                    if let text = node.pointee.v.text.text { add(words: text) }
+                } else if let element = GumboPage.element(node) {
+                    begin(formula: element, depth: depth, &open)
+                }
             case .node(let node, let depth, let isNoScript):
                 guard written.count < SanitisedArticle.maximumByteCount, !skipped.contains(node) else { continue }
                 switch node.pointee.type {
@@ -56,7 +71,12 @@ struct ArticleWriter {
     ) {
         let tag = element.pointee.tag
         let kind = ArticleElement.of(tag)
-        guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML, kind.kind != .dropped else { return }
+        if element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML {
+            return begin(formula: element, depth: depth, &open)
+        }
+        guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML, kind.kind != .dropped,
+            !hasFormula || !Self.saysFormulaAgain(element)
+        else { return }
         addBreak(before: kind)
         if kind.kind == .opened, GumboPage.name(of: element) == "picture" { sources = Self.sources(of: element) }
         var depth = depth
@@ -77,6 +97,58 @@ struct ArticleWriter {
             guard let node = children.data[index]?.assumingMemoryBound(to: GumboNode.self) else { continue }
             open.append(.node(UnsafePointer(node), depth: depth, isNoScript: isNoScript || kind.isNoScript))
         }
+    }
+
+    /// Writes an element of a formula by what is allowed in one (MathML Core). Elements of HTML in it leave their words: so nothing in a
+    /// formula is read as HTML, whoever parses it again.
+    private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
+        let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
+        let name = GumboPage.name(of: element)
+        guard
+            isFormula
+                ? !FormulaElements.dropped.contains(name) : ArticleElement.of(element.pointee.tag).kind != .dropped
+        else { return }
+        let inner = GumboPage.nodes(in: element).map { Step.formula($0, depth: depth + 1) }
+        guard isFormula, depth < SanitisedArticle.maximumDepth else { return open += inner.reversed() }
+        if name == "mfenced" {
+            let marks = FormulaFence(
+                open: GumboPage.attribute("open", of: element), close: GumboPage.attribute("close", of: element),
+                separators: GumboPage.attribute("separators", of: element))
+            var steps: [Step] = [.sign(marks.open, "fence")]
+            let parts = GumboPage.nodes(in: element).filter { GumboPage.element($0) != nil }
+            for (index, part) in parts.enumerated() {
+                if index > 0 { steps.append(.sign(marks.separator(before: index), "separator")) }
+                steps.append(.formula(part, depth: depth + 1))
+            }
+            add("<mrow>")
+            open += (steps + [.sign(marks.close, "fence"), .formulaEnd("mrow")]).reversed()
+            return
+        }
+        guard FormulaElements.kept.contains(name) else { return open += inner.reversed() }
+        if name == "math" { hasFormula = true }
+        add("<\(name)")
+        for attribute in FormulaElements.attributes {
+            guard let value = GumboPage.attribute(attribute, of: element),
+                FormulaElements.mayHave(attribute, value)
+            else { continue }
+            add(" \(attribute)=\"\(Self.escaped(value))\"")
+        }
+        written.append(0x3E)
+        open += [.formulaEnd(name)] + inner.reversed()
+    }
+
+    private mutating func add(sign: String, _ kind: String) {
+        guard !sign.isEmpty else { return }
+        add("<mo \(kind)=\"true\">\(Self.escaped(sign))</mo>")
+        said += sign.utf8
+    }
+
+    /// Whether an element shows a formula a second time, for browsers that draw none: KaTeX's letters, Wikipedia's picture.
+    private static func saysFormulaAgain(_ element: UnsafePointer<GumboElement>) -> Bool {
+        guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
+            let classes = GumboPage.attribute("class", of: element)
+        else { return false }
+        return classes.contains("katex-html") || classes.contains("mwe-math-fallback")
     }
 
     /// Writes what an element begins with.

@@ -100,6 +100,7 @@ package struct BookDocument {
         if space != .html || Self.undivided.contains(name) { isDivided = false }
         guard space != .other, !Self.unwrapped.contains(name) else { return writeNodes(of: element) }
         if name == "link", !Self.isStyle(element) { return }
+        if space == .mathML, name == "mfenced" { return write(fence: element) }
         html += "<\(name)"
         for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
         // A parser of HTML takes XML's own for nothing.
@@ -119,6 +120,20 @@ package struct BookDocument {
             writeNodes(of: element)
         }
         html += "</\(name)>"
+    }
+
+    /// Brackets of MathML 2, which no browser draws, as operators (MathML 3, section 3.3.8.2).
+    private mutating func write(fence: XMLTreeElement) {
+        let marks = FormulaFence(open: fence["open"], close: fence["close"], separators: fence["separators"])
+        func sign(_ text: String, _ kind: String) -> String {
+            text.isEmpty ? "" : "<mo \(kind)=\"true\">\(XMLTreeWriter.escaped(text))</mo>"
+        }
+        html += "<mrow>" + sign(marks.open, "fence")
+        for (index, part) in fence.children.enumerated() {
+            if index > 0 { html += sign(marks.separator(before: index), "separator") }
+            write(part)
+        }
+        html += sign(marks.close, "fence") + "</mrow>"
     }
 
     private mutating func writeNodes(of element: XMLTreeElement) {

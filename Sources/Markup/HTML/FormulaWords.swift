@@ -27,6 +27,12 @@ enum FormulaWords {
         case "mtr", "mlabeledtr": return parts.map { line(of: $0) }.joined(separator: " ")
         case "mtable":
             return "[" + parts.map { line(of: $0) }.joined(separator: "; ") + "]"
+        case "mfenced":
+            func attribute(_ name: String) -> String? { HTMLBlocks.attribute(name, of: node) }
+            let marks = FormulaFence(
+                open: attribute("open"), close: attribute("close"), separators: attribute("separators"))
+            let inner = parts.indices.map { ($0 > 0 ? marks.separator(before: $0) : "") + part($0) }.joined()
+            return marks.open + inner + marks.close
         case "mspace": return " "
         case "mtext", "ms": return " \(text(of: node)) "
         // What it means in another notation is no part of what it shows.

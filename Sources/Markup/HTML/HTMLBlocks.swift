@@ -60,7 +60,7 @@ package enum HTMLBlocks {
             let name = name(of: node)
             guard !TextBlockBuilder.hidden.contains(name) else {
                 if builder.isBook, name == "svg" { drawing(node, in: &builder) }
-                if builder.isBook, name == "math" { builder.formula(FormulaWords.words(of: node)) }
+                if name == "math" { builder.formula(FormulaWords.words(of: node)) }
                 if builder.isBook, name == "rt", let words = xmlNodeGetContent(node) {
                     builder.reading(String(cString: words))
                     masthead_xml_free(words)
