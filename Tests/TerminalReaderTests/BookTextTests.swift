@@ -138,6 +138,9 @@ import Testing
         #expect(lines("  one  ", 10).map { $0.trimmingCharacters(in: .whitespaces) } == ["one"])
         #expect(lines("light\u{AD}house", 6) == ["light-", "house"])
         #expect(lines("light\u{AD}house", 20) == ["lighthouse"])
+        #expect(lines("light\u{AD}\u{AD}house", 6) == ["light-", "house"])
+        let empty = String(repeating: "\u{200B}", count: 40_000)
+        #expect(lines("a\(empty)b", 20) == ["ab"] && lines("aa\(empty)bb", 3) == ["aa", "bb"])
         #expect(lines("日本語の文章です", 6) == ["日本語", "の文章", "です"])
     }
 

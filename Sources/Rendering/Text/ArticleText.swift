@@ -8,6 +8,7 @@ package struct ArticleText {
     private var lines: [String] = []
     /// Where links lead, in the order of their numbers.
     private var links: [String] = []
+    private var numbers: [String: Int] = [:]
 
     /// The text in lines, the addresses of its links below it.
     /// - Parameters:
@@ -65,9 +66,11 @@ package struct ArticleText {
             guard let link = run.link, runs.indices.contains(index + 1) ? runs[index + 1].link != link : true,
                 !run.text.isEmpty, run.text != link
             else { continue }
-            let number = links.firstIndex(of: link) ?? links.count
-            if number == links.count { links.append(link) }
-            text += "[\(number + 1)]"
+            if numbers[link] == nil {
+                links.append(link)
+                numbers[link] = links.count
+            }
+            text += "[\(numbers[link] ?? links.count)]"
         }
         return text
     }

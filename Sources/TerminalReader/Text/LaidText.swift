@@ -82,10 +82,12 @@ struct LaidText: Sendable, Hashable {
         var found: [Int] = []
         for line in lines[range.clamped(to: lines.indices)] {
             for cell in line.cells {
-                if let link = cell.link, cell.isNumber, !found.contains(link) { found.append(link) }
+                guard let link = cell.link, cell.isNumber, !found.contains(link) else { continue }
+                found.append(link)
+                if found.count == 9 { return found }
             }
         }
-        return Array(found.prefix(9))
+        return found
     }
 }
 

@@ -96,6 +96,11 @@ struct ParagraphBreaking {
                 index = next + 1
                 continue
             }
+            // A line ends before what takes a column: of other places any number would fit into a line.
+            guard cell.columns > 0, !cell.isInvisible else {
+                index += 1
+                continue
+            }
             if previous.isSoftHyphen {
                 found.append(Opportunity(end: index, next: index, isDivision: true))
             } else if LineBreaking.mayBreak(before: cell, after: previous) {

@@ -227,12 +227,17 @@ struct TextLayout: Sendable {
             if !cell.isNumber, !cell.isSoftHyphen, !cell.isReading { words += cell.character }
         }
         let folded = FoldedText(words).words
+        var next = 0
         for found in wanted.occurrences(in: folded) {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            for index in cells.indices where (lower..<upper).contains(starts[index]) {
+            // Matches come in their order, and there may be as many as characters.
+            while next < starts.count, starts[next] < lower { next += 1 }
+            var index = next
+            while index < starts.count, starts[index] < upper {
                 cells[index].isMatch = !cells[index].isNumber && !cells[index].isReading || cells[index].isMatch
+                index += 1
             }
         }
         return cells
