@@ -59,6 +59,18 @@ import Testing
         }
     }
 
+    @Test("open elements that declare any number of namespaces keep their words, and what follows its names")
+    func namespaces() throws {
+        let start = (0..<30).map { outer in
+            "<div \((0..<100).map { "xmlns:p\(outer)x\($0)=\"u\"" }.joined(separator: " "))>"
+        }
+        let inner = start.joined() + "<p>Deep.</p>" + String(repeating: "</div>", count: 30)
+        let root = try #require(XMLTree(xhtml(inner + inner + "<p xmlns:q='v' q:a='b'>Behind.</p>"))).root
+        #expect(root.words == "t Deep. Deep. Behind." || root.words == "tDeep.Deep.Behind.")
+        #expect(root.descendants.last?["a", in: "v"] == "b")
+        #expect(root.descendants.filter { $0.name == "div" }.count == 38)
+    }
+
     @Test("what is ordinary stays as it is, byte for byte")
     func ordinary() {
         for text in [

@@ -7,6 +7,8 @@ import Foundation
 struct NestingLimit {
     /// Far deeper than any document that a person wrote.
     static let most = 200
+    /// The most namespaces that the open elements declare: libxml2 looks through all of them at each element.
+    private static let mostNamespaces = 2000
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isHTML: Bool
@@ -14,7 +16,9 @@ struct NestingLimit {
     /// How much of the document is in the result already; nothing while all of it stays.
     private var copied = 0
     /// The open elements, the outermost first.
-    private var open: [Name] = []
+    private var open: [Open] = []
+    /// How many namespaces they declare.
+    private var namespaceCount = 0
     /// The elements that a page of HTML has once, and that it had.
     private var once: Set<UInt64> = []
 
@@ -83,9 +87,13 @@ struct NestingLimit {
             }
         }
         guard !isEmpty else { return }
+        let declared = isHTML ? 0 : namespaceCount(in: tag)
+        let isDropped = open.count >= Self.most || namespaceCount + declared > Self.mostNamespaces
         // So much is remembered of a document that is nothing but beginnings.
-        if open.count < 1 << 20 { open.append(name) }
-        if open.count > Self.most { drop(tag, name.kind == .inline ? "" : "<br/>") }
+        if open.count < 1 << 20 {
+            open.append(Open(name: name, isDropped: isDropped, namespaceCount: isDropped ? 0 : declared))
+        }
+        if isDropped { drop(tag, name.kind == .inline ? "" : "<br/>") } else { namespaceCount += declared }
     }
 
     private mutating func takeEnd(_ name: Name, _ tag: Range<Int>) {
@@ -99,21 +107,23 @@ struct NestingLimit {
         let searched = patience > 0 ? open.count : Self.most
         for index in open.indices.suffix(searched).reversed() {
             patience -= 1
-            if open[index].key == name.key {
+            if open[index].name.key == name.key {
                 match = index
                 break
             }
-            if isHTML, open[index].kind.weight > name.kind.weight { break }
+            if isHTML, open[index].name.kind.weight > name.kind.weight { break }
         }
         guard let match else { return }
+        let isDropped = open[match].isDropped
+        for element in open[match...] { namespaceCount -= element.namespaceCount }
         open.removeSubrange(match...)
-        if match >= Self.most { drop(tag, name.kind == .inline ? "" : "<br/>") }
+        if isDropped { drop(tag, name.kind == .inline ? "" : "<br/>") }
     }
 
     /// Closes the elements that another one ends by its beginning, as libxml2 has it.
     private mutating func closeWhatEnds(before kind: Kind) {
         guard kind != .inline, kind != .other else { return }
-        while let inner = open.last?.kind {
+        while let inner = open.last?.name.kind {
             let isEnded: Bool
             switch kind {
             case .item, .term, .option: isEnded = inner == kind
@@ -163,6 +173,25 @@ struct NestingLimit {
         /// Its letters in lower case, without a prefix, as a number.
         let key: UInt64
         let kind: Kind
+    }
+
+    private struct Open {
+        let name: Name
+        /// Whether its tags are left out.
+        let isDropped: Bool
+        let namespaceCount: Int
+    }
+
+    /// How many namespaces a tag declares.
+    private func namespaceCount(in tag: Range<Int>) -> Int {
+        var (count, index) = (0, tag.lowerBound)
+        while index < tag.upperBound, let base = bytes.baseAddress,
+            let sign = memchr(base + index, Int32(UInt8(ascii: "x")), tag.upperBound - index)
+        {
+            index = UnsafeRawPointer(base).distance(to: sign) + 1
+            if has("mlns", at: index), index >= 2, Self.isBlank(bytes[index - 2]) { count += 1 }
+        }
+        return count
     }
 
     private func name(at start: Int) -> Name? {

@@ -69,4 +69,16 @@ import Testing
         let single = try feed(#"<entry xmlns="http://www.w3.org/2005/Atom"><id>1</id><title>One</title></entry>"#)
         #expect(single.posts.map(\.title) == ["One"])
     }
+
+    @Test("xml:base holds for an element within content, too")
+    func basesWithinContent() throws {
+        let read = try feed(
+            #"<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p xml:base="a/b.html"><img src="i.png" srcset="j.png 1x, k.png 2x"/><a xml:base="c/" href="d">x</a><a href="/e">y</a></p><p xml:base="https://b.example/f/"><a href="g">z</a></p></div></content></entry></feed>"#
+        )
+        let text = try #require(read.posts.first?.content?.text)
+        for part in [
+            #"src="a/i.png" srcset="a/j.png 1x, a/k.png 2x""#, #"href="a/c/d""#, #"href="/e""#,
+            #"href="https://b.example/f/g""#,
+        ] { #expect(text.contains(part), "\(text)") }
+    }
 }
