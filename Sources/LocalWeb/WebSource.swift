@@ -22,7 +22,7 @@ struct WebSource: Sendable {
         do {
             var files: [String: String] = [:]
             for name in try FileManager.default.contentsOfDirectory(atPath: place.path)
-            where ["css", "html", "js"].contains(AssetKind.fileExtension(of: name)) && !name.hasPrefix(".") {
+            where ["css", "html", "js", "xml"].contains(AssetKind.fileExtension(of: name)) && !name.hasPrefix(".") {
                 files[name] = try String(contentsOf: place.appending(path: name), encoding: .utf8)
             }
             return files

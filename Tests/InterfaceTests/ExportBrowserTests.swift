@@ -72,6 +72,6 @@ struct ExportBrowserTests {
         try await stage.masthead("export", "web", folder["issues"].path, "-o", folder["site"].path, "--quiet")
         let files = try stage.serve(folder["site"])
         defer { files.stop() }
-        try await stage.test("export-tests", ["site": try await files.url()], atLeast: 7)
+        try await stage.test("export-tests", ["site": try await files.url()], atLeast: 8)
     }
 }

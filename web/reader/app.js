@@ -123,6 +123,7 @@ async function go({ isFirst = false } = {}) {
   shown?.view.close?.();
   main.replaceChildren();
   shown = { place, view: { title: "" } };
+  document.body.classList.remove("plain");
   shown.view = module.open({ library, main, argument: place.argument, query: place.query, setQuery });
   arrive({ isFirst });
 }

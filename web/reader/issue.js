@@ -50,6 +50,21 @@ async function bring(position) {
   if (!answer.ok) throw new Error((await answer.text()) || `The issue does not come: ${answer.status}.`);
 }
 
+/** Marks the issue as read, or as unread if it was read. */
+async function markRead() {
+  if (live !== "yes") return;
+  const send = async (mark) => {
+    const answer = await fetch(`${root}api/read`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issues: [name], mark }),
+    }).catch(() => null);
+    return answer?.ok ? (await answer.json()).former.length > 0 : null;
+  };
+  const isChanged = await send("read");
+  if (isChanged === null) say("It could not be marked.");
+  else if (isChanged) say("Marked as read.");
+  else say((await send("unread")) === null ? "It could not be marked." : "Marked as unread.");
+}
+
 function full() {
   if (!document.fullscreenEnabled) return;
   if (document.fullscreenElement) document.exitFullscreen();
@@ -98,6 +113,16 @@ function wear(name) {
   });
 }
 
+/** Takes away what an export shows without a script, and keeps the page that one has scrolled to. */
+function leavePlain() {
+  const plain = find("#plain");
+  if (!plain) return;
+  const page = [...plain.querySelectorAll("section[id]")].findLast((section) => section.getBoundingClientRect().top <= innerHeight / 3);
+  if (page && scrollY > 0 && !location.hash) history.replaceState(history.state, "", `#${page.id}`);
+  plain.remove();
+  document.body.classList.remove("plain");
+}
+
 /** Brings the shelf that stands beside a book, once: the book comes first, unless it has to be waited for. */
 function standBeside() {
   if (!isShelved || standBeside.isDone) return;
@@ -113,12 +138,15 @@ try {
   preload(isBook ? "book" : "issuepages");
   if (!isBook) await Promise.all(["text.css", "dialogs.css", "pages.css", "classes.css"].map(wear));
   const { open } = await (isBook ? import("./book.js") : import("./issuepages.js"));
-  renew = (await open(issue, { name, live, memory, bars, settings, say, full, load, bring, preload, wear })) ?? null;
+  leavePlain();
+  renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring, preload, wear })) ?? null;
 } catch (error) {
+  // What an export shows without a script stays: it can be read.
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;
-  find("#pages").append(note);
+  if (find("#plain")) find("#plain").prepend(note);
+  else find("#pages").append(note);
   bars.show();
   say(error.message);
 } finally {

@@ -74,10 +74,12 @@ struct ReaderShell: Sendable {
         isVersioned = isServed && source.checkout == nil
         place = isVersioned ? "\(Self.folder)v-\(Self.version)/" : Self.folder
         var templates: [String: MustacheTemplate] = [:]
-        for name in ["index", "issue", "missing"] {
-            do { templates[name] = try MustacheTemplate(string: texts["\(name).html"] ?? "") } catch {
+        for file in ["index.html", "issue.html", "missing.html", "site.html", "follow.html", "feed.xml", "sitemap.xml"]
+        {
+            let name = file.hasSuffix(".html") ? String(file.dropLast(".html".count)) : file
+            do { templates[name] = try MustacheTemplate(string: texts[file] ?? "") } catch {
                 throw MastheadError(
-                    .malformedDocument, doing: "reading", to: "the reader's template", found: "\(name).html: \(error)")
+                    .malformedDocument, doing: "reading", to: "the reader's template", found: "\(file): \(error)")
             }
         }
         self.templates = MustacheLibrary(templates: templates)
@@ -153,9 +155,24 @@ struct ReaderShell: Sendable {
     }
 
     /// The page with the shelf.
-    /// - Parameter origins: servers that it asks something of.
-    func index(_ title: String, changes: String? = nil, reaching origins: [String] = []) -> File {
-        page("index", ["title": title], changes, reaching: origins)
+    /// - Parameters:
+    ///   - origins: servers that it asks something of.
+    ///   - documents: what an export shows before a script runs; nil on a server.
+    func index(
+        _ title: String, changes: String? = nil, reaching origins: [String] = [], documents: SiteDocuments? = nil
+    ) -> File {
+        var values: [String: Any] = ["title": title, "brand": documents == nil ? "Masthead" : title]
+        values["plain"] = documents?.index()
+        values["site"] = documents?.head()
+        return page("index", values, changes, reaching: origins)
+    }
+
+    /// The Atom feed and the sitemap of an export, by path; none if the site's address is not known.
+    func listings(_ documents: SiteDocuments) -> [String: Data] {
+        guard let values = documents.feed() else { return [:] }
+        let names = ["feed.xml", "sitemap.xml"]
+        return Dictionary(
+            uniqueKeysWithValues: names.map { ($0, Data((templates.render(values, withTemplate: $0) ?? "").utf8)) })
     }
 
     /// Where the shelf is for the page of an issue: above `issues/KEY/`.
@@ -171,9 +188,12 @@ struct ReaderShell: Sendable {
     var issueTemplate: String { texts["issue.html"] ?? "" }
 
     /// The page of an issue.
-    /// - Parameter beginning: the address of the document with which a book is opened, where that is known.
+    /// - Parameters:
+    ///   - beginning: the address of the document with which a book is opened, where that is known.
+    ///   - plain: what an export shows before a script runs; nil on a server.
     func issue(
-        _ heading: IssueHeading, isLive: Bool = false, changes: String? = nil, beginning: String? = nil
+        _ heading: IssueHeading, isLive: Bool = false, changes: String? = nil, beginning: String? = nil,
+        plain: [String: Any]? = nil
     ) -> File {
         var values: [String: Any] = [
             "live": isLive, "book": isLive && heading.isBook, "reflows": heading.isBook,
@@ -182,6 +202,7 @@ struct ReaderShell: Sendable {
             "nameInQuery": heading.name.addingPercentEncoding(withAllowedCharacters: Self.unencoded) ?? "",
         ]
         values["beginning"] = beginning
+        values["plain"] = plain
         return page("issue", values, changes)
     }
 

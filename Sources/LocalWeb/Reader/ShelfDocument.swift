@@ -19,6 +19,8 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var contacts: [String: ContactsDocument]?
     /// What timers have to say of what is on it, by `HANDLE/NAME` or `HANDLE`; nil where that is nothing.
     var reminders: [String: ShelfReminder]?
+    /// What an export says of its site; nil if a server stands behind the shelf.
+    var site: ExportedSite?
     /// The issues, the newest first.
     var issues: [ShelfRow]
 

@@ -7,12 +7,21 @@ public struct WebExport: Sendable {
     private let folder: URL
     private let classes: PageClassRegistry
     private let web: WebSource
+    private let title: String?
+    private let address: String?
 
     /// Prepares to write into a folder; issues that were written there before stay on its shelf.
     /// - Parameters:
+    ///   - title: the site's title; by default that of an earlier export, else the publications' titles.
+    ///   - address: the URL that the folder will have; by default that of an earlier export.
     ///   - classes: the page classes that are known.
     ///   - checkout: a checkout of Masthead whose `web/` takes the place of the embedded files.
-    public init(into folder: URL, classes: PageClassRegistry = .builtIn, checkout: URL? = nil) {
+    public init(
+        into folder: URL, title: String? = nil, address: URL? = nil, classes: PageClassRegistry = .builtIn,
+        checkout: URL? = nil
+    ) {
+        self.title = title
+        self.address = address.map { $0.absoluteString.hasSuffix("/") ? $0.absoluteString : $0.absoluteString + "/" }
         web = WebSource(checkout: checkout)
         self.folder = folder
         self.classes = classes
@@ -48,10 +57,11 @@ public struct WebExport: Sendable {
             try CoverThumbnail(of: cover.double, in: issue.cache)
         }
         row.coverSize = try thumbnail?.size()
-        try Self.check(row.name, beside: try existingShelf().issues.map(\.name))
+        let existing = try existingShelf()
+        try Self.check(row.name, beside: existing.issues.map(\.name))
         var written = WrittenIssue(
             page: folder.appending(path: base + "index.html"), row: row, press: ShelfPress(issue.heading),
-            contacts: ContactsDocument(issue.heading.contacts))
+            contacts: ContactsDocument(issue.heading.contacts), catalog: issue.heading.catalog)
         func put(_ data: Data, _ path: String) throws(MastheadError) {
             try self.put(data, path)
             written.files += 1
@@ -76,7 +86,8 @@ public struct WebExport: Sendable {
             }
             if let made { try put(made, base + path) } else { failures[path] = Self.unwritten(path) }
         }
-        for (path, data) in try issue.documents(without: failures) { try put(data, base + path) }
+        let documents = try issue.documents(without: failures)
+        for (path, data) in documents { try put(data, base + path) }
         onFile(paths.count, paths.count)
         if let cover {
             for (file, scale) in [(cover.standard, Scale.standard), (cover.double, .double)] {
@@ -85,7 +96,9 @@ public struct WebExport: Sendable {
         }
         if let thumbnail { try put(try read(thumbnail.file), ReaderAddress.thumbnailFile(of: address)) }
         // The page comes last: a reader meanwhile sees what was there.
-        try put(shell.issue(issue.heading).data, base + "index.html")
+        let plain = try issue.plain(without: failures, texts: documents[WebIssue.textsPath] ?? Data("[]".utf8))
+        let page = PlainIssuePage(issue.heading, plain, row: row, address: address, site: site(of: existing, [written]))
+        try put(shell.issue(issue.heading, plain: page.values).data, base + "index.html")
         // The same fault of one file, at two scales, is one.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
@@ -107,7 +120,9 @@ public struct WebExport: Sendable {
         shelf.issues.removeAll { names.contains($0.name) }
         shelf.issues += written.map(\.row)
         shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
-        shelf.title = Self.title(of: shelf.issues)
+        let site = self.site(of: shelf, written)
+        shelf.site = site
+        shelf.title = site.title ?? Self.title(of: shelf.issues)
         let presses = Self.presses(shelf.presses ?? [], written.compactMap(\.press))
         shelf.presses = presses.isEmpty ? nil : presses
         let contacts = Self.contacts(shelf.contacts ?? [:], of: written)
@@ -121,7 +136,30 @@ public struct WebExport: Sendable {
         try put(try shell.manifest(shelf.title, icon: icon).data, "manifest.webmanifest")
         try writeSearch(of: shelf.issues)
         try put(try shelf.json(), "library.json")
-        try put(shell.index(shelf.title, reaching: presses.compactMap(\.origin)).data, "index.html")
+        let documents = SiteDocuments(title: shelf.title, site: site, rows: shelf.issues, written: { self.written($0) })
+        for (path, data) in shell.listings(documents) { try put(data, path) }
+        let index = shell.index(shelf.title, reaching: presses.compactMap(\.origin), documents: documents)
+        try put(index.data, "index.html")
+    }
+
+    /// What is said of the site: as it was said last.
+    private func site(of shelf: ShelfDocument, _ written: [WrittenIssue]) -> ExportedSite {
+        var site = shelf.site ?? ExportedSite()
+        if let title { site.title = title }
+        if let address { site.address = address }
+        for issue in written {
+            guard let catalog = issue.catalog else { continue }
+            site.catalogs = (site.catalogs ?? [:])
+                .merging([issue.row.publication ?? issue.row.title: catalog.withoutCredentials.absoluteString]) { $1 }
+        }
+        return site
+    }
+
+    /// When the files of an issue were written.
+    private func written(_ row: ShelfRow) -> Date {
+        let path = ReaderAddress.folder(of: ExportedName.path(of: row.name)) + "issue.json"
+        let values = try? folder.appending(path: path).resourceValues(forKeys: [.contentModificationDateKey])
+        return values?.contentModificationDate ?? Date(timeIntervalSince1970: 0)
     }
 
     /// Writes the words of issues, and takes away what is left of earlier ones.
@@ -185,11 +223,12 @@ public struct WebExport: Sendable {
         return contacts
     }
 
-    /// What is written above the shelf: the publication that all are of, or the one issue.
+    /// What is written above the shelf: the publications, or the issues that are of none.
     private static func title(of rows: [ShelfRow]) -> String {
-        let publications = Set(rows.map(\.publication))
-        let shared = publications.count == 1 ? publications.first ?? nil : nil
-        return shared ?? (rows.count == 1 ? rows.first?.title : nil) ?? "Issues"
+        var names: [String] = []
+        for name in rows.map({ $0.publication ?? $0.title }) where !names.contains(name) { names.append(name) }
+        guard names.count > 3 else { return names.joined(separator: ", ") }
+        return "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
 
     /// Sees to it that an issue's files are not among those of another: `issues/HANDLE/NAME/` would be where `issues/HANDLE/` has

@@ -16,9 +16,12 @@ public struct WrittenIssue: Sendable {
     let press: ShelfPress?
     /// Where readers can write to its publication.
     let contacts: ContactsDocument?
+    /// The catalog on the web that its publication is followed by.
+    let catalog: URL?
 
-    init(page: URL, row: ShelfRow, press: ShelfPress?, contacts: ContactsDocument?) {
+    init(page: URL, row: ShelfRow, press: ShelfPress?, contacts: ContactsDocument?, catalog: URL?) {
         self.contacts = contacts
+        self.catalog = catalog
         self.page = page
         self.row = row
         self.press = press

@@ -20,7 +20,7 @@ struct ExportWebCommand: AsyncParsableCommand {
             examples:
                 "masthead export web spring-2026 -o site",
             "masthead export web press -o site",
-            "masthead export web issues/spring-2026 issues/summer-2026 -o site --quiet"))
+            "masthead export web issues -o site --title \"The Press\" --address https://example.org/press/"))
 
     @Argument(
         help: ArgumentHelp(
@@ -35,6 +35,15 @@ struct ExportWebCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The folder.", completion: .directory)
     var output: String
 
+    @Option(help: "Title of the site. [default: as exported before, else the publications' titles]")
+    var title: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "URL that the folder will have, such as https://example.org/magazine/: adds an Atom feed, a sitemap and link previews.",
+            valueName: "url"))
+    var address: String?
+
     @Flag(help: "Show no progress.")
     var quiet = false
 
@@ -42,9 +51,25 @@ struct ExportWebCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard all != issues.isEmpty else { return }
-        throw ValidationError(
-            all ? "Give either issues or --all." : "Name issues, publications or folders, or give --all.")
+        guard all == issues.isEmpty else {
+            throw ValidationError(
+                all ? "Give either issues or --all." : "Name issues, publications or folders, or give --all.")
+        }
+        if let title, title.trimmingCharacters(in: .whitespaces).isEmpty {
+            throw ValidationError("--title must not be empty.")
+        }
+        _ = try site()
+    }
+
+    /// The URL that the folder will have.
+    private func site() throws -> URL? {
+        guard let address else { return nil }
+        guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
+            url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil, url == url.withoutCredentials
+        else {
+            throw ValidationError("--address must be an http or https URL, such as https://example.org/magazine/.")
+        }
+        return url
     }
 
     func run() async throws {
@@ -53,7 +78,8 @@ struct ExportWebCommand: AsyncParsableCommand {
         let classes = try templates.registry()
         let names = try await ExportedIssues(library).names(all ? nil : issues)
         let folder = URL(filePath: output, directoryHint: .isDirectory)
-        let export = WebExport(into: folder, classes: classes, checkout: console.checkout)
+        let export = WebExport(
+            into: folder, title: title, address: try site(), classes: classes, checkout: console.checkout)
         let reader = WebReader(classes: classes, library: library)
         var written: [WrittenIssue] = []
         var keys: Set<String> = []

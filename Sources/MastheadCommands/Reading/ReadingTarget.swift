@@ -94,6 +94,8 @@ struct ReadingTarget: Sendable {
             var said = IssueHeading(name, known)
             said.publication = source?.publication.title
             said.press = source?.publication.press
+            said.catalog = source?.publication.baseURL
+                .flatMap { URL(string: ($0.hasSuffix("/") ? $0 : $0 + "/") + "issues.plist") }
             said.contacts = source?.publication.contacts ?? PublicationContacts()
             heading = said
             cover = source?.coverFile

@@ -77,7 +77,11 @@ struct WebReader: Sendable {
         }
         var heading = target.heading
         if let item = target.item {
-            heading.contacts = try await item.library.publication(item.item.handle).contacts
+            let publication = try await item.library.publication(item.item.handle)
+            heading.contacts = publication.contacts
+            heading.catalog = publication.url.flatMap { url in
+                ["http", "https"].contains(url.scheme?.lowercased() ?? "") ? url : nil
+            }
         }
         return try web(target, heading: heading)
     }

@@ -9,6 +9,8 @@ public struct IssueHeading: Sendable, Hashable {
     public var publication: String?
     /// Where its publication is on the publisher's server, which tells browsers of new issues; nil where it has none.
     public var press: PressAddress?
+    /// The catalog on the web that its publication is followed by; nil if there is none.
+    public var catalog: URL?
     /// Where readers can write to its publication.
     public var contacts = PublicationContacts()
     /// Whether it is a book of a bookshelf, beside whose pages its shelf is listed.

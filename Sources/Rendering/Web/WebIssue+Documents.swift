@@ -111,7 +111,7 @@ extension WebIssue {
     }
 
     /// Why a file that a page cannot do without could not be had.
-    private func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
+    func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
         guard !failures.isEmpty else { return nil }
         let number = page.pdfPageNumber
         for reference in content.classes.assets(of: page) {

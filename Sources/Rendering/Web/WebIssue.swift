@@ -47,6 +47,9 @@ public struct WebIssue: Sendable {
         "index.html", WebPaths.document, WebPaths.texts, "files", "thumbs", "pages",
     ]
 
+    /// The path of the document with the words of all pages, below the issue's folder.
+    package static let textsPath = WebPaths.texts
+
     /// The URL of a path below the issue's folder.
     public static func url(_ path: String) -> String { WebPaths.url(path) }
 

@@ -1,0 +1,35 @@
+import Foundation
+import Rendering
+
+/// What the page of an exported issue shows before a script runs, as the values of `issue.html`.
+struct PlainIssuePage {
+    let values: [String: Any]
+
+    /// - Parameters:
+    ///   - address: the path that stands for the issue's key.
+    ///   - site: what is said of the site that it is on.
+    init(_ heading: IssueHeading, _ plain: WebIssue.Plain, row: ShelfRow, address: String, site: ExportedSite) {
+        let root = String(repeating: "../", count: 1 + address.split(separator: "/").count)
+        let siteName = site.title ?? heading.publication ?? heading.title
+        var values: [String: Any] = ["siteName": siteName]
+        let facts = [heading.publication, heading.date.map { String($0.written.prefix(10)) }].compactMap(\.self)
+        values["about"] = facts.joined(separator: " · ")
+        values["summary"] = heading.summary
+        if let cover = row.cover {
+            let double = row.cover2x.map { ", \(root)\($0) 2x" } ?? ""
+            values["cover"] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
+        }
+        values["contents"] = plain.contents.count > 1 ? plain.contents.map { ["title": $0.title, "url": $0.url] } : []
+        values["pages"] = plain.pages.map { page -> [String: Any] in
+            var values: [String: Any] = ["position": page.position, "html": page.html]
+            values["pageTitle"] = page.title
+            return values
+        }
+        values["follow"] = site.following(root: root)
+        values["site"] = SiteDocuments.head(
+            title: heading.title, siteName: siteName, kind: "article",
+            description: heading.summary ?? facts.joined(separator: ", "), path: row.url, root: root, site: site,
+            image: row.cover2x ?? row.cover)
+        self.values = values
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Periodical
+
+/// What an export's pages say before a script runs, and the documents for feed readers and search engines.
+struct SiteDocuments {
+    let title: String
+    let site: ExportedSite
+    let rows: [ShelfRow]
+    /// When an issue without a date was written.
+    let written: @Sendable (ShelfRow) -> Date
+
+    /// The values of the template `index.html`.
+    func index() -> [String: Any] {
+        let cards = rows.map { row -> [String: Any] in
+            var card: [String: Any] = ["title": row.title, "url": row.url, "language": row.language ?? ""]
+            card["about"] = [row.publication == title ? nil : row.publication, row.date.map { String($0.prefix(10)) }]
+                .compactMap(\.self).joined(separator: " · ")
+            card["summary"] = row.summary
+            if let cover = row.cover {
+                let size = row.coverSize ?? []
+                var values: [String: Any] = ["src": size.count == 2 ? Self.thumbnail(cover) : cover]
+                if size.count == 2 {
+                    values["width"] = size[0]
+                    values["height"] = size[1]
+                }
+                card["cover"] = values
+            }
+            return card
+        }
+        var values: [String: Any] = ["issues": cards]
+        values["follow"] = site.following(root: "")
+        return values
+    }
+
+    /// The values of the template `site.html` for the first page.
+    func head() -> [String: Any] {
+        let titles = rows.prefix(3).map(\.title).joined(separator: ", ")
+        return Self.head(
+            title: title, siteName: title, kind: "website", description: titles, path: "", root: "", site: site,
+            image: rows.lazy.compactMap { $0.cover2x ?? $0.cover }.first)
+    }
+
+    /// The values of the template `site.html`.
+    /// - Parameters:
+    ///   - path: where the page is, below the site.
+    ///   - root: where the site is, relative to the page.
+    ///   - image: where its picture is, below the site.
+    static func head(
+        title: String, siteName: String, kind: String, description: String, path: String, root: String,
+        site: ExportedSite, image: String?
+    ) -> [String: Any] {
+        var values: [String: Any] = ["title": title, "siteName": siteName, "kind": kind]
+        values["description"] = description.isEmpty ? nil : description
+        values["address"] = site.url(path)
+        values["image"] = image.flatMap(site.url)
+        values["follow"] = site.following(root: root)
+        return values
+    }
+
+    /// The values of the templates `feed.xml` and `sitemap.xml`; nil without an address, for both need absolute URLs.
+    func feed() -> [String: Any]? {
+        guard let address = site.address else { return nil }
+        let entries = rows.compactMap { row -> [String: Any]? in
+            guard let url = site.url(row.url) else { return nil }
+            var entry: [String: Any] = ["title": row.title.printable, "url": url, "updated": moment(row)]
+            entry["summary"] = row.summary?.printable
+            return entry
+        }
+        let newest = entries.compactMap { $0["updated"] as? String }.max()
+        return [
+            "title": title.printable, "address": address, "entries": entries,
+            "updated": newest ?? Date(timeIntervalSince1970: 0).rfc3339,
+        ]
+    }
+
+    /// RFC 3339, as Atom wants it.
+    private func moment(_ row: ShelfRow) -> String {
+        guard let date = row.date, !date.isEmpty else { return written(row).rfc3339 }
+        return date.contains("T") ? date : date + "T00:00:00Z"
+    }
+
+    private static func thumbnail(_ cover: String) -> String {
+        let path = cover.replacing(/^covers\//, with: "thumbs/")
+        return (path as NSString).deletingPathExtension + ".jpg"
+    }
+}

@@ -1,0 +1,97 @@
+package import Foundation
+package import Periodical
+import Reading
+
+extension WebIssue {
+    /// An issue in HTML that can be read without a script: what leads to its parts, and its pages.
+    package struct Plain: Sendable {
+        /// A line of the contents.
+        package struct Entry: Sendable {
+            package let title: String
+            /// Relative to the issue's folder.
+            package let url: String
+        }
+
+        /// A page, with the position as its name.
+        package struct Page: Sendable {
+            package let position: String
+            package let title: String?
+            package let html: String
+        }
+
+        package let contents: [Entry]
+        /// Empty for a book whose text flows: its documents are read one by one.
+        package let pages: [Page]
+    }
+
+    private struct Words: Decodable {
+        let position: String
+        let text: String
+    }
+
+    /// The issue as HTML that needs no script.
+    /// - Parameters:
+    ///   - failures: files that could not be had, by path: the pages that need them say so.
+    ///   - texts: its `texts.json`.
+    package func plain(
+        without failures: [String: MastheadError] = [:], texts: Data
+    ) throws(MastheadError) -> Plain {
+        if content.isReflowable { return Plain(contents: outlineEntries(), pages: []) }
+        let found: [Words]
+        do { found = try JSONDecoder().decode([Words].self, from: texts) } catch {
+            throw MastheadError(.malformedDocument, doing: "reading the words of", to: heading.name, found: "\(error)")
+        }
+        let words = Dictionary(found.map { ($0.position, $0.text) }) { one, _ in one }
+        let renderer = PageRenderer(content, templates: templates, sizes: sizes)
+        var pages: [Plain.Page] = []
+        for position in content.grid.positions {
+            guard let page = content.grid[position] else { continue }
+            let html: String
+            if let failure = failure(of: page, failures) {
+                html = renderer.html(of: failure)
+            } else {
+                // One page that cannot be shown does not keep the others from being read.
+                do throws(MastheadError) {
+                    html = try renderer.plain(
+                        of: page, at: position, words: fileWords(of: page, words[position.description]))
+                } catch { html = renderer.html(of: error) }
+            }
+            // A text that begins with a heading has its title in it.
+            let title = html.hasPrefix("<h") ? nil : page.title
+            pages.append(Plain.Page(position: position.description, title: title, html: html))
+        }
+        let contents = articles.enumerated().map { index, article in
+            Plain.Entry(
+                title: article.title ?? (article.pageCount == 1 ? "Page \(article.firstPage)" : "Article \(index + 1)"),
+                url: "#\(article.position)")
+        }
+        return Plain(contents: contents, pages: pages)
+    }
+
+    /// The words of a page's HTML or PDF, without the title and the links that are shown beside them.
+    private func fileWords(of page: Page, _ words: String?) -> String? {
+        guard var words, content.classes.assets(of: page).contains(where: { $0.kind == .html || $0.kind == .pdf })
+        else { return nil }
+        if let title = page.title, words.hasPrefix(title) { words.removeFirst(title.count) }
+        return words.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("-> ") }
+            .joined(separator: "\n")
+    }
+
+    /// The contents of a book whose text flows; of one without a table of contents its documents.
+    private func outlineEntries() -> [Plain.Entry] {
+        var entries: [Plain.Entry] = []
+        for (_, entry) in OutlineEntry.flattened(content.outline) {
+            guard let document = Self.document(at: entry.position, of: content) else { continue }
+            let fragment = entry.fragment.map { "#" + Self.url($0) } ?? ""
+            entries.append(Plain.Entry(title: entry.title, url: document + fragment))
+        }
+        guard entries.isEmpty else { return entries }
+        for (index, position) in content.grid.positions.enumerated() {
+            guard let page = content.grid[position], let document = Self.document(at: position, of: content) else {
+                continue
+            }
+            entries.append(Plain.Entry(title: page.title ?? "Part \(index + 1)", url: document))
+        }
+        return entries
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Periodical
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+@testable import LocalWeb
+
+/// What an export says before a script runs: its issues, their texts, and what leads feed readers and search engines to them.
+@Suite struct PlainExportTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func issue(
+        _ key: String, _ pages: [[[String: Any]]], publication: String? = "The Press", catalog: String? = nil
+    ) throws -> WebIssue {
+        let name = "source-\(UUID().uuidString)"
+        try folder.write("\(name)/pages.json", JSONSerialization.data(withJSONObject: pages))
+        try folder.write("\(name)/mill@2x.png", Data.png(width: 120, height: 80))
+        try folder.write("\(name)/page.html", "<h1>Of the web</h1><p>Words of <b>a page</b>.</p>")
+        let content = try IssueContent(folder: folder[name], name: name, scale: .double)
+        var heading = IssueHeading(
+            key, Description(title: "Issue <\(key)>", date: Date(timeIntervalSince1970: 1_774_000_000)))
+        heading.description.summary = "About mills & \"more\""
+        heading.publication = publication
+        heading.catalog = catalog.flatMap(URL.init(string:))
+        return WebIssue(content, heading: heading, cache: folder["cache"])
+    }
+
+    private func text(_ body: String, title: String = "Mills") -> [String: Any] {
+        ["class": "TextPage", "properties": ["title": title, "body": body]]
+    }
+
+    private func read(_ path: String) throws -> String {
+        try String(contentsOf: folder["site/\(path)"], encoding: .utf8)
+    }
+
+    @Test("an issue's page has its contents, the text, pictures and links of every page, and nothing that runs")
+    func pages() throws {
+        let pages: [[[String: Any]]] = [
+            [text("The millstone leads to [water](https://example.org/water) and [on](#2.1).\n\n<script>x()</script>")],
+            [
+                [
+                    "class": "SimplePage",
+                    "properties": [
+                        "title": "A <picture>", "baseImage": "mill.png", "alt": "An old mill", "text": "Its words.",
+                        "links": [
+                            ["page": "1.1", "title": "Back to the words", "left": 0, "top": 0, "width": 1, "height": 1]
+                        ],
+                    ],
+                ],
+                ["class": "WebPage", "properties": ["title": "Web", "html": "page.html"]],
+            ],
+        ]
+        try WebExport(into: folder["site"]).write(try issue("h/a", pages), cover: nil)
+        let page = try read("issues/h/a/index.html")
+        let plain = try #require(page.firstMatch(of: /(?s)<main id="plain".*?<\/main>/)?.output)
+        #expect(plain.contains(#"<h1>Issue &lt;h/a&gt;</h1>"#), "\(plain)")
+        #expect(plain.contains(##"<a class="link" href="#2.1">A &lt;picture&gt;</a>"##), "\(plain)")
+        #expect(plain.contains(#"<section id="1.1">"#) && plain.contains("The millstone leads to"))
+        #expect(plain.contains(#"href="https://example.org/water""#) && plain.contains(##"href="#2.1""##))
+        #expect(plain.contains(#"src="files/mill@2x.png""#) && plain.contains(#"alt="An old mill""#))
+        #expect(plain.contains("<p>Its words.</p>") && plain.contains(##"<a href="#1.1">Back to the words</a>"##))
+        #expect(plain.contains("Words of a page.") && plain.contains(#"href="files/page.html""#))
+        #expect(plain.contains(#"href="../../../index.html">The Press<"#))
+        #expect(!plain.contains("<script") && !plain.contains("<iframe"))
+        let ids = plain.matches(of: /id="([^"]+)"/).map { String($0.1) }
+        #expect(ids.count == Set(ids).count)
+    }
+
+    @Test("the first page has the issues with links, and is called as its publications are, not as the program")
+    func index() throws {
+        let export = WebExport(into: folder["site"])
+        try export.write(try issue("h/a", [[text("One.")]]), cover: nil)
+        try export.write(try issue("t/b", [[text("Two.")]], publication: "Tides"), cover: nil)
+        let index = try read("index.html")
+        #expect(index.contains("<title>The Press, Tides</title>") || index.contains("<title>Tides, The Press</title>"))
+        #expect(
+            index.contains(
+                #"<a href="issues/h/a/index.html"><span class="plain-cover none"></span><b>Issue &lt;h/a&gt;</b></a>"#),
+            "\(index)")
+        #expect(index.contains("About mills &amp; &quot;more&quot;"))
+        #expect(!index.contains("Masthead</a>") && !index.contains("noscript"))
+        #expect(!FileManager.default.fileExists(atPath: folder["site/feed.xml"].path))
+        #expect(!index.contains("og:url") && index.contains(#"property="og:title""#))
+    }
+
+    @Test("title and address make a feed, a sitemap, link previews and a follow line, and later exports keep them")
+    func site() throws {
+        let address = try #require(URL(string: "https://example.org/press"))
+        try WebExport(into: folder["site"], title: "Mills & <Tides>", address: address).write(
+            try issue(
+                "h/a", [[text("One.")]], catalog: "https://me:secret@example.org/dist/issues.plist"), cover: nil)
+        try WebExport(into: folder["site"]).write(try issue("h/b", [[text("Two.")]]), cover: nil)
+        let index = try read("index.html")
+        #expect(index.contains("<title>Mills &amp; &lt;Tides&gt;</title>"))
+        #expect(index.contains(#"<link rel="canonical" href="https://example.org/press/">"#), "\(index)")
+        #expect(index.contains(#"type="application/atom+xml" href="feed.xml""#))
+        #expect(index.contains(#"type="application/x-plist" href="https://example.org/dist/issues.plist""#))
+        #expect(index.contains(#"<a class="link" href="https://example.org/dist/issues.plist">"#))
+        let page = try read("issues/h/b/index.html")
+        #expect(
+            page.contains(#"property="og:url" content="https://example.org/press/issues/h/b/index.html""#), "\(page)")
+        #expect(page.contains(#"property="og:description" content="About mills &amp; &quot;more&quot;""#))
+        #expect(page.contains(#"href="../../../feed.xml""#))
+        let feed = try read("feed.xml")
+        for name in ["a", "b"] {
+            #expect(feed.contains("<id>https://example.org/press/issues/h/\(name)/index.html</id>"), "\(feed)")
+        }
+        #expect(feed.contains("<title>Mills &amp; &lt;Tides&gt;</title>"))
+        #expect(feed.contains("<updated>2026-03-20T") && feed.contains("<summary>About mills &amp; "))
+        #expect(try read("sitemap.xml").contains("<loc>https://example.org/press/</loc>"))
+        for (path, data) in try FileTree.read(folder["site"]) {
+            #expect(data.range(of: Data("secret".utf8)) == nil, "the catalog's password in \(path)")
+        }
+    }
+}
