@@ -199,8 +199,8 @@ let package = Package(
         .module(
             "LocalWeb",
             [
-                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
-                "Pictures", "PressClient", "Schedule",
+                "Periodical", "Files", "Formats", "Reading", "Rendering", "IssueLibrary", "LibraryReading",
+                "IssuePublisher", "Pictures", "PressClient", "Schedule",
                 "Web", "EmbeddedWeb",
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,

@@ -14,6 +14,11 @@ public struct FolderServer: Sendable {
     private let patience: Duration
     private let logger: Logger
 
+    /// What the page at `/` may do: show pictures of the folder.
+    private static let policy =
+        "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'none'"
+
     /// Prepares to serve a folder.
     /// - Parameters:
     ///   - folder: the folder.
@@ -48,6 +53,19 @@ public struct FolderServer: Sendable {
                         "plist": MediaType(type: .application, subType: "x-plist"),
                         "minisig": MediaType(type: .text, subType: "plain"),
                     ]))
+        let page = PackedFolderPage(folder: folder)
+        router.get("/") { [folder] request, _ -> Response in
+            // FileMiddleware answers with the file.
+            let index = folder.appending(path: "index.html")
+            guard !FileManager.default.fileExists(atPath: index.path) else { throw HTTPError(.notFound) }
+            let authority = request.head.authority ?? "127.0.0.1"
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+                    .contentSecurityPolicy: Self.policy, .xContentTypeOptions: "nosniff",
+                ], body: ResponseBody(byteBuffer: ByteBuffer(string: try page.html(at: "http://\(authority)/"))))
+        }
         try await HTTPService.run(router, port: port, logger, patience: patience, onRunning: onRunning)
     }
 }

@@ -61,6 +61,35 @@ import Testing
         }
     }
 
+    @Test("the first page shows the issues with the line that follows them, or the folder's own page")
+    func firstPage() async throws {
+        let folder = try TemporaryFolder()
+        try await serving(folder) { url async throws in
+            let empty = try await get(url)
+            #expect(empty.hasPrefix("200") && empty.contains("This folder has no catalog."), "\(empty)")
+            try folder.write("a.png", Data.png(width: 30, height: 40))
+            try folder.write("a-0123abcd.zip", "x")
+            try folder.write(
+                "issues.plist",
+                """
+                [{"Name": "a", "Title": "Mills <&> more", "Date": "2026-03-20", "Publication": "The Press",
+                  "Cover": "https://example.org/dist/a.png", "Content": "a-0123abcd.zip"},
+                 {"Name": "b", "Title": "Tides", "Date": "2026-02-20", "Cover": "../../etc/passwd", "Content": "gone.zip"}]
+                """)
+            let page = try await get(url)
+            #expect(page.contains("masthead add \(url)issues.plist") && page.contains("2 issues"), "\(page)")
+            #expect(page.contains("Mills &lt;&amp;&gt; more") && page.contains("Tides"))
+            #expect(page.contains(#"<img src="a.png""#) && page.contains(#"href="a-0123abcd.zip""#))
+            #expect(!page.contains("passwd") && !page.contains("gone.zip"))
+            #expect(page.contains("default-src 'none'"))
+            try folder.write("issues.plist", "{")
+            #expect(try await get(url).contains("The catalog of this folder cannot be read."))
+            try folder.write("index.html", "the publisher's own")
+            #expect(try await get(url).contains("the publisher&#39;s own") == false)
+            #expect(try await get(url).contains("the publisher's own"))
+        }
+    }
+
     @Test("hidden files and places outside the folder are not there")
     func hidden() async throws {
         let folder = try TemporaryFolder()

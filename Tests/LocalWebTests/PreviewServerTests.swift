@@ -57,6 +57,10 @@ import Testing
             #expect(cells.dropFirst().first?.contains("missing-class") == true)
             #expect(cells.last?.contains("missing-asset") == true)
             #expect(cells.last?.contains("pages.json:4") == true && cells.last?.contains("^~~~") == true)
+            let list = try #require(body.firstMatch(of: /(?s)<section class="list".*?<\/section>/)?.output)
+            let places = list.matches(of: /href="#(1\.[23])"/).map { String($0.1) }
+            #expect(places.contains("1.2") && places.contains("1.3"), "\(list)")
+            #expect(try await get(url, "reader/tokens.css").status == "200")
         }
     }
 

@@ -24,6 +24,32 @@ import Testing
         }
     }
 
+    @Test("the first page says what the server is and where its publications are, or is the publisher's own")
+    func firstPage() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("public/a.txt", "x")
+        try await PressFixture.serving({ configuration, _ in
+            configuration.publicFolder = folder["public"]
+            configuration.catalogues = [
+                PressCatalogue(
+                    publication: "mills <&>", place: folder["public/issues.plist"],
+                    address: URL(string: "https://example.org/issues.plist"))
+            ]
+        }) { fixture async throws in
+            let page = try await fixture.ask("GET", "/", token: "")
+            #expect(page.status == 200 && page.fields["content-type"] == "text/html; charset=utf-8", "\(page)")
+            #expect(page.body.contains("mills &lt;&amp;&gt;") && page.body.contains("https://example.org/issues.plist"))
+            #expect(page.fields["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
+            #expect(try await fixture.ask("GET", "/a.txt", token: "").body.contains("x"))
+            #expect(try await fixture.ask("POST", "/", token: "").status >= 400)
+            try folder.write("public/index.html", "their own")
+            #expect(try await fixture.ask("GET", "/", token: "").body.contains("their own"))
+        }
+        try await PressFixture.serving { fixture async throws in
+            #expect(try await fixture.ask("GET", "/", token: "").body.contains("There are no publications yet."))
+        }
+    }
+
     @Test("too many requests are told to wait; proxies that are trusted say whose they are, others do not")
     func limits() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.addressRate = 8 }) { fixture async throws in

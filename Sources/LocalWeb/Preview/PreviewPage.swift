@@ -120,7 +120,7 @@ struct PreviewPage: Sendable {
             "direction": entry?.direction?.rawValue ?? "ltr",
             "reader": "/" + ReaderAddress.issue(name),
             "summary": found.summary,
-            "faults": (placed[nil] ?? []).map(Self.values),
+            "faults": (placed[nil] ?? []).map(Self.values), "list": Self.list(found),
             "articles": articles.map { index, positions -> [String: Any] in
                 [
                     "number": index + 1,
@@ -135,6 +135,19 @@ struct PreviewPage: Sendable {
                 ]
             },
         ]
+    }
+
+    /// All faults, the errors first, each with the page that it leads to.
+    private static func list(_ faults: [Diagnostic]) -> [[String: Any]] {
+        let sorted = faults.enumerated().sorted { one, other in
+            let (first, second) = (one.element.severity == .error, other.element.severity == .error)
+            return first == second ? one.offset < other.offset : first
+        }
+        return sorted.map { _, fault in
+            var values = values(fault)
+            values["position"] = fault.position?.description
+            return values
+        }
     }
 
     private static func values(_ fault: Diagnostic) -> [String: Any] {

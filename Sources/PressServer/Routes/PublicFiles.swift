@@ -7,10 +7,12 @@ import Web
 /// The packed folder, served to everyone: whatever is no other route.
 struct PublicFiles {
     let folder: URL
+    /// The page at `/` if the folder has none.
+    let welcome: WelcomeRoute
 
     func add(to router: Router<PressContext>) {
         let logger = Logger(label: "masthead.press.files") { _ in SwiftLogNoOpLogHandler() }
-        router.group("")
+        let group = router.group("")
             .add(middleware: HiddenFileMiddleware())
             .add(middleware: ContainedFileMiddleware(folder))
             .add(middleware: ValidatorMiddleware(folder: folder))
@@ -22,6 +24,7 @@ struct PublicFiles {
                             "minisig": MediaType(type: .text, subType: "plain"),
                         ])
             )
-            .get("**") { _, _ -> Response in throw HTTPError(.notFound) }
+        welcome.add(to: group)
+        group.get("**") { _, _ -> Response in throw HTTPError(.notFound) }
     }
 }

@@ -26,7 +26,12 @@ enum PressRouter {
         FeedRoutes(parts: parts).add(to: readers)
         AccountRoutes(parts: parts).add(to: readers)
         EventRoutes(parts: parts).add(to: readers)
-        if let folder = parts.configuration.publicFolder { PublicFiles(folder: folder).add(to: router) }
+        let welcome = WelcomeRoute(parts: parts)
+        if let folder = parts.configuration.publicFolder {
+            PublicFiles(folder: folder, welcome: welcome).add(to: router)
+        } else {
+            welcome.add(to: limited)
+        }
         return router
     }
 

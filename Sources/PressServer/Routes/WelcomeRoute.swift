@@ -1,0 +1,40 @@
+import EmbeddedWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The page at `/` for people who open the server's address in a browser. The publisher's own `index.html` replaces it.
+struct WelcomeRoute {
+    let parts: PressParts
+
+    func add(to group: RouterGroup<PressContext>) {
+        let index = parts.configuration.publicFolder?.appending(path: "index.html")
+        group.get("/") { _, _ in
+            // FileMiddleware answers with the file.
+            if let index, FileManager.default.fileExists(atPath: index.path) { throw HTTPError(.notFound) }
+            return page()
+        }
+    }
+
+    private func page() -> Response {
+        let rows = parts.configuration.catalogues.map { catalogue in
+            let name = MarkupText.escaped(catalogue.publication)
+            guard let address = catalogue.address.map({ MarkupText.escaped($0.absoluteString) }) else {
+                return "<li><b>\(name)</b></li>"
+            }
+            return "<li><b>\(name)</b><span>To follow it, add this address to your reading app:</span> "
+                + "<a href=\"\(address)\">\(address)</a></li>"
+        }
+        let list = rows.isEmpty ? "<p>There are no publications yet.</p>" : "<ul>\(rows.joined())</ul>"
+        let text = (WebFiles.press["welcome.html"] ?? "").replacingOccurrences(of: "PUBLICATIONS", with: list)
+        let policy =
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; "
+            + "frame-ancestors 'none'"
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache", .contentSecurityPolicy: policy,
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
