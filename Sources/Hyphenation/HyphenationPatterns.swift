@@ -21,16 +21,43 @@ package struct HyphenationPatterns: Sendable {
     package init?(_ data: Data) {
         guard data.count <= Self.byteLimit, let lineEnd = data.firstIndex(of: 0x0A) else { return nil }
         let name = String(decoding: data[..<lineEnd], as: UTF8.self).trimmingCharacters(in: .whitespaces).uppercased()
-        guard let encoding = Self.encodings[name], let text = String(data: data[lineEnd...], encoding: encoding) else {
-            return nil
-        }
+        guard let text = Self.text(of: data[lineEnd...], in: name) else { return nil }
         for line in Array(text.unicodeScalars).split(whereSeparator: { $0 == "\n" || $0 == "\r" }) { take(line) }
     }
 
-    private static let encodings: [String: String.Encoding] = [
-        "UTF-8": .utf8, "ISO8859-1": .isoLatin1, "ISO8859-2": .isoLatin2, "MICROSOFT-CP1251": .windowsCP1251,
-        "ISO8859-15": .isoLatin1,
-    ]
+    /// The dictionary's lines, by the name of an encoding as libhyphen writes it: `UTF-8`, `ISO8859-1`, `KOI8-R`, `microsoft-cp1251`.
+    private static func text(of data: Data, in name: String) -> String? {
+        if name == "UTF-8" { return String(data: data, encoding: .utf8) }
+        let known: String
+        if let part = name.wholeMatch(of: /ISO-?8859-([0-9]{1,2})/)?.output.1 {
+            known = "ISO-8859-\(part)"
+        } else if let page = name.wholeMatch(of: /(?:MICROSOFT-CP|WINDOWS-|CP)([0-9]{4})/)?.output.1 {
+            known = "CP\(page)"
+        } else if ["KOI8-R", "KOI8-U", "TIS620-2533", "ARMSCII-8"].contains(name) {
+            known = name == "TIS620-2533" ? "TIS-620" : name
+        } else {
+            return nil
+        }
+        return converted(data, from: known)
+    }
+
+    /// Text that the system's converter (iconv) reads. Every encoding of dictionaries but UTF-8 has one byte for a letter.
+    private static func converted(_ data: Data, from encoding: String) -> String? {
+        guard let converter = iconv_open("UTF-8", encoding), converter != iconv_t(bitPattern: -1) else { return nil }
+        defer { iconv_close(converter) }
+        var input = data.map { CChar(bitPattern: $0) }
+        var output = [CChar](repeating: 0, count: input.count * 4 + 4)
+        let written: Int? = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                var (from, to) = (input.baseAddress, output.baseAddress)
+                var (left, room) = (input.count, output.count)
+                let count = output.count
+                return iconv(converter, &from, &left, &to, &room) == -1 || left > 0 ? nil : count - room
+            }
+        }
+        guard let written else { return nil }
+        return String(decoding: output.prefix(written).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
 
     private mutating func take(_ line: ArraySlice<Unicode.Scalar>) {
         guard let first = line.first, first != "%", first != "#" else { return }

@@ -29,6 +29,21 @@ package final class Hyphenator: Sendable {
         }
     }
 
+    /// Languages that are written without spaces, or whose words are not divided at the end of a line.
+    private static let undivided: Set<String> = [
+        "ar", "fa", "he", "ja", "km", "ko", "lo", "my", "ps", "th", "ug", "ur", "vi", "yi", "zh", "mul", "und", "zxx",
+    ]
+
+    /// The language whose words stay whole only because no dictionary is installed, without its country; nil if there is one, or if its
+    /// words are never divided.
+    package func missing(for language: String) -> String? {
+        guard let name = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased(),
+            (2...3).contains(name.count), name.allSatisfy({ $0.isASCII && $0.isLetter }),
+            !Self.undivided.contains(name), patterns(for: language) == nil
+        else { return nil }
+        return name
+    }
+
     /// A text with soft hyphens where its words may be divided. Words that have some already are left as they are, and so are addresses:
     /// a reader of the paper would copy the hyphen with it.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {

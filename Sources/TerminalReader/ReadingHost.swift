@@ -14,6 +14,9 @@ public protocol ReadingHost: Sendable {
     /// Remembers how the text of books is to be set from now on.
     func remember(_ setting: TextSetting) async throws(MastheadError)
 
+    /// Whether something is mentioned for the first time; remembers that it was.
+    func isFirst(mentionOf key: String) -> Bool
+
     /// Remembers where the reader is.
     /// - Parameter share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
     func remember(_ position: PagePosition, share: Double?) async throws(MastheadError)

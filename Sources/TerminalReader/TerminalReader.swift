@@ -151,6 +151,7 @@ public actor TerminalReader {
             tell(.input(.answer(.attributes([]))))
         }
         loadMarks()
+        mentionDictionary()
         arriveAtPage()
         // Text does not depend on what the terminal says of its pixels.
         if session.content.isReflowable, isAvailable(session.position) {

@@ -132,6 +132,23 @@ import Testing
     }
 
     @Test(
+        "an audio edition may be in an app, by the app's own scheme, and no address runs or reaches anything else",
+        arguments: [
+            ("spotify:album:1DFixLWuPkv3KT3TnV35m3", true), ("audiobooks://book/1", true),
+            ("https://example.org/a", true),
+            ("javascript:alert(1)", false), ("JavaScript:alert(1)", false), ("data:text/html,x", false),
+            ("file:///etc/passwd", false), ("intent://x#Intent;scheme=y;end", false), ("ms-msdt:/id", false),
+            ("search-ms:query=x", false), ("mailto:a@example.org", false), ("words", false), ("", false),
+        ])
+    func audioEdition(_ address: String, isKept: Bool) throws {
+        let (catalog, _) = try StoreList.readBooks(
+            Data(#"[{"id": "a", "title": "A", "book": true, "audio": "\#(address)"}]"#.utf8),
+            of: StoreFront(title: "S"), isVouchedFor: false, subject: "books.json")
+        let entry = try #require(catalog.entries.first)
+        #expect(StoreOffer(entry.description)?.audio == (isKept ? address : nil))
+    }
+
+    @Test(
         "a file that a row describes in a way that cannot be checked is told, and the book not taken",
         arguments: [
             (#""book": {"size": -1, "digest": "D"}"#, "size of book.epub"),

@@ -49,6 +49,30 @@ import Testing
         #expect(try divided("eisenbahn", by: "UTF-8\nn1b\nNEXTLEVEL\ne1nb\n") == "eisen-bahn")
     }
 
+    @Test(
+        "dictionaries in the encodings of Debian's packages divide words",
+        arguments: [
+            // The bytes of a pattern between the third and the fourth letter of a word.
+            ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),
+            ("ISO8859-7", [0xE1, 0x31, 0xE2], "κκαβακ"), ("ISO8859-13", [0xE0, 0x31, 0x62], "kkąbak"),
+            ("ISO8859-2", [0xF5, 0x31, 0x62], "kkőbak"), ("ISO8859-15", [0xE9, 0x31, 0x62], "kkébak"),
+        ] as [(String, [UInt8], String)])
+    func encodings(_ name: String, pattern: [UInt8], word: String) throws {
+        let dictionary = Data("\(name)\n".utf8) + Data(pattern) + Data("\n".utf8)
+        let patterns = try #require(HyphenationPatterns(dictionary), "\(name)")
+        #expect(patterns.divisions(of: word) == [3], "\(name)")
+    }
+
+    @Test("a language without a dictionary is told, unless its words are never divided")
+    func missing() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
+        let hyphenator = Hyphenator(folders: [folder.url])
+        #expect(hyphenator.missing(for: "ru") == nil && hyphenator.missing(for: "ru-RU") == nil)
+        #expect(hyphenator.missing(for: "cs-CZ") == "cs" && hyphenator.missing(for: "DE") == "de")
+        for never in ["ja", "zh-Hant", "ar", "und", "", "../etc"] { #expect(hyphenator.missing(for: never) == nil) }
+    }
+
     @Test("what changes the spelling, and what is no dictionary, divides nothing")
     func passedOver() throws {
         #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")

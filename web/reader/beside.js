@@ -51,11 +51,15 @@ export class Beside {
     hide.addEventListener("click", () => this.toggle(false));
     this.heading = element("a", { href: home }, isolated(title));
     this.field = element("input", { type: "search", autocomplete: "off", placeholder: "Title or author", "aria-label": "Title or author in this list" });
+    // The categories of a store, or the tags of a list, where there are several.
+    this.categories = element("select", { "aria-label": "Category" });
+    this.categories.addEventListener("change", () => this.filter());
+    this.choice = element("div", { className: "choice", hidden: true }, this.categories, icon("down", "small"));
     this.list = element("ul", { role: "list" });
     this.box = element("div", { className: "books", tabIndex: -1 }, this.list);
     this.element = element(
       "nav", { className: "beside", "aria-label": "Books" }, element("div", { className: "top" }, this.heading, hide),
-      element("div", { className: "field" }, icon("search", "small"), this.field), this.box,
+      element("div", { className: "field" }, icon("search", "small"), this.field), this.choice, this.box,
     );
     this.opener = element("button", { type: "button", className: "icon-button show-beside", "aria-label": "Show the list", title: "Show the list" }, icon("panel", "flip"));
     this.opener.addEventListener("click", () => this.toggle(true));
@@ -126,8 +130,19 @@ export class Beside {
     this.opened = opened;
     this.rows = inOrder(own, order(), opened);
     this.current = current;
+    this.listCategories();
     this.filter(false);
     this.place();
+  }
+
+  listCategories() {
+    const counts = new Map();
+    for (const title of this.rows.flatMap(({ categories }) => categories ?? [])) counts.set(title, (counts.get(title) ?? 0) + 1);
+    const titles = [...counts.keys()].sort((one, other) => one.localeCompare(other));
+    const chosen = counts.has(this.categories.value) ? this.categories.value : "";
+    this.categories.replaceChildren(element("option", { value: "", textContent: "All categories" }), ...titles.map((title) => element("option", { value: title, textContent: `${title} (${counts.get(title).toLocaleString()})` })));
+    this.categories.value = chosen;
+    this.choice.hidden = titles.length < 2;
   }
 
   /** Brings rows up to date in their places; what is new or gone makes the list anew. */
@@ -156,7 +171,9 @@ export class Beside {
 
   filter(isTold = true) {
     const wanted = fold(this.field.value.trim()).split(/\s+/).filter(Boolean);
-    this.shown = wanted.length ? this.rows.filter((row) => {
+    const category = this.categories.value;
+    this.shown = wanted.length || category ? this.rows.filter((row) => {
+      if (category && !row.categories?.includes(category)) return false;
       const text = fold([row.title, ...(row.authors ?? [])].join(" "));
       return wanted.every((word) => text.includes(word));
     }) : this.rows;

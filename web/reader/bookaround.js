@@ -12,6 +12,7 @@ import { element } from "./dom.js";
 import { End } from "./end.js";
 import { Gestures } from "./gestures.js";
 import { format, parse, same } from "./grid.js";
+import { read, write } from "./memory.js";
 import { keepIssue, keepReader } from "./offline.js";
 import { Keys } from "./pagekeys.js";
 import { Photos } from "./photos.js";
@@ -193,6 +194,8 @@ export async function surround(issue, book) {
 
   // What came before there was anything around it.
   for (const made of stage.documents.values()) {
+  tellUndivided(issue, book);
+
     if (!made.hasArrived) continue;
     highlights.draw(made);
     take(made);
@@ -202,6 +205,22 @@ export async function surround(issue, book) {
 
 const keys = [
   ["a tap at the side, a swipe, ← →", "on and back"], ["space, shift space, Page Down, Page Up", "on and back"], ["a tap in the middle, m", "the bars come and go"],
+/** Says once for each language that its words are not divided here, and what is missing. */
+function tellUndivided({ undivided }, { live, settings }) {
+  if (!undivided || live !== "yes" || !settings.values.hyphenated) return;
+  const key = "masthead:undivided";
+  const told = read(key).languages ?? [];
+  if (!Array.isArray(told) || told.includes(undivided)) return;
+  write(key, { languages: [...told, undivided] });
+  let name = undivided;
+  try {
+    name = new Intl.DisplayNames(undefined, { type: "language" }).of(undivided);
+  } catch {
+    // What the browser has no name for is called by its tag.
+  }
+  toast(`Words are not divided: no hyphenation dictionary for ${name} is installed. On Debian it is hyphen-${undivided}.`);
+}
+
   ["Home, End", "the beginning, the end of the book"], ["+ - 0", "larger, smaller, usual type"], ["g", "contents, bookmarks, notes"], ["shift ← → ↑ ↓, with alt", "select words by their end, by their beginning"], ["Tab", "to what can be done with selected words"], ["s", "text settings"], ["/", "search in this book"],
   ["n, shift n", "the next, the previous place that was found"], ["b, f", "bookmark the page; make the book a favourite"], ["v", "scroll, or turn pages"], ["w", "the whole screen"], ["Esc", "close what is open"],
 ];

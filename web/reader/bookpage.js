@@ -11,6 +11,7 @@ import { listen } from "./keys.js";
 import { ItemView, button, languageName } from "./itemview.js";
 import { handleOf } from "./library.js";
 import { openIssue } from "./opening.js";
+import { sheet } from "./postview.js";
 import { whenLetGo } from "./press.js";
 import { size } from "./state.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
@@ -170,39 +171,47 @@ class Book extends ItemView {
   }
 
   sharer() {
-    const isShared = Boolean(navigator.share);
-    const made = element("button", { type: "button", className: "icon-button", "data-action": "share", "aria-label": isShared ? "Share" : "Copy title and address", title: isShared ? "Share" : "Copy title and address" }, icon(isShared ? "share" : "copy"));
+    const made = element("button", { type: "button", className: "icon-button", "data-action": "share", "aria-label": "Share", title: "Share" }, icon("share"));
     made.addEventListener("click", () => this.share());
     return made;
   }
 
-  /** What one tells others: the title, who wrote it, and where its shelf is. */
-  async share() {
+  /** What one tells others: the title, who wrote it, and where its shelf is; by mail, by what the system has for that, or copied. */
+  share() {
     const { row } = this;
     const authors = this.book?.authors ?? row.authors ?? [];
     const text = [row.title, authors.join(", ")].filter(Boolean).join(" — ");
     const { url } = this.view.publication ?? {};
     const address = url?.startsWith("http") ? url : "";
-    if (navigator.share) {
-      try {
-        await navigator.share({ title: row.title, text, ...(address && { url: address }) });
-      } catch {
-        // The reader thought better of it.
-      }
-      return;
-    }
     const words = [text, address].filter(Boolean).join("\n");
-    try {
-      await navigator.clipboard.writeText(words);
-      toast(address ? "Title and address are copied" : "The title is copied");
-    } catch {
-      toast(words);
-    }
+    const button = (label, name, act) => {
+      const made = element("button", { type: "button", className: "button" }, icon(name, "small"), label);
+      made.addEventListener("click", act);
+      return made;
+    };
+    const copy = button("Copy title and address", "copy", async () => {
+      try {
+        await navigator.clipboard.writeText(words);
+        dialog.close();
+        toast(address ? "Title and address are copied" : "The title is copied");
+      } catch {
+        toast(words);
+      }
+    });
+    const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(row.title)}&body=${encodeURIComponent(words)}` }, icon("mail", "small"), "Send by mail");
+    const device = navigator.share && button("Share with an app", "share", () => {
+      dialog.close();
+      // The reader may think better of it.
+      navigator.share({ title: row.title, text, ...(address && { url: address }) }).catch(() => {});
+    });
+    const sought = encodeURIComponent([row.title, authors[0]].filter(Boolean).join(" "));
+    const reviews = element("a", { className: "button", href: `https://www.goodreads.com/search?q=${sought}`, target: "_blank", rel: "noopener noreferrer" }, icon("out", "small"), "Reviews on Goodreads");
+    const dialog = sheet("share-book", "Share", element("p", { className: "quiet" }, isolated(text)), element("p", { className: "onward upright" }, ...[device, mail, copy, reviews].filter(Boolean)));
   }
 
   // What is said of it
 
-  /** A long description is folded. */
+  /** A long description is folded while the list of books is beside it; else it is open. */
   description() {
     const html = this.book?.description;
     if (!html) {
@@ -225,6 +234,11 @@ class Book extends ItemView {
     more.addEventListener("click", () => set(more.ariaExpanded !== "true"));
     // What has the focus is seen.
     box.addEventListener("focusin", () => set(true));
+    if (!this.view.beside.isShown) {
+      set(true);
+      more.hidden = true;
+      return [box];
+    }
     this.folding = new ResizeObserver(() => {
       if (more.ariaExpanded === "true") return;
       more.hidden = box.scrollHeight <= box.clientHeight + 4;
@@ -236,7 +250,9 @@ class Book extends ItemView {
 
   audio() {
     const { audio } = this.book ?? {};
-    if (!/^https?:/.test(audio ?? "")) return null;
+    if (!audio) return null;
+    // Another scheme is that of an app, which the library let pass.
+    if (!/^https?:/.test(audio)) return element("p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, rel: "noopener noreferrer", textContent: "Audio edition" }), element("span", { className: "quiet", textContent: " in its app" }));
     return element(
       "p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, target: "_blank", rel: "noopener noreferrer" }, "Audio edition", element("span", { className: "unseen", textContent: " (opens in a new tab)" })),
       element("span", { className: "quiet", textContent: ` on ${new URL(audio).host}` }),

@@ -19,6 +19,16 @@ struct ReadingTargetHost: ReadingHost {
         try console.settings.remember(setting, in: console)
     }
 
+    func isFirst(mentionOf key: String) -> Bool {
+        let folder = Console.current.cache("reading")
+        // Where nothing can be kept it is rather said again than never.
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data().write(to: folder.appending(path: "mentioned-\(key)"), options: .withoutOverwriting)
+            return true
+        } catch { return (error as? CocoaError)?.code != .fileWriteFileExists }
+    }
+
     func remember(_ position: PagePosition, share: Double?) async throws(MastheadError) {
         try await target.remember(position, share: share)
     }

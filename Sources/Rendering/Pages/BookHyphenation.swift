@@ -23,6 +23,9 @@ package final class BookHyphenation: Sendable {
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
+    /// The language of a book whose words stay whole because no dictionary is installed; nil if there is one.
+    func missing(for language: String) -> String? { hyphenator.missing(for: language) }
+
     /// A document as HTML for a browser.
     /// - Parameter language: the book's (BCP 47), for text that does not say its own.
     /// - Returns: nil for what is not well-formed.

@@ -40,6 +40,8 @@ extension WebIssue {
         let printed: [Entry]?
         /// What a book's documents load, as URLs.
         let files: [String]?
+        /// The language of a book whose words stay whole because no hyphenation dictionary is installed.
+        let undivided: String?
     }
 
     /// A page in `texts.json`.
@@ -65,6 +67,7 @@ extension WebIssue {
         }
         let book = book()
         let files = content.bookFiles
+        let language = heading.language ?? content.bookDescription?.language
         var articles: [[Document.Page]] = []
         for (articleIndex, pages) in content.grid.articles.enumerated() {
             var article: [Document.Page] = []
@@ -89,11 +92,12 @@ extension WebIssue {
         return try Self.json(
             Document(
                 name: heading.name, title: heading.title, summary: heading.summary, date: heading.date?.written,
-                language: heading.language ?? content.bookDescription?.language, direction: direction.rawValue,
+                language: language, direction: direction.rawValue,
                 spreads: spreads.rawValue,
                 articles: articles, contents: book?.contents,
                 printed: book.flatMap { $0.printed.isEmpty ? nil : $0.printed },
-                files: files.isEmpty ? nil : files.map { Self.url(WebPaths.file($0)) }),
+                files: files.isEmpty ? nil : files.map { Self.url(WebPaths.file($0)) },
+                undivided: book == nil ? nil : language.flatMap(hyphenation.missing)),
             for: heading.name)
     }
 

@@ -12,12 +12,15 @@ extension ShelfDialog {
             ])
     }
 
-    static func filter(_ current: ShelfFilter) -> ShelfDialog {
-        let names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "h"), (.favorites, "f")]
+    /// - Parameter categories: those of the books that are listed, the fullest first.
+    static func filter(_ current: ShelfFilter, categories: [String] = []) -> ShelfDialog {
+        var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "h"), (.favorites, "f")]
+        // As many as digits choose.
+        names += categories.prefix(9).enumerated().map { (.category($0.element), "\($0.offset + 1)") }
         return ShelfDialog(
             "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
             leastWidth: 24,
-            names.map { filter, key in (KeyHint(key, filter.title), .filter(filter)) })
+            names.map { filter, key in (KeyHint(key, filter.title.fitted(toColumns: 40)), .filter(filter)) })
     }
 
     static func sort(_ current: ShelfOrder, isOfBooks: Bool = false) -> ShelfDialog {

@@ -59,6 +59,21 @@ struct ShelfList: Sendable {
         listing.place(selection).map { place in listing.sections[place.section].items.map { contents.items[$0] } } ?? []
     }
 
+    /// The categories of the books of what is listed, those with the most books first.
+    func categories(_ contents: ShelfContents) -> [String] {
+        var handle: String?
+        switch source {
+        case .publication(let one), .group(let one, _): handle = one
+        case .everything, .due, .begun, .favorites: break
+        }
+        var counts: [String: Int] = [:]
+        for item in contents.items where handle == nil || item.handle == handle {
+            for category in Set(item.categories) { counts[category, default: 0] += 1 }
+        }
+        guard counts.count > 1 else { return [] }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
     /// Keeps the chosen row, and the heading above it, in sight.
     mutating func scroll(height: Int) {
         guard listing.itemRows.indices.contains(selection) else { return }

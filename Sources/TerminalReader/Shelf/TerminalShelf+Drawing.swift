@@ -88,6 +88,7 @@ extension TerminalShelf {
         case .publication(let handle), .group(let handle, _):
             words = StyledText(foreign: scene.publicationTitle(handle)).text
         }
+        if case .category = list.filter, list.source != .everything { words += ", \(list.filter.title)" }
         return "\(words), \(list.order.title(isOfBooks: isOfBooks))"
     }
 

@@ -199,7 +199,7 @@ extension TerminalShelf {
         case .nextGroup: list.goToGroup(contents, forward: true)
         case .previousGroup: list.goToGroup(contents, forward: false)
         case .covers: showCovers()
-        case .filter: dialog = .filter(list.filter)
+        case .filter: dialog = .filter(list.filter, categories: list.categories(scene.contents))
         case .sort: dialog = .sort(list.order, isOfBooks: isOfBooks)
         default: carryOut(command, on: list.chosen(contents), in: list.group(contents))
         }
@@ -217,7 +217,7 @@ extension TerminalShelf {
             }
             if let found { grid.chosen.choose(found, count: count) } else { say("Nothing here is new.") }
         case .covers: screens.removeLast()
-        case .filter: dialog = .filter(list.filter)
+        case .filter: dialog = .filter(list.filter, categories: list.categories(scene.contents))
         case .sort: dialog = .sort(list.order, isOfBooks: isOfBooks)
         default:
             let chosen = grid.items.indices.contains(grid.chosen.index) ? items[grid.items[grid.chosen.index]] : nil

@@ -74,7 +74,7 @@ struct StoreRow {
             (1...Self.maximumCharacterCount).contains($0) ? $0 : nil
         }
         offer.related = values.texts("related")
-        offer.audio = values.webAddress("audio")
+        offer.audio = values.appAddress("audio")
         offer.isHit = values.flag("hit")
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")

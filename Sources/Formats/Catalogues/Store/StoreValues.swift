@@ -49,6 +49,24 @@ struct StoreValues {
         return text.absoluteString
     }
 
+    /// Schemes that no store may have a reader open: they run something, reach into this machine, or call and write to people.
+    private static let refusedSchemes: Set<String> = [
+        "javascript", "vbscript", "data", "blob", "file", "about", "view-source", "jar", "chrome", "resource", "intent",
+        "android-app", "smb", "afp", "nfs", "ftp", "sftp", "ssh", "telnet", "ldap", "mailto", "tel", "sms", "facetime",
+    ]
+
+    /// An http or https URL, or one with an app's own scheme, such as `audiobooks://book/1`.
+    func appAddress(_ key: String) -> String? {
+        if let address = webAddress(key) { return address }
+        guard let text = fields[key]?.string?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 2000,
+            let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            scheme.wholeMatch(of: /[a-z][a-z0-9+.-]{1,39}/) != nil, !["http", "https"].contains(scheme),
+            !Self.refusedSchemes.contains(scheme), !scheme.hasPrefix("ms-"), !scheme.hasPrefix("search"),
+            !scheme.hasPrefix("moz-"), !scheme.hasPrefix("chrome")
+        else { return nil }
+        return url.absoluteString
+    }
+
     /// Where a banner or news lead: to a `book`, a `category`, or out of the store by a `url`.
     var target: StoreBanner.Target? {
         text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }

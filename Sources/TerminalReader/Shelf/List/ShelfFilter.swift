@@ -1,6 +1,8 @@
 /// Which items are listed.
-enum ShelfFilter: Sendable, Hashable, CaseIterable {
+enum ShelfFilter: Sendable, Hashable {
     case everything, new, here, favorites
+    /// Books of a category of a store, or with a tag.
+    case category(String)
 
     var title: String {
         switch self {
@@ -8,6 +10,7 @@ enum ShelfFilter: Sendable, Hashable, CaseIterable {
         case .new: "new"
         case .here: "here"
         case .favorites: "favourites"
+        case .category(let title): StyledText(foreign: title).text
         }
     }
 
@@ -17,6 +20,7 @@ enum ShelfFilter: Sendable, Hashable, CaseIterable {
         case .new: item.isNew
         case .here: item.presence == .here
         case .favorites: item.isFavorite
+        case .category(let title): item.categories.contains(title)
         }
     }
 }
