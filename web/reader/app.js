@@ -35,11 +35,12 @@ import { keepTyped, takeTyped } from "./typing.js";
 const views = {
   "": { label: "Shelf", icon: "shelf", load: () => import("./shelf.js") },
   feeds: { label: "Feeds", icon: "feeds", load: () => import("./feeds.js"), needsServer: true },
-  timers: { label: "Timers", icon: "timer", load: () => import("./timers.js"), needsServer: true },
   search: { label: "Search", icon: "search", load: () => import("./search.js") },
   bookmarks: { label: "Bookmarks", icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
   publication: { load: () => import("./publication.js") },
   book: { load: () => import("./bookpage.js"), needsServer: true },
+  // By Remind me, a menu and the foot of the page: who has no timers sees none.
+  timers: { load: () => import("./timers.js"), needsServer: true },
   about: { load: () => import("./about.js") },
 };
 
@@ -149,6 +150,7 @@ function navigate() {
   navigation.querySelector(".entries").replaceChildren(...entries.map(([name, view]) => element(
     "li", {}, element("a", { href: address(name) }, icon(view.icon), element("span", { textContent: view.label }), element("span", { className: "count" })),
   )));
+  document.querySelector("#to-timers").hidden = !library.isLive;
   navigation.hidden = entries.length < 2 && library.publications.length < 2;
   document.body.classList.toggle("lone", entries.length < 2);
   document.body.classList.toggle("bare", navigation.hidden);

@@ -21,6 +21,14 @@ function select(id, choices, value) {
   return made;
 }
 
+/** A sentence whose times, as the library writes them, are as one says them here. */
+function inWords(sentence) {
+  return sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?/g, (text) => {
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? text : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: text.length > 16 && !/:00(Z|[+-]|$)/.test(text.slice(16)) ? "medium" : "short" });
+  });
+}
+
 /** A field: its label, what one types in, and room for what does not fit. */
 class Field {
   constructor(name, label, note = "") {
@@ -56,7 +64,7 @@ class Field {
 
   /** Says what does not fit; nothing where it does. */
   tell(fault) {
-    const words = fault ? `${fault.reason} ${fault.remedy}` : "";
+    const words = fault ? inWords(`${fault.reason} ${fault.remedy}`) : "";
     if (words === (this.words ?? "")) return;
     this.words = words;
     this.message.replaceChildren(...(words ? [icon("warning", "small"), element("span", { textContent: words })] : []));

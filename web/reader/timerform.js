@@ -118,7 +118,11 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
     const words = found.length === 1 ? "One field needs another look." : `${found.length} fields need another look.`;
     summary.textContent = reason ? `${reason} ${words}` : words;
     summary.hidden = false;
-    summary.focus();
+    // The summary is read out; the first field at fault is the one to go to.
+    const first = fields.filter(({ isFaulty }) => isFaulty).sort((one, other) => (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+    if (!first) return void summary.focus();
+    first.focus();
+    first.element.scrollIntoView({ block: "center" });
   }
 
   box.addEventListener("submit", async (event) => {
