@@ -49,15 +49,16 @@ public struct FolderPublisher: Sendable {
     ///   - folder: a folder that was packed into.
     ///   - open: the folder that everyone may have.
     ///   - closed: where what is sold lies: a folder that its owner alone reads, or what rclone takes.
-    public init(_ folder: URL, open: URL, closed: String, options: Options = Options()) {
+    ///   - server: the server's own folder, whose owner has to be able to read what is published.
+    public init(_ folder: URL, open: URL, closed: String, server: URL, options: Options = Options()) {
         self.folder = folder
         name = open.path
         self.options = options
-        target = FolderTarget(root: open)
+        target = FolderTarget(root: open, server: server)
         self.closed =
             Self.isRemote(closed)
             ? RcloneTarget(remote: closed)
-            : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true)
+            : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true, server: server)
     }
 
     /// Whether a target holds a password, a key or the like: one that is not to be written down.

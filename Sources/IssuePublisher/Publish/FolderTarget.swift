@@ -9,6 +9,8 @@ struct FolderTarget: PublishTarget {
     let root: URL
     /// Whether its owner alone may read what lies in it, or the group to which that opened the folder.
     var isPrivate = false
+    /// The folder of the publisher server that reads the files; nil if no server in particular does.
+    var server: URL?
 
     /// Held while this folder is published to.
     func lock() throws(MastheadError) -> FolderLock? {
@@ -21,12 +23,58 @@ struct FolderTarget: PublishTarget {
 
     /// Makes the folder. One of what is sold lies in one of its own, which may be open to a group, such as that of a web server.
     private func prepare() throws(MastheadError) {
-        guard isPrivate else { return try FileSystem.createFolder(root, doing: "preparing") }
+        guard isPrivate else { return try make(root, mode: 0o755) }
         let parent = root.deletingLastPathComponent()
-        try FileSystem.createFolder(parent, doing: "preparing")
+        try make(parent, mode: PrivateFile.folderMode)
         PrivateFile.tighten(parent, to: PrivateFile.folderMode)
-        try FileSystem.createFolder(root, doing: "preparing")
-        PrivateFile.tighten(root, to: isOpenToGroup(parent) ? 0o750 : PrivateFile.folderMode)
+        let mode: mode_t = isOpenToGroup(parent) ? 0o750 : PrivateFile.folderMode
+        try make(root, mode: mode)
+        PrivateFile.tighten(root, to: mode)
+        try checkReader()
+        try handOver()
+    }
+
+    /// Makes a folder, and those above it that are missing.
+    private func make(_ folder: URL, mode: mode_t) throws(MastheadError) {
+        guard FileStamp(folder) == nil else { return }
+        guard server != nil else { return try FileSystem.createFolder(folder, doing: "preparing") }
+        try make(folder.deletingLastPathComponent(), mode: mode)
+        let owner = owner
+        guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("preparing", folder) }
+        // A folder in a setgid folder has that bit already, and a user who is not in its group would lose it by chmod(2).
+        if let made = FileStamp(folder)?.mode, made & 0o777 != Int(mode) {
+            guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("preparing", folder) }
+        }
+        try owner?.take(folder)
+    }
+
+    /// The user and the group that get the files if root publishes to a server; nil if files stay with the user that publishes.
+    private var owner: FileOwner? {
+        guard FileOwner.isRoot, let server else { return nil }
+        let tree = FileOwner(nearest: root)
+        guard isPrivate, tree?.isRoot != false else { return tree }
+        return FileOwner(of: server)
+    }
+
+    /// Gives the server what root published before, which it cannot read.
+    private func handOver() throws(MastheadError) {
+        guard let owner, !owner.isRoot else { return }
+        var places = [root.deletingLastPathComponent(), root]
+        for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init() {
+            places.append(root.appending(path: path))
+        }
+        for place in places where FileStamp(place, followsLinks: false)?.owner == 0 { try owner.take(place) }
+    }
+
+    /// Refuses to write files that only the user who publishes could read.
+    private func checkReader() throws(MastheadError) {
+        guard let server, !FileOwner.isRoot, !isOpenToGroup(root), let reader = FileOwner(of: server),
+            reader.user != geteuid()
+        else { return }
+        throw MastheadError(
+            .publishing, doing: "publishing to", to: root.path,
+            found: "the server runs as \(reader.userName), who could not read the files of another user",
+            hint: "Publish as that user (`sudo -u \(reader.userName) masthead press publish ...`) or as root.")
     }
 
     private func isOpenToGroup(_ folder: URL) -> Bool { (FileStamp(folder)?.mode ?? 0) & 0o050 == 0o050 }
@@ -115,13 +163,19 @@ struct FolderTarget: PublishTarget {
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
         let place = root.appending(path: name)
-        if name.contains("/") { try FileSystem.createFolder(place.deletingLastPathComponent(), doing: "preparing") }
+        if name.contains("/") { try make(place.deletingLastPathComponent(), mode: 0o755) }
+        let owner = owner
         try FileSystem.replace(place, madeAt: beside) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, fileMode)
             guard descriptor >= 0 else { throw .system("writing", beside) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             do {
                 let reader = try FileHandle(forReadingFrom: source)
+                if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
+                    throw MastheadError.system("changing the owner of", place)
+                }
+                // Whatever the umask is: another user serves the file.
+                if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("writing", place) }
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
                     try handle.write(contentsOf: piece)
                     onBytes(piece.count)

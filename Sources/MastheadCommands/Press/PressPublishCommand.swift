@@ -9,7 +9,8 @@ struct PressPublishCommand: AsyncParsableCommand {
         discussion: .text(
             """
             Catalogues, covers, samples and what is free come into the public folder, what is sold into the private one; the catalogue comes \
-            last. It may be broken off at any time and done again. What is sold from now on leaves the public folder.
+            last. It may be broken off at any time and done again. What is sold from now on leaves the public folder. If root \
+            publishes, the files get the owner of these folders, so that the server can read them.
             """,
             examples:
                 "masthead press publish dist /srv/press",
@@ -31,6 +32,7 @@ struct PressPublishCommand: AsyncParsableCommand {
         let place = try PressPlace(of: publication, catalogue.lastPathComponent, try press.configuration())
         try place.check(catalogue)
         try options.run(
-            FolderPublisher(folder, open: place.open, closed: place.closed, options: options.values))
+            FolderPublisher(
+                folder, open: place.open, closed: place.closed, server: press.place.url, options: options.values))
     }
 }

@@ -21,6 +21,12 @@ package struct PressFolder: Sendable {
     /// The public halves of what signed before, in PEM.
     var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
 
+    /// Writes a file of the folder, which belongs to the folder's owner also when root writes it: the server runs as that user.
+    func write(_ data: Data, to file: URL) throws(MastheadError) {
+        try PrivateFile.write(data, to: file)
+        try FileOwner.handOver(file)
+    }
+
     /// Sees to it that a folder that is served to everyone does not hold this one, with its key and its database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {

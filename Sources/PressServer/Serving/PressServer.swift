@@ -25,6 +25,8 @@ package struct PressServer: Sendable {
             try PressFolder.checkApart(publicFolder, from: configuration.privateFolder)
         }
         try PressFolder.checkClosed(configuration.privateFolder)
+        UnreadableFiles.report(
+            in: [configuration.publicFolder, configuration.privateFolder].compactMap { $0 }, logger)
         let key = try SigningKey(folder)
         let sale = try SaleParts(folder, configuration.sale)
         let senders = try PushSenders(configuration.push, logger: logger)

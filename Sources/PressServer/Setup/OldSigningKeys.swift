@@ -27,7 +27,7 @@ enum OldSigningKeys {
     /// Adds one.
     static func add(_ key: P256.Signing.PublicKey, in folder: PressFolder) throws(MastheadError) {
         let kept = try read(folder).filter { $0.rawRepresentation != key.rawRepresentation }.suffix(most - 1) + [key]
-        try PrivateFile.write(
+        try folder.write(
             Data(kept.map { $0.pemRepresentation + "\n" }.joined().utf8), to: folder.oldSigningKeys)
     }
 }

@@ -36,7 +36,9 @@ package struct PressSetup: Sendable {
         if let publicFolder { try folder.checkApart(from: publicFolder) }
         let address = try StoreAddress(database, in: folder.url)
         guard !address.hasPassword else { throw PressConfigurationFile.passwordInPlain(address.shown) }
+        let isNew = FileStamp(folder.url) == nil
         try FileSystem.createFolder(folder.url)
+        if isNew { try FileOwner.handOver(folder.url) }
         PrivateFile.tighten(folder.url, to: PrivateFile.folderMode)
         try SigningKey.make(in: folder)
         let password = try PressSecrets(environment, passwordFile: nil).databasePassword
@@ -49,7 +51,7 @@ package struct PressSetup: Sendable {
             throw error
         }
         await store.close()
-        try PrivateFile.write(try configuration(), to: file)
+        try folder.write(try configuration(), to: file)
         return secret
     }
 

@@ -58,7 +58,7 @@ package struct SigningKey: Sendable {
 
     private static func write(in folder: PressFolder) throws(MastheadError) -> SigningKey {
         let key = P256.Signing.PrivateKey()
-        try PrivateFile.write(Data((key.pemRepresentation + "\n").utf8), to: folder.signingKey)
+        try folder.write(Data((key.pemRepresentation + "\n").utf8), to: folder.signingKey)
         return SigningKey(key)
     }
 

@@ -18,6 +18,7 @@ package struct SQLiteStore: Store {
         var configuration = Configuration()
         configuration.label = "masthead.press"
         configuration.busyMode = .timeout(patience / .seconds(1))
+        if isNew { try FileOwner.handOver(file) }
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
         do {
