@@ -106,7 +106,9 @@ public struct FolderPublisher: Sendable {
         if let split, let misplaced { try split.settle(misplaced, coming: summary.uploaded, output.naming) }
         if !summary.uploaded.isEmpty {
             onStep("uploading to \(name)")
-            try target.upload(summary.uploaded, from: folder, output.naming) { onProgress($0, plan.summary.byteCount) }
+            try target.upload(
+                summary.uploaded, from: folder, output.naming,
+                onProgress: { onProgress($0, plan.summary.byteCount) }, onSilence: onStep)
         }
         if !plan.unproven.isEmpty {
             onStep("verifying what arrived at \(name)")

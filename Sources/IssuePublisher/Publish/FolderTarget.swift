@@ -113,7 +113,8 @@ struct FolderTarget: PublishTarget {
     }
 
     func upload(
-        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void,
+        onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         var count = 0
         for name in names {

@@ -18,8 +18,10 @@ protocol PublishTarget: Sendable {
     /// - Parameters:
     ///   - naming: whether others may be there that have their names.
     ///   - onProgress: told how many bytes have arrived.
+    ///   - onSilence: told in words if the target does not answer for a while.
     func upload(
-        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void,
+        onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError)
 
     /// Compares what is there with what is here, byte for byte or by hash.

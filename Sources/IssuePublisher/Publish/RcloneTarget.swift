@@ -17,7 +17,15 @@ struct RcloneTarget: PublishTarget {
     /// Options for asking without much patience: rclone's own ten tries of three take minutes where nothing answers.
     /// `RCLONE_...` variables of the environment stay in force.
     private static var atOnce: [String] {
-        let patience = ["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"]
+        options(["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
+    }
+
+    /// Options for bringing files: a store that dies meanwhile is given up after some minutes. By itself rclone takes 15.
+    private static var patiently: [String] {
+        options(["retries": "2", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
+    }
+
+    private static func options(_ patience: [String: String]) -> [String] {
         let environment = ProcessInfo.processInfo.environment
         return patience.sorted { $0.key < $1.key }.flatMap { name, value in
             let variable = "RCLONE_" + name.uppercased().replacing("-", with: "_")
@@ -68,13 +76,15 @@ struct RcloneTarget: PublishTarget {
     }
 
     func upload(
-        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void,
+        onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         let output = try OutputFolder(existing: folder)
         // By their sizes alone, which rclone compares where a store can tell no hashes, two contents may look the same.
         let tellsApart = naming == .tagged ? true : try hasHashes()
         let comparison = tellsApart ? "--checksum" : "--ignore-times"
         try makeFolders(above: names)
+        let silence = UploadSilence(name, onSilence)
         var arrived = 0
         // A run has one media type for all that it brings.
         for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
@@ -82,11 +92,13 @@ struct RcloneTarget: PublishTarget {
             try withList(names) { list throws(MastheadError) in
                 let before = arrived
                 let arguments = [
-                    "copy", "--files-from-raw", list, "--no-traverse", comparison, "--retries", "3", "--use-json-log",
+                    "copy", "--files-from-raw", list, "--no-traverse", comparison, "--use-json-log",
                     "--stats", "500ms", "--stats-log-level", "NOTICE",
                 ]
-                let result = try run(arguments + file.arguments + [folder.path, remote]) { line in
-                    if let count = Self.byteCount(line) { onProgress(before + count) }
+                let result = try run(arguments + Self.patiently + file.arguments + [folder.path, remote]) { line in
+                    guard let count = Self.byteCount(line) else { return }
+                    silence.note(before + count)
+                    onProgress(before + count)
                 }
                 guard result.status == 0 else { throw failure("uploading to", result) }
             }
@@ -99,21 +111,22 @@ struct RcloneTarget: PublishTarget {
         // Where the store can tell no hashes, everything is fetched again to be compared.
         let comparison = try hasHashes() ? [] : ["--download"]
         try withList(names) { list throws(MastheadError) in
-            let arguments = ["check", "--one-way", "--files-from-raw", list] + comparison + [folder.path, remote]
+            let arguments =
+                ["check", "--one-way", "--files-from-raw", list] + Self.patiently + comparison + [folder.path, remote]
             let result = try run(arguments)
             guard result.status == 0 else { throw failure("verifying what arrived at", result) }
         }
     }
 
     func replace(_ name: String, with file: URL) throws(MastheadError) {
-        let arguments = ["copyto", "--ignore-times", "--retries", "3"] + ServedFile.replaced(name).arguments
+        let arguments = ["copyto", "--ignore-times"] + Self.patiently + ServedFile.replaced(name).arguments
         let result = try run(arguments + [file.path, place(name)])
         guard result.status == 0 else { throw failure("uploading to", result) }
     }
 
     func delete(_ names: [String]) throws(MastheadError) {
         try withList(names) { list throws(MastheadError) in
-            let result = try run(["delete", "--files-from-raw", list, remote])
+            let result = try run(["delete", "--files-from-raw", list] + Self.patiently + [remote])
             guard result.status == 0 else { throw failure("deleting from", result) }
         }
     }

@@ -31,12 +31,18 @@ struct SplitTarget: PublishTarget {
     func read(_ name: String) throws(MastheadError) -> Data { try target(of: name).read(name) }
 
     func upload(
-        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void,
+        onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         let (sold, others) = (names.filter(isPrivate), names.filter { !isPrivate($0) })
         let before = others.reduce(0) { $0 + (FileSystem.byteCount(ofFile: folder.appending(path: $1)) ?? 0) }
-        if !others.isEmpty { try open.upload(others, from: folder, naming, onProgress: onProgress) }
-        if !sold.isEmpty { try closed.upload(sold, from: folder, naming) { onProgress(before + $0) } }
+        if !others.isEmpty {
+            try open.upload(others, from: folder, naming, onProgress: onProgress, onSilence: onSilence)
+        }
+        if !sold.isEmpty {
+            try closed.upload(
+                sold, from: folder, naming, onProgress: { onProgress(before + $0) }, onSilence: onSilence)
+        }
     }
 
     func verify(_ names: [String], from folder: URL) throws(MastheadError) {
@@ -86,14 +92,14 @@ struct SplitTarget: PublishTarget {
         let (known, coming) = (try closed.list(recursively: isDeep), Set(coming))
         let sold = files.sold.filter { known[$0] == nil && !coming.contains($0) }
         if !sold.isEmpty {
-            try closed.upload(sold, from: open.root, naming) { _ in }
+            try closed.upload(sold, from: open.root, naming, onProgress: { _ in }, onSilence: { _ in })
             try closed.verify(sold, from: open.root)
         }
         guard let closed = closed as? FolderTarget else { return }
         let here = try open.list(recursively: isDeep)
         let free = files.free.filter { here[$0] == nil && !coming.contains($0) }
         guard !free.isEmpty else { return }
-        try open.upload(free, from: closed.root, naming) { _ in }
+        try open.upload(free, from: closed.root, naming, onProgress: { _ in }, onSilence: { _ in })
         try open.verify(free, from: closed.root)
     }
 

@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// Tells once of each time that an upload stands still, so that a store that died is no riddle.
+final class UploadSilence: Sendable {
+    private struct State {
+        var byteCount = 0
+        var since = ContinuousClock.now
+        var isTold = false
+    }
+
+    private let name: String
+    private let onSilence: @Sendable (String) -> Void
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let state: Mutex<State>
+
+    /// How long nothing may arrive.
+    static let patience = Duration.seconds(10)
+
+    /// - Parameters:
+    ///   - name: the target, as it may be shown.
+    ///   - onSilence: told in words.
+    init(
+        _ name: String, _ onSilence: @escaping @Sendable (String) -> Void,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        (self.name, self.onSilence, self.now) = (name, onSilence, now)
+        state = Mutex(State(since: now()))
+    }
+
+    /// Notes how many bytes have arrived by now.
+    func note(_ byteCount: Int) {
+        let moment = now()
+        let isSilent = state.withLock { state in
+            guard byteCount == state.byteCount else {
+                state = State(byteCount: byteCount, since: moment)
+                return false
+            }
+            guard !state.isTold, state.since + Self.patience <= moment else { return false }
+            state.isTold = true
+            return true
+        }
+        if isSilent { onSilence("waiting for \(name), which takes no data; rclone tries again for some minutes") }
+    }
+}
