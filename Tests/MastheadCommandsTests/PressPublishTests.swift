@@ -49,6 +49,78 @@ import Testing
         #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
     }
 
+    @Test(
+        "what root publishes belongs to the owner of the server's folders, and can be read by it",
+        .enabled(if: geteuid() == 0))
+    func byRoot() async throws {
+        try await publisher.writePictureIssue("sold")
+        try await publisher.writePictureIssue("sample", #", "Free": true"#)
+        try publisher.writeMagazine(#", "Sale": "single""#)
+        try await publisher.packIssues()
+        try await publisher.makePress()
+        let (user, group): (uid_t, gid_t) = (4242, 4243)
+        func give(_ path: String) throws {
+            try #require(chown(folder[path].path, user, group) == 0)
+            for case let name as String in FileManager.default.enumerator(atPath: folder[path].path) ?? .init() {
+                try #require(chown(folder["\(path)/\(name)"].path, user, group) == 0)
+            }
+        }
+        try give("press")
+        try give("public")
+        // As an earlier version left it.
+        try folder.write("press/private/magazine/old.zip", "x")
+        // A process of its own, whose files nobody else may read.
+        func done(_ words: String...) async throws {
+            let result = try await Tool.run(
+                ["sh", "-c", "umask 077; exec \"$@\"", "sh", Tool.masthead, "press"] + words)
+            #expect(result.status == 0, "\(result)")
+        }
+        try await done("publish", publisher.packed, publisher.press)
+        try await done("rotate-key", publisher.press)
+        for root in ["press", "public"] {
+            for case let name as String in FileManager.default.enumerator(atPath: folder[root].path) ?? .init() {
+                let values = try FileManager.default.attributesOfItem(atPath: folder["\(root)/\(name)"].path)
+                #expect(values[.ownerAccountID] as? UInt32 == user, "\(root)/\(name)")
+                let mode = try #require(values[.posixPermissions] as? Int)
+                #expect(
+                    root == "press" ? mode & 0o077 == 0 || name == "private/magazine/old.zip" : mode & 0o444 == 0o444)
+            }
+        }
+        #expect(try publisher.names("press/private/magazine") == files.union(["old.zip"]))
+        // Folders that are open to the group of a web server, as the manual says.
+        try FileManager.default.removeItem(at: folder["press/private"])
+        try FileManager.default.createDirectory(at: folder["press/private"], withIntermediateDirectories: false)
+        try #require(chown(folder["press/private"].path, user, group + 1) == 0)
+        try #require(chmod(folder["press/private"].path, 0o2750) == 0)
+        _ = try await publisher.publishToPress()
+        let sold = try FileManager.default.contentsOfDirectory(atPath: folder["press/private/magazine"].path)
+        for name in ["press/private/magazine"] + sold.map({ "press/private/magazine/\($0)" }) {
+            let values = try FileManager.default.attributesOfItem(atPath: folder[name].path)
+            #expect(values[.ownerAccountID] as? UInt32 == user && values[.groupOwnerAccountID] as? UInt32 == group + 1)
+            #expect(
+                try #require(values[.posixPermissions] as? Int) & 0o057 == (name.hasSuffix(".zip") ? 0o040 : 0o050)
+                    || name.hasSuffix(".json"), "\(name)")
+        }
+    }
+
+    @Test("a published file has the time of the packed one, so that two servers give it the same tag")
+    func times() async throws {
+        try await publisher.writePictureIssue("sold")
+        try publisher.writeMagazine("")
+        try await publisher.packIssues()
+        try await publisher.makePress()
+        _ = try await publisher.publishToPress()
+        try await publisher.done("publish", publisher.packed, folder["site"].path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder["site"].path)
+        where name.hasSuffix(".zip") {
+            let dates = try ["dist", "site", "public"].map {
+                try FileManager.default.attributesOfItem(atPath: folder["\($0)/\(name)"].path)[.modificationDate]
+                    as? Date
+            }
+            #expect(Set(dates).count == 1, "\(name)")
+        }
+    }
+
     @Test("what is sold from now on leaves the public folder, what is free from now on comes, with revisions before")
     func turns() async throws {
         try await publisher.writePictureIssue("sold")

@@ -171,15 +171,20 @@ struct FolderTarget: PublishTarget {
             guard descriptor >= 0 else { throw .system("writing", beside) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             do {
-                let reader = try FileHandle(forReadingFrom: source)
                 if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
                     throw MastheadError.system("changing the owner of", place)
                 }
                 // Whatever the umask is: another user serves the file.
                 if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("writing", place) }
+                let reader = try FileHandle(forReadingFrom: source)
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
                     try handle.write(contentsOf: piece)
                     onBytes(piece.count)
+                }
+                // Servers make entity tags of size and time: a file has the same one on each machine that it is published to.
+                if let stamp = FileStamp(descriptor: reader.fileDescriptor) {
+                    let time = timespec(tv_sec: stamp.modified.seconds, tv_nsec: stamp.modified.nanoseconds)
+                    guard futimens(descriptor, [time, time]) == 0 else { throw MastheadError.system("writing", place) }
                 }
                 try handle.synchronize()
             } catch { throw .files("copying", source, error) }
