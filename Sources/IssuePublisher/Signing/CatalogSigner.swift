@@ -101,6 +101,7 @@ public struct CatalogSigner: Sendable {
             return nil
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
+        if old == nil { try writeSuccession(in: output) }
         // Time never runs backwards for readers that look out for older catalogues.
         // One that a wrong clock dated ahead is not followed there: readers refuse it.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
@@ -154,6 +155,47 @@ public struct CatalogSigner: Sendable {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
+    /// Writes down how this key came after others, if the folder was never signed: readers may know one of those.
+    private func writeSuccession(in output: OutputFolder) throws(MastheadError) {
+        let name = output.successionFileName
+        guard let keyFile, try output.text(of: name) == nil else { return }
+        var steps: [(key: String, signature: String)] = []
+        var file = SecretKey.publicFile(of: keyFile)
+        while steps.count < Self.mostKeys {
+            let certificate = file.appendingPathExtension("minisig")
+            guard FileManager.default.fileExists(atPath: certificate.path) else { break }
+            let (key, text) = (try Self.text(of: file), try Self.text(of: certificate))
+            steps.insert((key, text), at: 0)
+            // The keys before lie beside the key as a rule.
+            let number = try Signature(text, subject: certificate.path).keyNumber
+            guard let before = Self.publicFile(of: number, beside: keyFile), before != file else { break }
+            file = before
+        }
+        guard !steps.isEmpty else { return }
+        var succession = KeySuccession()
+        for step in steps {
+            try succession.append(step.key, signature: step.signature, subject: keyFile.path)
+        }
+        try output.write(Data(succession.fileText.utf8), to: name)
+    }
+
+    /// How many keys are followed back.
+    private static let mostKeys = 100
+
+    /// The public half of a key in the folder of another one; nil if there is none.
+    private static func publicFile(of number: Data, beside keyFile: URL) -> URL? {
+        let folder = keyFile.deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".pub") }.sorted().map { folder.appending(path: $0) }.first { file in
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else { return false }
+            return (try? PublicKey(text, subject: file.path))?.number == number
+        }
+    }
+
+    private static func text(of file: URL) throws(MastheadError) -> String {
+        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
+    }
+
     /// Writes down how this key came after the one that signed before.
     private func succeed(_ old: Signature, in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
@@ -175,11 +217,8 @@ public struct CatalogSigner: Sendable {
                     .replaceKey, .advice("Or delete \(output.signatureFileName) to begin anew."),
                 ])
         }
-        let publicText: String
-        do { publicText = try String(contentsOf: SecretKey.publicFile(of: keyFile), encoding: .utf8) } catch {
-            throw .files("reading", SecretKey.publicFile(of: keyFile), error)
-        }
-        try succession.append(publicText, signature: text, subject: certificate.path)
+        try succession.append(
+            try Self.text(of: SecretKey.publicFile(of: keyFile)), signature: text, subject: certificate.path)
         try output.write(Data(succession.fileText.utf8), to: name)
     }
 }

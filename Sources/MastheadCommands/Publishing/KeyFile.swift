@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssuePublisher
 import Periodical
@@ -6,8 +7,13 @@ import Signatures
 /// Key files as commands name them.
 enum KeyFile {
     /// Reads a secret key; asks for its password where it has one and there is a terminal.
+    /// Warns if other users can read the key, and so sign with it.
     static func read(_ path: String) throws(MastheadError) -> SecretKey {
-        try SecretKey(URL(filePath: path)) {
+        if let stamp = FileStamp(URL(filePath: path)), stamp.kind == .file, stamp.mode & 0o077 != 0 {
+            Console.current.warn(
+                "other users can read the secret key \(path.printable): `chmod 600 \(path.asShellWord)` keeps it yours")
+        }
+        return try SecretKey(URL(filePath: path)) {
             guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }
             return String(cString: entered)
         }
