@@ -42,4 +42,68 @@ import Testing
         }
         try await cluster.stop()
     }
+
+    @Test("a database that takes no changes, as a standby, is not ready and gets 503; connections to it are not kept")
+    func standby() async throws {
+        let cluster = PostgresCluster()
+        let url = try await cluster.database()
+        try await PressFixture.serving({ configuration, folder in
+            configuration.database = try StoreAddress(url, in: folder.url)
+        }) { fixture async throws in
+            func make() async throws -> PressAnswer {
+                try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
+            }
+            func ready() async throws -> Int { try await fixture.ask("GET", "/health/ready", token: "").status }
+            // All connections are in use once.
+            for _ in 0..<3 {
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<16 { group.addTask { try await make().status } }
+                    for try await status in group { #expect(status == 201) }
+                }
+            }
+            #expect(try await ready() == 200)
+            try await cluster.execute("ALTER SYSTEM SET default_transaction_read_only = on")
+            try await cluster.execute("SELECT pg_reload_conf()")
+            let end = ContinuousClock.now + .seconds(60)
+            while try await ready() == 200, ContinuousClock.now < end { try await waitAMoment() }
+            #expect(try await ready() == 503)
+            let refused = try await make()
+            #expect(refused.status == 503 && refused.fields["retry-after"] == "5", "\(refused)")
+            try await cluster.execute("ALTER SYSTEM RESET default_transaction_read_only")
+            try await cluster.execute("SELECT pg_reload_conf()")
+            while try await ready() == 503, ContinuousClock.now < end { try await waitAMoment() }
+            for _ in 0..<3 {
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<16 { group.addTask { try await make().status } }
+                    for try await status in group { #expect(status == 201) }
+                }
+            }
+        }
+        try await cluster.stop()
+    }
+}
+
+/// What a server says while its file is not as it was.
+@Suite struct FileReadinessTests {
+    @Test("a database file that was deleted or replaced is noticed, and nothing is written into it any more")
+    func deleted() async throws {
+        for isReplaced in [false, true] {
+            try await PressFixture.serving { fixture async throws in
+                func make() async throws -> Int {
+                    try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0").status
+                }
+                #expect(try await make() == 201)
+                let file = fixture.folder["press/press.sqlite"]
+                let kept = fixture.folder["kept.sqlite"]
+                try FileManager.default.moveItem(at: file, to: kept)
+                if isReplaced { try FileManager.default.copyItem(at: kept, to: file) }
+                #expect(try await make() == 503)
+                #expect(try await fixture.ask("GET", "/health/ready", token: "").status == 503)
+                #expect(fixture.log.all.contains { $0.contains("deleted or replaced") })
+                if isReplaced { try FileManager.default.removeItem(at: file) }
+                try FileManager.default.moveItem(at: kept, to: file)
+                #expect(try await make() == 201)
+            }
+        }
+    }
 }

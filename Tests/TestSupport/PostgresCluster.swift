@@ -56,6 +56,11 @@ public actor PostgresCluster {
         beginning = nil
     }
 
+    /// Runs SQL as the one who administers it, also while it takes no changes.
+    public func execute(_ sql: String) async throws {
+        try await run("psql", "-h", folder.path, "-U", "masthead", "-d", "postgres", "-q", "-c", sql)
+    }
+
     private func begin() async throws {
         let isNew = access("\(folder.path)/data/PG_VERSION", F_OK) != 0
         if isNew {

@@ -1,7 +1,7 @@
 import Periodical
 import ServerStore
 
-/// Whether the database answers: asked once a second at most, however often anyone asks here.
+/// Whether the database answers and takes changes: asked once a second at most, however often anyone asks here.
 actor Readiness {
     /// How long the database has for an answer.
     static let patience = Duration.seconds(5)
@@ -45,7 +45,8 @@ actor Readiness {
 
     private static func ask(_ store: any Store) async -> Bool {
         do throws(MastheadError) {
-            return try await store.read { try $0.rows("SELECT count(*) AS n FROM schema_step").count == 1 }
+            try await store.check()
+            return true
         } catch { return false }
     }
 }

@@ -17,11 +17,18 @@ package protocol Store: Sendable {
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
+    /// Looks whether it can be written, without writing.
+    func check() async throws(MastheadError)
+
     /// Closes all connections, once what runs is done.
     func close() async
 }
 
 extension Store {
+    package func check() async throws(MastheadError) {
+        _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
+    }
+
     /// Writes in one transaction as if no other ran at the same time.
     @discardableResult
     package func write<Value: Sendable>(

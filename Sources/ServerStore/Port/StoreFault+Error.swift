@@ -22,6 +22,11 @@ extension StoreFault {
                     .storeUnavailable,
                     [.advice("See to it that the database runs and can be reached from here, then try again.")]
                 )
+            case .readOnly:
+                (
+                    .storeUnavailable,
+                    [.advice("Make the database writable, or name the server that is the primary now.")]
+                )
             case .uncertain:
                 (.storeUnavailable, [.advice("Look whether it is there before you do it again.")])
             case .busy, .collision: (.storeBusy, [.tryLater("Others keep it busy: try again later.")])

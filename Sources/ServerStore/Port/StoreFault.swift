@@ -18,8 +18,10 @@ package struct StoreFault: Error, Sendable, Hashable {
         case uncertain
         /// There is no room left (53100, 53200).
         case full
-        /// The database may not be read or written (class 28, 42501, 25006).
+        /// The database may not be read or written (class 28, 42501).
         case denied
+        /// The database can only be read: a standby, or a disk that is mounted so (25006).
+        case readOnly
         /// A row holds what it should not.
         case damaged
         /// Anything else, which is a mistake of this program.
@@ -46,7 +48,8 @@ package struct StoreFault: Error, Sendable, Hashable {
             case "57014", "55P03", "53300": .busy
             case "57P01", "57P02", "57P03": .lost
             case "53100", "53200": .full
-            case "42501", "25006": .denied
+            case "42501": .denied
+            case "25006": .readOnly
             default:
                 switch sqlState.prefix(2) {
                 case "08": .lost

@@ -93,7 +93,9 @@ final class PostgresConnection {
         // What comes later counts: the address has the last word, but for the password.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
-            ("fallback_application_name", "masthead"), ("dbname", address), ("client_encoding", "UTF8"),
+            // Of several servers only the primary takes changes.
+            ("fallback_application_name", "masthead"), ("target_session_attrs", "read-write"), ("dbname", address),
+            ("client_encoding", "UTF8"),
         ]
         if let password { options.append(("password", password)) }
         let words = options.flatMap { [strdup($0.0), strdup($0.1)] }

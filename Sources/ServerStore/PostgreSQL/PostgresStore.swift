@@ -35,6 +35,13 @@ package struct PostgresStore: Store {
         try await run(isolation == .serializable ? .serializable : .statements, "writing to", body)
     }
 
+    package func check() async throws(MastheadError) {
+        try await write(.statements) { session in
+            let rows = try session.rows("SELECT CAST(current_setting('transaction_read_only') AS boolean) AS n")
+            guard try rows.first?.integer("n") == 0 else { throw StoreFault(.readOnly, "it takes no changes") }
+        }
+    }
+
     package func close() async { await threads.close() }
 
     private func run<Value: Sendable>(

@@ -27,6 +27,13 @@ struct PostgresTransaction {
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))
                 // Nothing of it was kept: it is begun anew on a new connection, once.
                 case .lost where losses == 0: losses += 1
+                // The server became a standby, or its address leads to another one now.
+                case .readOnly where losses == 0 && kind != .reading:
+                    losses += 1
+                    connection.close()
+                case .readOnly:
+                    connection.close()
+                    throw fault
                 default: throw fault
                 }
             }

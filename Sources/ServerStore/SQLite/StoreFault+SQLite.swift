@@ -17,7 +17,9 @@ extension StoreFault {
                 case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .invalid
                 case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
                 case .SQLITE_FULL: .full
-                case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: .denied
+                case .SQLITE_READONLY: .readOnly
+                case .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: .denied
+                case .SQLITE_IOERR: .lost
                 case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
                 default: .failed
                 }
