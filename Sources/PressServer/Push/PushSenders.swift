@@ -24,7 +24,8 @@ struct PushSenders: Sendable {
 
     init(_ settings: PushSettings, logger: Logger) throws(MastheadError) {
         let configuration = settings.clientConfiguration
-        shares = ServiceShares(of: settings.streams)
+        shares = ServiceShares(
+            of: settings.streams, trusted: Set([PushEnvironment.production, .sandbox].map(\.rawValue)))
         apple = try settings.apple.map { apple throws(MastheadError) in
             try AppleSender(apple, configuration, logger: logger)
         }
@@ -40,13 +41,38 @@ struct PushSenders: Sendable {
     func send(_ claimed: ClaimedNotification) async -> NotificationOutcome {
         guard claimed.release.endsAt > Date() else { return NotificationOutcome(claimed, .givenUp) }
         guard let service = Self.service(of: claimed.address) else { return await sendNow(claimed) }
-        guard let place = await shares.take(service) else {
-            // Not all at the same moment, and behind what was not tried yet.
-            return NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
-        }
-        let outcome = await sendNow(claimed)
-        await shares.give(place, of: service)
+        guard let place = await shares.take(service) else { return Self.putOff(claimed) }
+        let outcome = await sendInTime(claimed, service)
+        let isAnswered =
+            switch outcome.result {
+            case .sent, .refused, .gone: true
+            case .later, .givenUp: false
+            }
+        await shares.give(place, of: service, isAnswered: isAnswered)
         return outcome
+    }
+
+    /// Sends a notification; one that is not answered in good time is taken back if too many of that kind are on the way.
+    private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
+        await withTaskGroup(of: NotificationOutcome?.self) { group in
+            group.addTask { await sendNow(claimed) }
+            group.addTask {
+                repeat {
+                    do { try await ContinuousClock().sleep(for: shares.goodTime) } catch { return nil }
+                } while await shares.mayStay(of: service)
+                return Self.putOff(claimed)
+            }
+            defer { group.cancelAll() }
+            for await outcome in group {
+                if let outcome { return outcome }
+            }
+            return Self.putOff(claimed)
+        }
+    }
+
+    /// Not all at the same moment, and behind what was not tried yet.
+    private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
+        NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
 
     /// What tells one service from another; nil where nothing goes over the network.
