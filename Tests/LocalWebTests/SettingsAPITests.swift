@@ -33,7 +33,17 @@ import Testing
                 synchronise: { () throws(MastheadError) in
                     self.exchanges.withLock { $0 += 1 }
                     return "In step with the service."
-                })
+                },
+                logIn: { login throws(MastheadError) in
+                    guard login.password == "secret" else {
+                        throw MastheadError(
+                            .configuration, doing: "logging in at", to: login.address,
+                            found: "the password is wrong", hint: "Run `masthead sync login` again.")
+                    }
+                    self.values.withLock { $0["user"] = login.user }
+                },
+                logOut: { () throws(MastheadError) in self.values.withLock { $0["user"] = nil } },
+                installAgent: { () throws(MastheadError) in self.values.withLock { $0["agent"] = "installed" } })
         }
     }
 
@@ -85,6 +95,27 @@ import Testing
             #expect(place.exchanges.withLock { $0 } == 0)
             #expect(try await send("\(base)api/sync", "{}").contains("In step with the service."))
             #expect(place.exchanges.withLock { $0 } == 1)
+        }
+    }
+
+    @Test("a service is signed in to and out of, the agent is installed, and no command is named in what is said")
+    func signingIn() async throws {
+        let place = Place()
+        try await serving(place.settings) { base in
+            let login = #"{"address": "https://rss.example.org", "user": "ada", "password": "PASSWORD"}"#
+            let refused = try await send("\(base)api/sync/login", login)
+            #expect(refused.hasSuffix("409") && refused.contains("the password is wrong"), "\(refused)")
+            #expect(!refused.contains("masthead"), "\(refused)")
+            let taken = try await send("\(base)api/sync/login", login.replacing("PASSWORD", with: "secret"))
+            #expect(taken.hasSuffix("200") && !taken.contains("secret"), "\(taken)")
+            #expect(place.values.withLock { $0["user"] } == "ada")
+            #expect(try await send("\(base)api/sync/logout", "{}").hasSuffix("200"))
+            #expect(place.values.withLock { $0["user"] } == nil)
+            #expect(try await send("\(base)api/agent", "{}").hasSuffix("204"))
+            #expect(place.values.withLock { $0["agent"] } == "installed")
+            for path in ["sync/login", "sync/logout", "agent"] {
+                #expect(try await send("\(base)api/\(path)", "{}", from: "https://example.org").hasSuffix("403"))
+            }
         }
     }
 

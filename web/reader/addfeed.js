@@ -1,4 +1,5 @@
-// Adding feeds: by an address, at which is looked before anything is followed, or a list of them (OPML) as a file.
+// Adding: publications of every kind by an address, which is checked before anything is followed, and files: books, issues, and lists
+// of feeds (OPML).
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
 import { sheet } from "./postview.js";
@@ -9,24 +10,29 @@ import { counted } from "./where.js";
 /** The largest list that is sent, in bytes. */
 const largest = 16 << 20;
 
+/** The files that can be added. */
+const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,application/pdf,text/x-opml";
+
 /**
- * The form by which feeds are added.
+ * The form by which publications and files are added.
  * @param ask asks the library: `ask(path, body)`.
+ * @param upload sends a file to the library.
  * @param added told the handles of feeds that are followed from now on, and which one is to be shown, if one is.
+ * @param shelved told the handle of a publication that is no feed, and that is followed or had files added.
  * @param done called where nothing is left to be said in the form.
  * @param id tells the fields of one form from those of another.
  */
-export function addForm({ ask, added, done = () => {}, id = "add" }) {
+export function addForm({ ask, upload, added, shelved, done = () => {}, id = "add" }) {
   const field = element("input", { type: "text", inputMode: "url", enterKeyHint: "go", autocomplete: "off", spellcheck: false, autocapitalize: "none", id: `${id}-address`, placeholder: "example.org/blog", "aria-describedby": `${id}-fault` });
   const fault = element("p", { className: "field-fault", id: `${id}-fault`, role: "alert" });
   const follow = element("button", { type: "submit", className: "button main" }, "Follow");
-  const input = element("input", { type: "file", accept: ".opml,.xml,text/x-opml,application/xml,text/xml", hidden: true, tabIndex: -1 });
-  const choose = element("button", { type: "button", className: "button" }, icon("folder", "small"), "Choose a list of feeds");
+  const input = element("input", { type: "file", accept: accepted, multiple: true, hidden: true, tabIndex: -1 });
+  const choose = element("button", { type: "button", className: "button" }, icon("folder", "small"), "Choose files");
   const form = element(
     "form", { className: "add-form", noValidate: true },
-    element("label", { htmlFor: field.id, textContent: "Address of a feed, or of a page that has one" }),
+    element("label", { htmlFor: field.id, textContent: "Address of a magazine, bookshelf, feed or web page" }),
     element("div", { className: "line" }, element("p", { className: "field" }, icon("link", "small"), field), follow), fault,
-    element("p", { className: "quiet", textContent: "Feeds of another reader come as a list (OPML), in their folders: choose its file, drop it here, or give its address above." }),
+    element("p", { className: "quiet", textContent: "Or add files: books and comics (EPUB, PDF, CBZ), issues, or a list of feeds from another reader (OPML). You can also drop them here." }),
     element("p", { className: "onward" }, choose), input,
   );
   const wrong = (message) => {
@@ -50,9 +56,9 @@ export function addForm({ ask, added, done = () => {}, id = "add" }) {
     }
   };
   const take = (outcome) => {
-    if (outcome.choices) form.replaceWith(choiceForm(outcome.choices, { ask, added, done, back: (box) => { box.replaceWith(form); field.focus(); } }));
+    if (outcome.choices) form.replaceWith(choiceForm(outcome.choices, { ask, added, shelved, done, back: (box) => { box.replaceWith(form); field.focus(); } }));
     else if (outcome.added) takeList(outcome, { form, added, done });
-    else takeOne(outcome, { ask, added, done });
+    else takeOne(outcome, { ask, added, shelved, done });
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -61,31 +67,59 @@ export function addForm({ ask, added, done = () => {}, id = "add" }) {
   });
   field.addEventListener("input", () => field.ariaInvalid === "true" && wrong(""));
   choose.addEventListener("click", () => input.click());
-  const send = (file) => busy("Reading the list…", async () => {
+  const sendList = async (file) => {
     if (file.size > largest) throw new Error("This file is larger than a list of feeds may be (16 MB).");
     take(await ask("feeds/list", { name: file.name, opml: await base64(file) }));
+  };
+  const send = (files) => busy(files.length === 1 ? "Adding the file…" : `Adding ${files.length.toLocaleString()} files…`, async () => {
+    const lists = files.filter(({ name }) => /\.(opml|xml)$/i.test(name));
+    const books = files.filter((file) => !lists.includes(file));
+    if (books.length) await sendBooks(books, { upload, shelved, done: lists.length ? () => {} : done });
+    for (const list of lists) await sendList(list);
   });
   input.addEventListener("change", async () => {
-    if (input.files.length) await send(input.files[0]);
+    if (input.files.length) await send([...input.files]);
     input.value = "";
   });
-  form.take = ({ file = null, text = "" }) => {
-    if (file) return send(file);
+  form.take = ({ files = [], text = "" }) => {
+    if (files.length) return send(files);
     field.value = text;
     return form.requestSubmit();
   };
   return form;
 }
 
+/** Adds books and issues one after the other; one that cannot be added does not stop the others. */
+async function sendBooks(files, { upload, shelved, done }) {
+  const [added, failures] = [[], []];
+  for (const [index, file] of files.entries()) {
+    if (files.length > 1) say(`Adding ${index + 1} of ${files.length}: ${file.name}`);
+    try {
+      added.push(await upload(file));
+    } catch (error) {
+      failures.push(`${file.name}: ${error.message}`);
+    }
+  }
+  if (added.length) {
+    const [first] = added;
+    const known = added.filter(({ outcome }) => outcome === "known").length;
+    const words = added.length > 1 ? `${counted(added.length - known, "file")} added${known ? `, ${known.toLocaleString()} in the library already` : ""}` : first.outcome === "known" ? `“${first.title}” is in the library already` : `“${first.title}” is on the shelf`;
+    if (!failures.length) done();
+    toast(words);
+    shelved("own", added.map(({ name }) => name));
+  }
+  if (failures.length) throw new Error(failures.slice(0, 3).join(" ") + (failures.length > 3 ? ` And ${(failures.length - 3).toLocaleString()} more could not be added.` : ""));
+}
+
 /** Shows the form above the page. Gives it. */
-export function showAddForm({ ask, added }) {
-  const form = addForm({ ask, added, done: () => dialog.close() });
-  const dialog = sheet("add-feed", "Add a feed", form);
+export function showAddForm({ ask, upload, added, shelved }) {
+  const form = addForm({ ask, upload, added, shelved, done: () => dialog.close() });
+  const dialog = sheet("add-feed", "Add", form);
   form.querySelector("input").focus();
   return form;
 }
 
-/** Says where feeds, lists of them or addresses that are dropped on a box go to: `take({ file, text })`. */
+/** Says where files or addresses that are dropped on a box go to: `take({ files, text })`. */
 export function takeDrops(box, take, signal) {
   const isOurs = ({ dataTransfer }) => dataTransfer.types.includes("Files") || dataTransfer.types.includes("text/uri-list");
   box.addEventListener("dragover", (event) => {
@@ -98,19 +132,20 @@ export function takeDrops(box, take, signal) {
     box.classList.remove("dropping");
     if (!isOurs(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
+    const files = [...event.dataTransfer.files];
     const text = event.dataTransfer.getData("text/uri-list").split("\n").find((line) => line && !line.startsWith("#"))?.trim();
-    if (file) take({ file });
+    if (files.length) take({ files });
     else if (text) take({ text });
   }, { signal });
 }
 
-function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added, done }) {
+function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added, shelved, done }) {
   done();
   if (kind !== "feed") {
-    toast(isKnown ? `You follow “${title}” already: it is on the shelf` : `“${title}” is followed: it is no feed but a ${kind}, on the shelf`);
-    added([], null);
-    if (reading) askReading({ handle, title, reading }, ask);
+    toast(isKnown ? `You follow “${title}” already` : `“${title}” is followed: ${counted(posts, kind === "bookshelf" ? "book" : "issue")}`);
+    // Its page comes after the answer: another page closes what is asked.
+    if (reading) askReading({ handle, title, reading }, ask).addEventListener("close", () => shelved(handle));
+    else shelved(handle);
     return;
   }
   added(isKnown ? [] : [handle], handle);
@@ -154,7 +189,7 @@ function takeList({ added: handles, known, leftOut }, { form, added, done }) {
 }
 
 /** The feeds that a page names, to choose from. */
-function choiceForm(choices, { ask, added, done, back }) {
+function choiceForm(choices, { ask, added, shelved, done, back }) {
   const fault = element("p", { className: "field-fault", role: "alert" });
   const boxes = choices.map(({ address, title }, number) => {
     const box = element("input", { type: "checkbox", checked: number === 0, value: address });
@@ -190,7 +225,7 @@ function choiceForm(choices, { ask, added, done, back }) {
     if (failures.length) {
       fault.textContent = failures[0];
       if (handles.length) added(handles, null);
-    } else if (wanted.length === 1 && !last.choices) takeOne(last, { ask, added, done });
+    } else if (wanted.length === 1 && !last.choices) takeOne(last, { ask, added, shelved, done });
     else {
       done();
       toast(`${counted(handles.length, "feed")} added`);

@@ -2,42 +2,20 @@
 import { address } from "./app.js";
 import { element, icon, isolated } from "./dom.js";
 import { size } from "./state.js";
-import { attempt, say, toast } from "./toast.js";
+import { attempt, toast } from "./toast.js";
 import { counted } from "./where.js";
 
 export function art() {
   return element("div", { className: "art", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () => element("i")));
 }
 
-/** A command to type at a terminal, with a button that copies it. */
-export function command(text, what) {
-  const button = element("button", { type: "button", className: "icon-button", "aria-label": `Copy the command: ${what}` }, icon("copy"));
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.replaceChildren(icon("check"));
-      say("Copied.");
-    } catch {
-      getSelection().selectAllChildren(button.previousElementSibling);
-      say("Marked: copy it with the keyboard.");
-    }
-  });
-  return element("div", { className: "command" }, element("code", { textContent: text, tabIndex: 0 }), button);
-}
-
-/** A shelf on which nothing stands: what is removed can be had again, and there is more to be found. */
-export function emptyShelf(library) {
+/** A shelf on which nothing stands: what is removed can be had again, and there is more to be found. @param form adds publications and files. */
+export function emptyShelf(library, form = null) {
   const box = element(
     "section", { className: "empty" }, art(),
     element("h2", { textContent: "Nothing on the shelf yet" }),
-    element("p", { textContent: "Follow a publication, and its issues and books stand here. In a terminal:" }),
-    element("div", { className: "actions" }, command("masthead add example.org/press", "follow a publication")),
-    element("p", { textContent: "Or look into a catalogue of books first:" }),
-    element("div", { className: "actions" }, command("masthead browse https://example.org/opds", "browse a catalogue")),
-    element("p", { textContent: "Or add books that you have: EPUB, PDF, CBZ, or a folder of them:" }),
-    element("div", { className: "actions" }, command("masthead add ~/Books", "add files")),
-    element("p", { textContent: "Or make an issue of your own, of a PDF or a folder of pictures:" }),
-    element("div", { className: "actions" }, command("masthead import magazine.pdf -o my-issue && masthead pack my-issue -o dist", "make an issue")),
+    element("p", { textContent: library.isLive ? "Follow a magazine, a bookshelf or a feed by its address, or add books that you have." : "No issues have been published here yet." }),
+    form,
   );
   if (library.isLive) {
     offerRemoved(library, null, box, box.querySelector("p"));

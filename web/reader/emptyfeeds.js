@@ -1,14 +1,12 @@
 // What stands in the place of feeds or posts where there are none: what to do next.
 import { element } from "./dom.js";
-import { art, command } from "./empty.js";
+import { art } from "./empty.js";
 
 /** @param form the form by which feeds are added. */
 export function noFeeds(form) {
   return element(
     "section", { className: "empty" }, art(), element("h2", { textContent: "No feeds yet" }),
     element("p", { textContent: "Follow a feed, or a page that has one, and its posts stand here, to be read without a network." }), form,
-    element("p", { className: "quiet", textContent: "Or in a terminal:" }),
-    element("div", { className: "actions" }, command("masthead add https://example.org/blog", "follow a feed")),
   );
 }
 

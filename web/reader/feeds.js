@@ -16,6 +16,7 @@ import { PostList } from "./postlist.js";
 import { articleNote, articleOf, share } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
 
+import { pullToRefresh } from "./pull.js";
 const shows = { unread: "Unread", all: "All", read: "Read", favorites: "Favourites" };
 /** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
 const wide = matchMedia("(width >= 1100px)");
@@ -44,8 +45,11 @@ class Feeds {
     this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
     const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add a feed", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
     // The posts.
+    // On a phone the posts have a button of their own.
+    this.refreshingPosts = button("Look for new posts", "refresh", () => this.refresh(), "r");
+    this.refreshingPosts.classList.add("narrow");
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
     this.about = button("About this feed", "sliders", () => this.showFeed(), "e");
@@ -75,7 +79,7 @@ class Feeds {
     this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
     this.second = element(
       "section", { className: "column posts-column", "aria-label": "Posts" },
-      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.about, this.readAll, this.readOlder),
+      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.refreshingPosts, this.about, this.readAll, this.readOlder),
       element("div", { className: "sought" }, element("div", { className: "field" }, icon("search", "small"), this.words), this.time.box),
       element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice sign" }, icon("sort"), this.sort)),
       this.news, this.scroller,
@@ -110,6 +114,7 @@ class Feeds {
     this.second.addEventListener("click", (event) => this.follow(event));
     this.draw();
     this.start();
+    for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal: this.listening.signal });
   }
 
   get view() {
@@ -252,7 +257,10 @@ class Feeds {
 
   /** What is asked and told where feeds are added. */
   get adding() {
-    return { ask: (path, body) => this.ask(path, body), added: (handles, shown) => this.takeAdded(handles, shown) };
+    return {
+      ask: (path, body) => this.ask(path, body), upload: (file) => this.library.upload(file), added: (handles, shown) => this.takeAdded(handles, shown),
+      shelved: (handle) => { location.hash = address("publication", handle); },
+    };
   }
 
   add() {
@@ -579,7 +587,7 @@ class Feeds {
   /** Looks for new posts: of the feeds of the list where no others are meant. */
   async refresh(handles = null, { isQuiet = false } = {}) {
     if (this.refreshing.disabled) return;
-    this.refreshing.disabled = true;
+    this.refreshing.disabled = this.refreshingPosts.disabled = true;
     if (!isQuiet) say("Looking for new posts.");
     const { feed, folder } = this.choice;
     const wanted = handles ?? (feed || folder ? this.chosenFeeds.map(({ handle }) => handle) : null);
@@ -593,7 +601,7 @@ class Feeds {
     } catch (error) {
       if (!this.isClosed) toast(`The feeds could not be looked at. ${error.message}`, { undo: () => this.refresh(handles), label: "Try again" });
     } finally {
-      this.refreshing.disabled = false;
+      this.refreshing.disabled = this.refreshingPosts.disabled = false;
     }
   }
 

@@ -1,5 +1,4 @@
 // What holds for all feeds that have no setting of their own, and the service that keeps them in step with other devices.
-import { command } from "./empty.js";
 import { element } from "./dom.js";
 import { intervals, line, named, room, rooms, select, sorts, stay, times } from "./feedchoices.js";
 import { ago, sentence } from "./feedwords.js";
@@ -67,19 +66,25 @@ function control(settings, [key, label, note, choices, words], ask, changed) {
 /** The service: who is signed in, when all was in step last, and an exchange now. */
 function service(known, { ask, changed, show }) {
   const title = element("h3", { textContent: "In step with other devices" });
-  if (!known) {
-    return element(
-      "section", {}, title, element("p", { className: "quiet", textContent: "No service keeps your feeds in step. One that speaks Google Reader’s interface does, such as FreshRSS, Miniflux or The Old Reader. Sign in at a terminal, where the password is asked for:" }),
-      element("div", { className: "actions" }, command("masthead sync login https://rss.example.org --user NAME", "sign in")),
-    );
-  }
+  if (!known) return element("section", {}, title, signIn({ ask, changed, show }));
   const problem = element("p", { className: "field-fault", role: "alert" });
   const button = element("button", { type: "button", className: "button", textContent: "Sync now" });
+  const leave = element("button", { type: "button", className: "button", textContent: "Sign out" });
+  leave.addEventListener("click", async () => {
+    leave.disabled = true;
+    try {
+      show(await ask("sync/logout", {}));
+      say("Signed out. Feeds and posts stay.");
+    } catch (error) {
+      problem.textContent = sentence(error.message);
+      leave.disabled = false;
+    }
+  });
   const host = new URL(known.url).host;
   const box = element(
     "section", {}, title, element("p", {}, "Signed in as ", element("bdi", { textContent: known.user }), " at ", element("bdi", { textContent: host }), "."),
     element("p", { className: "quiet", textContent: [known.syncedAt ? `In step ${ago(known.syncedAt)}` : "Not in step yet", known.waiting ? `${counted(known.waiting, "change")} ${known.waiting === 1 ? "waits" : "wait"}` : "nothing waits"].join(" · ") }),
-    known.failure && element("p", { className: "field-fault", textContent: `The last exchange failed: ${sentence(known.failure)}` }), problem, element("p", { className: "onward" }, button),
+    known.failure && element("p", { className: "field-fault", textContent: `The last exchange failed: ${sentence(known.failure)}` }), problem, element("p", { className: "onward" }, button, leave),
   );
   button.addEventListener("click", async () => {
     button.disabled = true;
@@ -97,4 +102,43 @@ function service(known, { ask, changed, show }) {
     }
   });
   return box;
+}
+
+/** The form that signs in to a service. */
+function signIn({ ask, changed, show }) {
+  const field = (id, label, properties) => [element("label", { htmlFor: id, textContent: label }), element("p", { className: "field" }, element("input", { id, required: true, autocapitalize: "none", spellcheck: false, ...properties }))];
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  const button = element("button", { type: "submit", className: "button main", textContent: "Sign in" });
+  const form = element(
+    "form", { className: "add-form sign-in", noValidate: true },
+    element("p", { className: "quiet", textContent: "A service such as FreshRSS, Miniflux or The Old Reader keeps your feeds in sync with other devices. It has to offer the Google Reader API." }),
+    ...field("sync-address", "Address of the service", { type: "text", inputMode: "url", placeholder: "rss.example.org", autocomplete: "url" }),
+    ...field("sync-user", "User name", { type: "text", autocomplete: "username" }),
+    ...field("sync-password", "Password", { type: "password", autocomplete: "current-password", "aria-describedby": "sync-note" }),
+    element("p", { className: "quiet", id: "sync-note", textContent: "FreshRSS has a password of its own for its API. The password is kept on this computer, never in the library." }),
+    problem, element("p", { className: "onward" }, button),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const [address, user, password] = [...form.querySelectorAll("input")];
+    const empty = [address, user, password].find(({ value }) => !value);
+    if (empty) {
+      problem.textContent = "Fill in the address, the user name and the password.";
+      empty.focus();
+      return;
+    }
+    [button.disabled, button.textContent, problem.textContent] = [true, "Signing in…", ""];
+    try {
+      show(await ask("sync/login", { address: address.value.trim(), user: user.value.trim(), password: password.value }));
+      say("Signed in. The first sync begins.");
+      await ask("sync", {});
+      const answer = await fetch("api/settings");
+      if (answer.ok) show(await answer.json());
+      changed();
+    } catch (error) {
+      [button.disabled, button.textContent, problem.textContent] = [false, "Sign in", sentence(error.message)];
+      if (!form.isConnected) fault("The first sync failed", sentence(error.message));
+    }
+  });
+  return form;
 }

@@ -1,4 +1,4 @@
-// The keys of a shelf: arrows from issue to issue, space for what is known of one, F for a favourite, D for a download.
+// The keys of a shelf: arrows from issue to issue, space for what is known of one, and letters, which mean what they mean in the terminal.
 
 /** The next item in a direction, of those that are shown, by where they stand. */
 function beside(items, from, key) {
@@ -30,7 +30,7 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
     const isFree = target === document.body || target.matches("main");
     if (!isFree || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isArrow = arrows.includes(letters[key] ?? key);
-    const link = (isArrow || [" ", "i", "f"].includes(key)) && main.checkVisibility() && inSight(main);
+    const link = (isArrow || [" ", "i", "*", "m"].includes(key)) && main.checkVisibility() && inSight(main);
     if (!link) return;
     event.preventDefault();
     link.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
     const key = letters[event.key] ?? event.key;
     const item = event.target.closest(".item");
     const isOnLink = item && event.target.matches("a");
-    if (isOnLink && act(event.key.toLowerCase(), item.dataset.name, item)) {
+    if (isOnLink && act(event.key, item.dataset.name, item)) {
       event.preventDefault();
       return;
     }
@@ -59,6 +59,21 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
     event.preventDefault();
     move(main, item, key, lists());
   });
+}
+
+/** Letters that mean something in a view, wherever the focus is but in a field or a dialog: `acts` by key. */
+export function listenToLetters(signal, acts) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !Object.hasOwn(acts, event.key)) return;
+    if (event.target.closest("input, select, textarea, dialog") || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    acts[event.key]();
+  }, { signal });
+}
+
+/** Gives the focus to the one of some fields that is shown. */
+export function focusShown(fields) {
+  fields.find((field) => field.checkVisibility())?.focus();
 }
 
 function inSight(main) {

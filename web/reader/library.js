@@ -156,6 +156,16 @@ export class Library extends EventTarget {
     }
   }
 
+  /** Adds a file to the library: `{ name, title, outcome }`. */
+  async upload(file) {
+    const answer = await fetch(`${this.root}api/files?name=${encodeURIComponent(file.name)}`, {
+      method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
+    }).catch(() => null);
+    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    return answer.json();
+  }
+
   /** Asks something of the library's server; throws what it says where it does not do it. */
   async send(path, body) {
     // What is a folder of files finds words by itself.

@@ -97,7 +97,7 @@ export function sheet(name, title, ...content) {
   const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")));
   const dialog = element(
     "dialog", { id: name, className: "post-sheet", "aria-labelledby": `${name}-title` },
-    element("div", { className: "top" }, element("h2", { id: `${name}-title`, textContent: title }), close), ...content,
+    element("div", { className: "top" }, element("h2", { id: `${name}-title`, textContent: title }), close), ...content.filter(Boolean),
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   const onward = () => dialog.close();

@@ -1,4 +1,5 @@
 // A publication: its name, what is known of it, what of it arrives by itself, and its issues by year.
+import { showAddForm } from "./addfeed.js";
 import { address, search } from "./app.js";
 import { forgetOrder } from "./beside.js";
 import { bookAddress, order, orders, setOrder } from "./bookorder.js";
@@ -8,16 +9,19 @@ import { near } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { nothingHere } from "./empty.js";
 import { markPublication } from "./keeping.js";
-import { listen } from "./keys.js";
+import { focusShown, listen, listenToLetters } from "./keys.js";
 import { isNew } from "./library.js";
 import { openIssue } from "./opening.js";
 import { whenLetGo } from "./press.js";
+import { pullToRefresh } from "./pull.js";
 import { readingCard } from "./readingshare.js";
 import { reminderAddress, reminderLine } from "./reminderline.js";
+import { actOnRow } from "./rowkeys.js";
 import { size } from "./state.js";
 import { StoreFront } from "./store.js";
 import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
 import { attempt, fault, faultBox, say, toast } from "./toast.js";
+import { askUnfollow, followAgain } from "./unfollowing.js";
 import { VirtualList } from "./virtual.js";
 import { counted } from "./where.js";
 
@@ -44,6 +48,9 @@ class Publication {
     this.tools = this.makeTools();
     this.body = element("div");
     this.front = null;
+    // On a phone the front of a store comes before what can be done with it.
+    this.doing = element("div", { className: "publication-top" });
+    this.narrow = matchMedia("(width < 700px)");
     main.append(this.top, this.troubles, this.tools, this.body);
     this.listening = new AbortController();
     this.listenToMain();
@@ -115,7 +122,8 @@ class Publication {
     const store = answer?.ok ? await answer.json() : null;
     if (!store || this.listening.signal.aborted) return;
     this.front = new StoreFront(this.library, this.handle, store, { choose: (category) => this.choose({ category }), act: (key, name) => this.act(key, name) });
-    this.tools.before(this.front.element);
+    this.tools.before(this.front.element, this.doing);
+    this.narrow.addEventListener("change", () => this.showTop(), { signal: this.listening.signal });
     this.tools.after(this.front.chips);
   }
 
@@ -134,15 +142,17 @@ class Publication {
     const back = element("a", { className: "icon-button", href: address(""), "aria-label": "Back to the shelf" }, icon("back", "flip"));
     const find = this.library.isLive ? element("a", { className: `icon-button${publication?.kind === "bookshelf" ? " narrow" : ""}`, href: address("search", "", { publication: this.handle }), "aria-label": `Search in ${this.title}`, title: "Search in it" }, icon("search")) : null;
     this.shownReminder = JSON.stringify(this.reminder);
-    const focused = this.top.contains(document.activeElement) ? document.activeElement.id : null;
+    const isBelow = Boolean(publication && this.front && this.narrow.matches);
+    const focused = this.top.contains(document.activeElement) || this.doing.contains(document.activeElement) ? document.activeElement.id : null;
     this.top.replaceChildren(
       element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
       element(
         "div", { className: "about" },
-        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title), readingCard(publication?.reading, (isShared) => this.set({ isShared }, "publication/reading"))),
-        publication ? this.card() : null,
+        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication && !isBelow ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title), readingCard(publication?.reading, (isShared) => this.set({ isShared }, "publication/reading"))),
+        publication && !isBelow ? this.card() : null,
       ),
     );
+    this.doing.replaceChildren(...(isBelow ? [element("div", { className: "about" }, this.actions(), this.card())] : []));
     // What was answered may have taken its button away: the other one stands there.
     if (focused) (document.getElementById(focused) ?? document.getElementById(focused.startsWith("share") ? "share" : ""))?.focus();
     if (!publication?.error) return;
@@ -179,7 +189,24 @@ class Publication {
     if (publication.unread) add("all-read", "Mark all read", "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
     add("remind", "Remind me", "timer", () => { location.hash = reminderAddress(this.handle); });
     if (publication.press) add("account", "Subscribe, codes", "bookmark", () => this.openAccount());
+    if (this.handle === "own") add("add", "Add files", "plus", () => this.addFiles(), "main");
+    if (publication.url && publication.isFollowed) add("unfollow", "Unfollow", "close", () => this.unfollow());
+    if (publication.url && !publication.isFollowed) add("follow", "Follow again", "plus", () => followAgain(this.library, publication, () => this.load()), "main");
     return element("div", { className: "actions" }, ...actions);
+  }
+
+  unfollow() {
+    return askUnfollow(this.library, this.publication, ({ isLeft }) => {
+      if (isLeft) this.load();
+      else location.hash = address("");
+    });
+  }
+
+  addFiles() {
+    showAddForm({
+      ask: (path, body) => this.library.send(path, body), upload: (file) => this.library.upload(file), added: () => {},
+      shelved: (handle) => { if (handle !== this.handle) location.hash = address("publication", handle); },
+    });
   }
 
   /** What is held of it at its publisher, and what is offered. */
@@ -224,7 +251,7 @@ class Publication {
 
   /** Looks at its catalogue; what is new arrives as the card says. */
   async look() {
-    const button = this.top.querySelector("#look");
+    const button = document.querySelector("#look");
     if (button) [button.disabled, button.lastChild.textContent] = [true, "Looking…"];
     say(`Looking at ${this.title}.`);
     try {
@@ -355,6 +382,7 @@ class Publication {
     this.sorting.hidden = !isBooks || !this.library.isLive;
     this.sorting.firstChild.value = this.sort;
     if (isBooks) forgetOrder(this.handle);
+    this.doing.hidden = this.filter !== "all" || Boolean(this.category);
     this.front?.show({ isWhole: this.filter === "all" && !this.category, category: this.category });
     this.list?.close();
     this.list = null;
@@ -410,13 +438,16 @@ class Publication {
       lists: () => (this.list ? [this.list] : []),
       act: (key, name) => this.act(key, name),
     });
+    listenToLetters(signal, { f: () => this.chips[0].focus(), s: () => focusShown([this.sorting.firstChild]), r: () => this.canLook && this.look() });
+    if (this.library.isLive) pullToRefresh(this.main, { act: async () => this.canLook && this.look(), signal });
+  }
+
+  get canLook() {
+    return Boolean(this.publication?.isFollowed && this.publication.url);
   }
 
   act(key, name) {
-    const row = this.library.rows.get(name);
-    if (key !== "f" || !this.library.isLive || !row) return false;
-    attempt(`“${row.title}” could not be marked`, () => this.library.setFavorite(name, !row.favorite));
-    return true;
+    return actOnRow(this.library, key, name);
   }
 
   update({ changed, gone }) {

@@ -50,7 +50,7 @@ export function readingCard(reading, answer) {
   );
 }
 
-/** Asks once, where a publication was added whose publisher wants to be told. A sheet that is closed leaves the question on its page. */
+/** Asks once, where a publication was added whose publisher wants to be told. A sheet that is closed leaves the question on its page. Gives the sheet. */
 export function askReading({ handle, title, reading }, ask) {
   const fault = element("p", { className: "field-fault", role: "alert" });
   const button = (label, isShared, kind) => {
@@ -75,4 +75,5 @@ export function askReading({ handle, title, reading }, ask) {
     element("p", { className: "quiet" }, element("b", { textContent: "What would be sent. " }), ...whatIsSent(reading)),
     element("p", { className: "quiet", textContent: "Its page on the shelf shows this, and ends it at any time." }), fault, answers,
   );
+  return dialog;
 }

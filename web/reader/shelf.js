@@ -1,17 +1,20 @@
 // The shelf: what is being read, what is new, and every publication as a section; or, filtered, sorted or as a list, issue by issue.
+import { addForm, showAddForm, takeDrops } from "./addfeed.js";
 import { address, hasView, search } from "./app.js";
 import { order } from "./bookorder.js";
 import { card, continueCard, fillRail } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
 import { emptyShelf, nothingFound } from "./empty.js";
-import { listen } from "./keys.js";
+import { focusShown, listen, listenToLetters } from "./keys.js";
+import { actOnRow } from "./rowkeys.js";
 import { byDate, handleOf, isNew } from "./library.js";
 import { grouped, listColumns, listHeading, listRow, Years } from "./list.js";
 import { read, write } from "./memory.js";
 import { openIssue } from "./opening.js";
+import { pullToRefresh } from "./pull.js";
 import { dueSince, reminderWords } from "./reminder.js";
 import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
-import { attempt, say } from "./toast.js";
+import { attempt, say, toast } from "./toast.js";
 import { VirtualList } from "./virtual.js";
 import { counted, placeWords, thingOf } from "./where.js";
 
@@ -55,7 +58,7 @@ class Shelf {
     this.rails = [];
     this.kept = read("masthead:shelf");
     this.waiting = new Set();
-    this.head = element("header", { className: "head" }, this.heading(), this.finder(), this.bell(), this.menuButton());
+    this.head = element("header", { className: "head" }, this.heading(), this.finder(), this.bell(), ...this.libraryButtons(), this.menuButton());
     this.body = element("div");
     this.tools = this.makeTools();
     main.append(this.head, this.tools, this.menu, this.body);
@@ -108,6 +111,49 @@ class Shelf {
     return button;
   }
 
+  /** Buttons that add something, and refresh what is followed. */
+  libraryButtons() {
+    if (!this.library.isLive) return [];
+    const button = (id, label, key, name, act) => {
+      const made = element("button", { type: "button", id, className: "icon-button", "aria-label": label, title: `${label} (${key})` }, icon(name));
+      made.addEventListener("click", act);
+      return made;
+    };
+    this.refreshing = button("refresh", "Refresh", "r", "refresh", () => this.refresh());
+    return [button("add", "Add", "a", "plus", () => this.add()), this.refreshing];
+  }
+
+  /** What is asked and told where publications and files are added. */
+  get adding() {
+    return {
+      ask: (path, body) => this.library.send(path, body), upload: (file) => this.library.upload(file),
+      added: (handles, shown) => { if (shown || handles.length) location.hash = address("feeds", "", shown ? { feed: shown, show: "all" } : {}); },
+      shelved: (handle) => { if (handle !== "own") location.hash = address("publication", handle); },
+    };
+  }
+
+  add() {
+    const form = this.body.querySelector(".add-form");
+    if (form) form.querySelector("input").focus();
+    else showAddForm(this.adding);
+  }
+
+  /** Refreshes all publications; feeds have a list of their own. */
+  async refresh() {
+    if (this.refreshing.disabled) return;
+    this.refreshing.disabled = true;
+    say("Refreshing.");
+    try {
+      const { added, revised, failures } = await this.library.send("refresh", {});
+      const found = [added && counted(added, "new issue"), revised && counted(revised, "correction")].filter(Boolean).join(", ") || "Nothing new";
+      toast(failures ? `${found}. ${counted(failures, "publication")} could not be checked` : found, failures ? { undo: () => this.refresh(), label: "Try again" } : {});
+    } catch (error) {
+      toast(`The publications could not be checked. ${error.message}`, { undo: () => this.refresh(), label: "Try again" });
+    } finally {
+      this.refreshing.disabled = false;
+    }
+  }
+
   menuButton() {
     const button = element("button", { type: "button", className: "icon-button narrow", "aria-label": "Sort and view", "popovertarget": "sort-and-view" }, icon("sort"));
     button.setAttribute("popovertarget", "sort-and-view");
@@ -124,7 +170,7 @@ class Shelf {
     });
     this.news = element("button", { type: "button", className: "chip news", hidden: true });
     this.news.addEventListener("click", () => this.showWaiting());
-    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(), element("a", { className: "link", href: address("about"), textContent: "About and help" }));
+    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(), this.library.isLive && element("a", { className: "link", href: address("timers"), textContent: "Timers" }), element("a", { className: "link", href: address("about"), textContent: "About and help" }));
     return element(
       "div", { className: "tools", role: "group", "aria-label": "Filter, sort and view" },
       element("div", { className: "chips", role: "group", "aria-label": "Filter" }, this.news, ...this.chips),
@@ -193,7 +239,7 @@ class Shelf {
     const { rows } = this.library;
     const isEmpty = rows.size === 0;
     this.tools.hidden = isEmpty;
-    for (const tool of this.head.querySelectorAll(".find, .icon-button")) tool.hidden = isEmpty;
+    for (const tool of this.head.querySelectorAll(".find, .icon-button:not(#add, #refresh)")) tool.hidden = isEmpty;
     for (const chip of this.chips) chip.ariaPressed = String(chip.dataset.show === this.filter);
     for (const field of this.sortFields) field.value = this.sort;
     for (const button of this.viewButtons) button.ariaPressed = String(button.dataset.view === this.view);
@@ -204,7 +250,7 @@ class Shelf {
     const isWhole = this.view === "covers" && this.filter === "all" && this.sort === "newest" && !this.publication;
     this.mode = isEmpty ? "empty" : isWhole ? "sections" : this.view;
     this.total.textContent = isEmpty || isWhole ? "" : rows.size.toLocaleString();
-    if (isEmpty) this.body.append(emptyShelf(this.library));
+    if (isEmpty) this.body.append(emptyShelf(this.library, this.library.isLive && addForm({ ...this.adding, id: "first" })));
     else if (isWhole) this.showSections();
     else this.showFlat();
   }
@@ -393,12 +439,15 @@ class Shelf {
     listen(this.body, {
       signal,
       lists: () => this.lists,
-      act: (key, name) => {
-        if (key === "f" && this.library.isLive) this.like(name);
-        else return false;
-        return true;
-      },
+      act: (key, name) => actOnRow(this.library, key, name),
     });
+    listenToLetters(signal, {
+      a: () => this.library.isLive && this.add(), r: () => this.library.isLive && this.refresh(),
+      f: () => this.chips[0].focus(), s: () => focusShown(this.sortFields), v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }),
+    });
+    if (!this.library.isLive) return;
+    takeDrops(this.main, (dropped) => (this.body.querySelector("form.add-form") ?? showAddForm(this.adding)).take(dropped), signal);
+    pullToRefresh(this.main, { act: () => this.refresh(), signal });
   }
 
   async like(name) {

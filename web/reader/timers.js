@@ -1,7 +1,6 @@
 // Timers: the list with what each shows, the newest of what they told, and how often that was done in time. Whatever changes is told by the
 // library's events; in between all is drawn from times, and nothing is asked.
 import { element, icon } from "./dom.js";
-import { command } from "./empty.js";
 import { showHelp } from "./feedhelp.js";
 import { TimerActions } from "./timeractions.js";
 import { eachSecond } from "./timerclock.js";
@@ -13,7 +12,7 @@ import { TimerRow } from "./timerrow.js";
 import { TimerSource } from "./timersource.js";
 import { statisticsSheet } from "./timerstatistics.js";
 import { outcomeAt, turningPoint } from "./timerwords.js";
-import { attempt, fault, faultBox } from "./toast.js";
+import { attempt, fault, faultBox, toast } from "./toast.js";
 
 /** How far apart the library is asked without a person that did something, in milliseconds. */
 const rest = 5000;
@@ -49,8 +48,7 @@ class Timers {
     this.trouble = element("div");
     this.body = element("div", { className: "timers" });
     this.unwatched = element(
-      "div", { className: "timer-note", hidden: true }, element("p", { textContent: "Nothing runs in the background, so timers do not tell in time. This has it run from now on:" }),
-      command("masthead agent --install", "have the background process run"),
+      "div", { className: "timer-note", hidden: true }, element("p", { textContent: "The agent is not running, so timers fire late." }), this.installer(),
     );
     main.append(element("header", { className: "head" }, element("h1", { textContent: "Timers" }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
     this.split = element(
@@ -66,6 +64,23 @@ class Timers {
     this.load({ isFirst: true });
     this.stopTicking = eachSecond(this.clock, () => this.tick());
     if (query.has("add")) this.actions.add(query.get("for") ?? "");
+  }
+
+  /** A button that has the agent run from now on. */
+  installer() {
+    const button = element("button", { type: "button", className: "button", textContent: "Run the agent" });
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      const isDone = await attempt("The agent could not be started", async () => {
+        await this.library.send("agent", {});
+        return true;
+      });
+      button.disabled = false;
+      if (!isDone) return;
+      toast("The agent runs from now on, and after each login");
+      this.load();
+    });
+    return button;
   }
 
   close() {

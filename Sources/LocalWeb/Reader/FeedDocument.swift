@@ -57,6 +57,6 @@ struct FeedDocument: Encodable {
         (posts, unread) = (publication.itemCount, publication.unreadCount)
         refreshedAt = publication.refreshedAt?.rfc3339
         error = publication.isFollowed ? publication.error?.found : nil
-        hint = publication.isFollowed ? publication.error?.hint : nil
+        hint = publication.isFollowed ? publication.error?.readerHint : nil
     }
 }

@@ -49,7 +49,7 @@ struct PostDocument: Encodable {
         }
         (html, isWhole, self.pictures) = (content.html, content.isWhole, pictures)
         (hasArticle, isOutdated) = (content.article != nil, content.article?.isOutdated ?? false)
-        articleError = content.error.map { [$0.found + ".", $0.hint].compactMap(\.self).joined(separator: " ") }
+        articleError = content.error.map { [$0.found + ".", $0.readerHint].compactMap(\.self).joined(separator: " ") }
     }
 
     /// An address that leads to a page, and does nothing else.

@@ -34,7 +34,7 @@ extension ReaderAPI {
             isFollowed = publication.isFollowed
             refreshedAt = publication.refreshedAt?.rfc3339
             error = publication.isFollowed ? publication.error?.found : nil
-            hint = publication.isFollowed ? publication.error?.hint : nil
+            hint = publication.isFollowed ? publication.error?.readerHint : nil
         }
     }
 
@@ -99,7 +99,7 @@ extension ReaderAPI {
             return try Self.json(
                 Looked(
                     newPosts: summary.newPosts.values.reduce(0, +), failures: failures.count,
-                    error: failures.first?.value.found, hint: failures.first?.value.hint))
+                    error: failures.first?.value.found, hint: failures.first?.value.readerHint))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 }

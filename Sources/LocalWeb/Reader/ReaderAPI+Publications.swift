@@ -56,7 +56,7 @@ extension ReaderAPI {
             bytes = publication.byteCount
             refreshedAt = publication.refreshedAt?.rfc3339
             error = publication.isFollowed ? publication.error?.found : nil
-            hint = publication.isFollowed ? publication.error?.hint : nil
+            hint = publication.isFollowed ? publication.error?.readerHint : nil
         }
     }
 
@@ -101,24 +101,40 @@ extension ReaderAPI {
     }
 
     private struct Look: Decodable {
-        let publication: String
+        /// Nil for all that are followed.
+        let publication: String?
     }
 
     private struct Found: Encodable {
         let added: Int
         let revised: Int
+        /// How many publications could not be checked.
+        var failures = 0
     }
 
-    /// Looks at a publication's catalogue, and brings in what the follow policy wants of it.
+    /// Refreshes a publication, or all but feeds, and downloads what the follow policies want.
     func refresh(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Look.self, request, context)
         do throws(MastheadError) {
-            let handle = try await library.publication(asked.publication).handle
+            guard let publication = asked.publication else { return try await refreshAll() }
+            let handle = try await library.publication(publication).handle
             let summary = try await library.refresh(of: [handle])
             if let failure = summary.failures.values.first { throw failure }
             try await bringIn(handle)
             return try Self.json(Found(added: summary.added.count, revised: summary.revised.count))
         } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    /// Refreshes every publication that is followed, except feeds. One that fails does not stop the others.
+    private func refreshAll() async throws(MastheadError) -> Response {
+        let followed = try await library.publications().filter { $0.kind != .feed && $0.isFollowed && $0.url != nil }
+        let handles = followed.map(\.handle)
+        guard !handles.isEmpty else { return try Self.json(Found(added: 0, revised: 0)) }
+        let summary = try await library.refresh(of: handles)
+        if handles.count == 1, let failure = summary.failures.values.first { throw failure }
+        for handle in handles { try await bringIn(handle) }
+        return try Self.json(
+            Found(added: summary.added.count, revised: summary.revised.count, failures: summary.failures.count))
     }
 
     /// Asks for what the follow policy wants of a publication.

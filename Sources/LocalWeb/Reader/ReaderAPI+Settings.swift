@@ -10,6 +10,9 @@ extension ReaderAPI {
         api.get("/settings") { _, _ in try await self.settingsAnswer() }
         actions.post("/settings") { request, context in try await self.changeSettings(request, context) }
         actions.post("/sync") { _, _ in try await self.synchronise() }
+        actions.post("/sync/login") { request, context in try await self.logIn(request, context) }
+        actions.post("/sync/logout") { _, _ in try await self.logOut() }
+        actions.post("/agent") { _, _ in try await self.installAgent() }
     }
 
     private struct Service: Encodable {
@@ -64,6 +67,29 @@ extension ReaderAPI {
             for change in asked { try settings.set(change.key, change.value) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await settingsAnswer()
+    }
+
+    private func logIn(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(SharedLogin.self, request, context)
+        guard let settings else { return Response(status: .notFound) }
+        do throws(MastheadError) { try await settings.logIn(asked) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        return try await settingsAnswer()
+    }
+
+    private func logOut() async throws -> Response {
+        guard let settings else { return Response(status: .notFound) }
+        do throws(MastheadError) { try await settings.logOut() } catch { return WebResponse.problem(.conflict, error) }
+        return try await settingsAnswer()
+    }
+
+    private func installAgent() async throws -> Response {
+        guard let settings else { return Response(status: .notFound) }
+        do throws(MastheadError) { try await settings.installAgent() } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        return Response(status: .noContent)
     }
 
     private struct Exchanged: Encodable {

@@ -65,6 +65,7 @@ struct ReaderAPI: Sendable {
         addPosts(to: api, actions: actions)
         addArticles(to: actions)
         addFollowing(to: api, actions: actions)
+        addAdding(to: api, actions: actions)
         addSettings(to: api, actions: actions)
         addPush(to: api, actions: actions)
         addTimers(to: api, actions: actions)

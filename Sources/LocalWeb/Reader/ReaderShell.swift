@@ -123,7 +123,7 @@ struct ReaderShell: Sendable {
 
     /// A page in the place of an issue that cannot be shown.
     func missing(_ key: String, _ error: MastheadError) -> File {
-        let words = [error.found, error.hint].compactMap(\.self).joined(separator: ". ")
+        let words = [error.found, error.readerHint].compactMap(\.self).joined(separator: ". ")
         let sentence = words.prefix(1).uppercased() + words.dropFirst()
         return missing((title: "This issue is not here", words: sentence), root: Self.root(of: key))
     }

@@ -64,7 +64,7 @@ enum WebResponse {
 
     /// What went wrong, for the reader's scripts to show.
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
-        let text = "\(error.found)" + (error.hint.map { "\n\($0)" } ?? "")
+        let text = "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? "")
         return Response(
             status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))

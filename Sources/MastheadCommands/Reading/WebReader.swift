@@ -49,9 +49,10 @@ struct WebReader: Sendable {
                         afterFeeds: start?.exchange)
                 }
             telling = library
+            let isDefault = try self.library.isDefault()
             server = try ReaderServer(
                 library, classes: classes, cache: cache, port: port, logger: logger, checkout: checkout,
-                settings: SharedSettings(library, .current)
+                settings: SharedSettings(library, isDefault: isDefault, .current)
             ) { [console = Console.current] () throws(MastheadError) in
                 try Agent.start(for: library, console: console)
             }

@@ -4,7 +4,8 @@ import Periodical
 
 extension SharedSettings {
     /// The settings of a person's file, and the service of a library.
-    init(_ library: IssueLibrary, _ console: Console) {
+    /// - Parameter isDefault: whether the library is the one that commands open by default.
+    init(_ library: IssueLibrary, isDefault: Bool, _ console: Console) {
         let file = FeedSettingsFile(console: console)
         self.init(
             read: { () throws(MastheadError) in
@@ -17,6 +18,19 @@ extension SharedSettings {
             synchronise: { () throws(MastheadError) in
                 // The person is at the browser, not at the terminal that it was started from.
                 try await SyncAccount(of: library).exchange(console, asks: false).line
+            },
+            logIn: { login throws(MastheadError) in
+                _ = try await SyncAccount.logIn(
+                    at: try SyncAccount.address(login.address), user: login.user, password: login.password,
+                    of: library, console, asks: false)
+            },
+            logOut: { () throws(MastheadError) in
+                let account = try await SyncAccount(of: library).account
+                try await library.logOut()
+                try await SyncAccount.keeping(console, asks: false).forget(account)
+            },
+            installAgent: { () throws(MastheadError) in
+                try await BackgroundInstallation(library.folder.root, isDefault: isDefault, console: console).install()
             })
     }
 }

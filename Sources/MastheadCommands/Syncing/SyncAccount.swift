@@ -29,6 +29,47 @@ struct SyncAccount {
         return SecretKeeping(folder: console.settingsFolder, environment: console.environment, ask: ask)
     }
 
+    /// The address of a service as a person types it.
+    static func address(_ text: String) throws(MastheadError) -> URL {
+        let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let url = URL(string: typed.contains("://") ? typed : "https://\(typed)"), url.host()?.isEmpty == false
+        else {
+            throw MastheadError(
+                .unusableURL, doing: "logging in at", to: typed.redactedURL, found: "it is no address",
+                remedies: [.checkAddress("Give one such as https://rss.example.org.")])
+        }
+        return url
+    }
+
+    /// Signs in to a service, keeps the password, and remembers the account.
+    /// - Parameters:
+    ///   - wantsPassphrase: whether the password is to be in a file that a passphrase opens.
+    ///   - asks: whether there may be a person at the terminal to ask for a passphrase.
+    /// - Returns: the account, and where its password is.
+    static func logIn(
+        at url: URL, user: String, password: String, of library: IssueLibrary, _ console: Console,
+        wantsPassphrase: Bool = false, asks: Bool = true
+    ) async throws(MastheadError) -> (account: ServiceAccount, place: SecretKeeping.Place) {
+        func refused(_ found: String) -> MastheadError {
+            MastheadError(.configuration, doing: "logging in at", to: url.redacted, found: found)
+        }
+        if let known = try await library.serviceAccount() {
+            throw refused("the library has an account already: \(known.user) at \(known.url.redacted)")
+        }
+        guard !user.isEmpty else { throw refused("no user name was given") }
+        guard !password.isEmpty, password.utf8.count <= 4096 else { throw refused("no password was given") }
+        let client = HTTPClient(configuration: library.configuration.http)
+        let (base, authorization) = try await ServiceLogin(client: client).logIn(
+            at: url, user: user, password: password)
+        let account = ServiceAccount(url: base, user: user)
+        let place = try await keeping(console, asks: asks).keep(
+            ServiceSecret(password: password, authorization: authorization), of: account,
+            wantsPassphrase: wantsPassphrase)
+        // Only now: an account without a password would be of no use.
+        try await library.logIn(account)
+        return (account, place)
+    }
+
     /// Exchanges everything once.
     /// - Parameter asks: whether there may be a person to ask for a passphrase.
     func exchange(_ console: Console, asks: Bool = true) async throws(MastheadError) -> SyncSummary {

@@ -56,15 +56,9 @@ struct SyncLoginCommand: AsyncParsableCommand {
                 .configuration, doing: "logging in at", to: url.redacted, found: "no password was given",
                 hint: "Give it at the terminal, or as the first line of standard input.")
         }
-        let client = HTTPClient(configuration: opened.configuration.http)
-        let (base, authorization) = try await ServiceLogin(client: client).logIn(
-            at: url, user: user, password: password)
-        let account = ServiceAccount(url: base, user: user)
-        let place = try await SyncAccount.keeping(console).keep(
-            ServiceSecret(password: password, authorization: authorization), of: account, wantsPassphrase: passphrase)
-        // Only now: an account without a password would be of no use.
-        try await opened.logIn(account)
-        console.print("Logged in at \(base.redacted.printable) as \(user.printable).")
+        let (account, place) = try await SyncAccount.logIn(
+            at: url, user: user, password: password, of: opened, console, wantsPassphrase: passphrase)
+        console.print("Logged in at \(account.url.redacted.printable) as \(user.printable).")
         console.note("The password is in the \(place.rawValue). `masthead sync` exchanges what changed.")
     }
 

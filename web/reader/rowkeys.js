@@ -1,0 +1,38 @@
+// What letters do with an issue or a book that has the focus, on the shelf and on the page of a publication; the terminal has the same.
+import { removeIssue, markRead } from "./keeping.js";
+import { reminderAddress } from "./reminderline.js";
+import { openSheet } from "./sheet.js";
+import { attempt, say, toast } from "./toast.js";
+
+/** Does what a key means. Gives whether it means something. */
+export function actOnRow(library, key, name) {
+  const row = library.rows.get(name);
+  if (!row || !library.isLive) return false;
+  const acts = {
+    "*": () => like(library, row),
+    u: () => markRead(library, row, row.read >= 1 && !row.unread ? "unread" : "read"),
+    d: () => row.status === "none" && attempt(`“${row.title}” could not be downloaded`, () => library.download(name, "start")),
+    p: () => row.status === "downloading" && attempt(`“${row.title}” could not be changed`, () => library.download(name, row.paused ? "resume" : "pause")),
+    x: () => !row.bought && removeIssue(library, row, "item"),
+    t: () => { location.hash = reminderAddress(name); },
+    m: () => openSheet(library, name),
+    y: () => copy(new URL(row.url, location.href).href),
+  };
+  if (!Object.hasOwn(acts, key)) return false;
+  acts[key]();
+  return true;
+}
+
+async function like(library, row) {
+  await attempt(`“${row.title}” could not be marked`, () => library.setFavorite(row.name, !row.favorite));
+  say(library.rows.get(row.name)?.favorite ? (row.kind === "book" ? "A book you like." : "An issue you like.") : "No favourite any more.");
+}
+
+async function copy(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast("The link is copied");
+  } catch {
+    toast(link);
+  }
+}
