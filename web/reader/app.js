@@ -123,8 +123,8 @@ async function go({ isFirst = false } = {}) {
   if (turn !== opening) return;
   shown?.view.close?.();
   main.replaceChildren();
-  shown = { place, view: { title: "" } };
   document.body.classList.remove("plain");
+  shown = { place, view: { title: "" } };
   shown.view = module.open({ library, main, argument: place.argument, query: place.query, setQuery });
   arrive({ isFirst });
 }
@@ -176,8 +176,20 @@ async function countPosts() {
 /** At most so many stand at the side: more are no help there. */
 const most = 100;
 
+/** Says beside the shelf how many of its issues and books are new. */
+function countNew(publications) {
+  // As everywhere in the navigation: what is new, or unread.
+  // An export does not know what was read.
+  const fresh = library.isLive ? publications.reduce((sum, { unread }) => sum + unread, 0) : 0;
+  const total = navigation.querySelector(".entries .count");
+  if (!total) return;
+  total.textContent = fresh ? fresh.toLocaleString() : "";
+  if (fresh) total.append(element("span", { className: "unseen", textContent: " new" }));
+}
+
 function count() {
   const { publications } = library;
+  countNew(publications);
   const box = navigation.querySelector(".publications");
   box.hidden = !Object.hasOwn(views, "publication") || publications.length < 1 || !publications[0].title;
   if (box.hidden) return;
@@ -187,7 +199,6 @@ function count() {
     if (unread) number.append(element("span", { className: "unseen", textContent: " new" }));
     return element("li", {}, element("a", { href: address("publication", handle), title }, element("span", { className: "name" }, isolated(title)), number));
   }));
-  navigation.querySelector(".entries .count").textContent = library.rows.size.toLocaleString();
   mark();
 }
 

@@ -12,7 +12,7 @@ import { pictureOf, sourceOf } from "./webpages.js";
 const patience = 500;
 const find = (selector) => document.querySelector(selector);
 
-/** Opens a book. @param around what is there for any issue: `{ name, memory, bars, say, full, load, bring, preload, wear }`. */
+/** Opens a book. @param around what is there for any issue: `{ name, memory, bars, settings, say, full, markRead, load, bring, preload, wear }`. */
 export async function open(issue, around) {
   const early = new EarlyInput();
   try {
@@ -164,7 +164,7 @@ async function show(issue, around) {
   await painted();
   preload("bookaround");
   const { surround } = await import("./bookaround.js");
-  await surround(issue, { ...around, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks });
+  await surround(issue, { ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks });
   showPlace({ isRelaid: true });
   main.dataset.surrounded = "yes";
 }
@@ -174,14 +174,14 @@ function dressBars(pages, settings) {
   const label = (button, words, title = words) => Object.assign(button, { ariaLabel: words, title });
   const list = find("#to-overview");
   list.replaceChildren(icon("list"));
-  label(list, "Contents, bookmarks, notes", "Contents, bookmarks, notes (g)");
+  label(list, "Contents, bookmarks, notes", "Contents, bookmarks, notes (c)");
   const type = find("#to-text");
   type.classList.remove("wide");
   type.removeAttribute("aria-pressed");
-  label(type, "Text settings", "Text settings (s)");
+  label(type, "Settings", "Settings (m)");
   find("#to-bookmark").classList.remove("wide");
   label(find("#to-search"), "Search", "Search in this book (/)");
-  label(find("#to-favorite"), "Favourite", "A book you like (f)");
+  label(find("#to-favorite"), "Favourite", "A book you like (*)");
   find("#to-settings").hidden = true;
   for (const action of ["text", "settings", "bookmark"]) find(`[data-action=${action}]`).parentElement.remove();
   find("[data-action=search]").textContent = "Search in this book";

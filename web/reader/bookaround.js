@@ -24,11 +24,12 @@ const find = (selector) => document.querySelector(selector);
 /** Surrounds the page of a book. @param book what is there of it, and for any issue. */
 export async function surround(issue, book) {
   writeShares(writtenShare);
-  const { name, memory, bars, say, full, wear, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks } = book;
-  await Promise.all(["text.css", "dialogs.css", "pages.css", "booknotes.css", "toast.css"].map(wear));
+  const { name, memory, bars, say, full, markRead, wear, pages, main, corner, next, pageSettings, settings, stage, chapters, marksInSight, showMarks } = book;
+  await Promise.all(["text.css", "dialogs.css", "settings.css", "pages.css", "booknotes.css", "toast.css"].map(wear));
   const end = new End(find("#end"), name);
   const photos = new Photos(find("#photo"), pages);
-  const sheet = new BookSheet(settings);
+  const sheet = new BookSheet({ text: settings, pages: pageSettings, kind: "book" });
+  pageSettings.addEventListener("applied", () => settings.apply());
   const still = { isZoomed: false, scale: 1, toggle() {}, settle() {}, pan: () => true, reset: () => settings.set("size", 100), to(scale, x) { if (x === undefined) settings.resize(scale > 1 ? 1 : -1); } };
   const gestures = new Gestures(main, stage, still);
   const go = (position, fragment = null) => leap(position, fragment);
@@ -78,6 +79,7 @@ export async function surround(issue, book) {
       find("[data-action=flow]").textContent = settings.values.flow ? "Turn pages" : "Scroll the text";
     },
     full,
+    read: markRead,
     bars: () => bars.toggle(),
   };
   for (const [action, act] of Object.entries(actions)) find(`#to-${action}`)?.addEventListener("click", act);
@@ -87,7 +89,7 @@ export async function surround(issue, book) {
     find("#more").close();
     actions[action]();
   });
-  for (const dialog of [sheet.dialog, contents.dialog, links.table]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  for (const dialog of [contents.dialog, links.table]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   for (const button of document.querySelectorAll("#turn button")) button.addEventListener("click", () => stage.turn(button.dataset.move));
   next.addEventListener("click", () => stage.leave(1));
   corner.addEventListener("click", actions.bookmark);
@@ -192,10 +194,10 @@ export async function surround(issue, book) {
     if (range) made.page.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
   }
 
-  // What came before there was anything around it.
-  for (const made of stage.documents.values()) {
   tellUndivided(issue, book);
 
+  // What came before there was anything around it.
+  for (const made of stage.documents.values()) {
     if (!made.hasArrived) continue;
     highlights.draw(made);
     take(made);
@@ -203,8 +205,6 @@ export async function surround(issue, book) {
   keepReader(new URL(root, location.href).pathname).then(() => keepIssue(name, issue.articles, issue.files));
 }
 
-const keys = [
-  ["a tap at the side, a swipe, ← →", "on and back"], ["space, shift space, Page Down, Page Up", "on and back"], ["a tap in the middle, m", "the bars come and go"],
 /** Says once for each language that its words are not divided here, and what is missing. */
 function tellUndivided({ undivided }, { live, settings }) {
   if (!undivided || live !== "yes" || !settings.values.hyphenated) return;
@@ -221,6 +221,8 @@ function tellUndivided({ undivided }, { live, settings }) {
   toast(`Words are not divided: no hyphenation dictionary for ${name} is installed. On Debian it is hyphen-${undivided}.`);
 }
 
-  ["Home, End", "the beginning, the end of the book"], ["+ - 0", "larger, smaller, usual type"], ["g", "contents, bookmarks, notes"], ["shift ← → ↑ ↓, with alt", "select words by their end, by their beginning"], ["Tab", "to what can be done with selected words"], ["s", "text settings"], ["/", "search in this book"],
-  ["n, shift n", "the next, the previous place that was found"], ["b, f", "bookmark the page; make the book a favourite"], ["v", "scroll, or turn pages"], ["w", "the whole screen"], ["Esc", "close what is open"],
+const keys = [
+  ["a tap at the side, a swipe, ← →", "on and back"], ["space, shift space, Page Down, Page Up", "on and back"], ["a tap in the middle, Esc", "the bars come and go"],
+  ["Home, End", "the beginning, the end of the book"], ["+ - 0", "larger, smaller, usual type"], ["c", "contents, bookmarks, notes"], ["shift ← → ↑ ↓, with alt", "select words by their end, by their beginning"], ["Tab", "to what can be done with selected words"], ["m", "settings"], ["/", "search in this book"],
+  ["n, shift n", "the next, the previous place that was found"], ["b, *", "bookmark the page; make the book a favorite"], ["u", "mark the book as read, or as unread"], ["z", "back from a link; undo"], ["w", "the whole screen"], ["Esc", "close what is open"],
 ];

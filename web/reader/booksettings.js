@@ -1,17 +1,19 @@
-// What a reader chose for the text of books. This browser keeps it.
+// What a reader chose for text: of books, of magazines that are read as text, and of posts. This browser keeps it.
 import { read, write } from "./memory.js";
 import { rule } from "./rules.js";
 
 const key = "masthead:book";
-const standard = { paper: "", face: "book", size: 100, leading: 3, margin: 2, justified: false, hyphenated: true, flow: "", columns: "", brightness: 100 };
+const standard = { paper: "", face: "book", size: 100, leading: 3, spacing: 0, margin: 2, justified: false, hyphenated: true, flow: "", columns: "", brightness: 100 };
 export const sizes = [70, 80, 90, 100, 110, 125, 140, 160, 180, 200, 225, 250];
 export const leadings = [1.3, 1.4, 1.5, 1.62, 1.75, 1.9, 2.1];
 export const choices = {
-  paper: { label: "Paper", values: { "": "Auto", day: "Day", sepia: "Sepia", grey: "Grey", night: "Night", black: "Black" } },
-  face: { label: "Typeface", values: { book: "The book’s", serif: "Serif", sans: "Sans", dyslexic: "Dyslexia" } },
+  paper: { label: "Paper", values: { "": "Auto", day: "Day", sepia: "Sepia", grey: "Grey", night: "Night", black: "Black", contrast: "Yellow" } },
+  face: { label: "Typeface", values: { book: "The book’s", serif: "Serif", sans: "Sans", mono: "Mono", dyslexic: "Dyslexia" } },
   flow: { label: "Going on", values: { "": "Pages", scroll: "Scrolling" } },
   columns: { label: "Columns", values: { "": "Automatic", 1: "One", 2: "Two" } },
 };
+/** Room between letters, in hundredths of the type's size. */
+export const spacings = [0, 2, 4, 6, 8, 10, 14, 20];
 export const margins = ["Very narrow", "Narrow", "Medium", "Wide", "Very wide"];
 
 export class BookSettings extends EventTarget {
@@ -32,10 +34,10 @@ export class BookSettings extends EventTarget {
 
   /** How a text is to look on a screen that is so wide. */
   look(width) {
-    const { face, size, leading, margin, justified, hyphenated, flow, columns } = this.values;
+    const { face, size, leading, spacing, margin, justified, hyphenated, flow, columns } = this.values;
     const usual = width >= 1100 ? 19 : width >= 700 ? 20 : 18;
     const own = Math.round((usual * size) / 100);
-    return { paper: this.paper, face, size: own, line: Math.round(own * leadings[leading]), margin, isJustified: justified, isHyphenated: hyphenated, isScrolled: flow === "scroll", columns };
+    return { paper: this.paper, face, size: own, line: Math.round(own * leadings[leading]), spacing: spacings[spacing] / 100, margin, isJustified: justified, isHyphenated: hyphenated, isScrolled: flow === "scroll", columns };
   }
 
   set(name, value) {
@@ -55,6 +57,8 @@ export class BookSettings extends EventTarget {
   apply() {
     const { values } = this;
     document.body.dataset.paper = this.paper;
+    document.body.dataset.face = values.face;
+    rule(":root", { "--text-size": `${values.size / 100}`, "--text-leading": leadings[values.leading], "--text-spacing": `${spacings[values.spacing] / 100}em` });
     rule("#book", { "--dimmed": `${(100 - values.brightness) / 100}` });
     this.dispatchEvent(new Event("applied"));
   }
@@ -65,6 +69,6 @@ function isFit(name, value, usual) {
   if (typeof value !== typeof usual) return false;
   if (choices[name]) return value in choices[name].values;
   if (name === "size") return sizes.includes(value);
-  const most = { leading: leadings.length - 1, margin: margins.length - 1, brightness: 100 }[name];
+  const most = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins.length - 1, brightness: 100 }[name];
   return most === undefined || (Number.isInteger(value) && value >= (name === "brightness" ? 30 : 0) && value <= most);
 }

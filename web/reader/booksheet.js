@@ -1,50 +1,67 @@
-// The sheet on which a reader chooses how the text of books looks.
-import { choices, leadings, margins, sizes } from "./booksettings.js";
+// The sheet of settings, the same for books, magazines and posts: text first, then pages. What means nothing there is left out.
+import { choices, leadings, margins, sizes, spacings } from "./booksettings.js";
 import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
+import { pageChoices } from "./settings.js";
 
 export class BookSheet {
-  constructor(settings) {
-    this.settings = settings;
+  /**
+   * @param text the settings of text.
+   * @param pages the settings of pages; null where there are none.
+   * @param kind `book`, `issue` or `post`.
+   */
+  constructor({ text, pages = null, kind }) {
+    Object.assign(this, { text, pages, kind });
     this.dialog = this.make();
-    settings.addEventListener("applied", () => this.show());
+    for (const settings of [text, pages].filter(Boolean)) settings.addEventListener("applied", () => this.show());
     this.show();
   }
 
   /** Shows what is chosen. */
   show() {
-    const { values } = this.settings;
+    const values = { ...this.pages?.values, ...this.text.values };
     for (const field of this.dialog.querySelectorAll("input[type=radio]")) field.checked = field.value === String(values[field.name]);
     for (const field of this.dialog.querySelectorAll("input[type=range]")) field.value = values[field.name];
-    for (const name of ["justified", "hyphenated"]) this.dialog.querySelector(`[name=${name}]`).checked = values[name];
+    for (const field of this.dialog.querySelectorAll("input[type=checkbox]")) field.checked = values[field.name];
     this.dialog.querySelector("output").textContent = `Size ${percent(values.size / 100)}`;
     const [smaller, larger] = this.dialog.querySelectorAll(".step button");
     smaller.disabled = values.size === sizes[0];
     larger.disabled = values.size === sizes.at(-1);
-    this.dialog.querySelector("[name=margin]").setAttribute("aria-valuetext", margins[values.margin]);
-    this.dialog.querySelector("[name=leading]").setAttribute("aria-valuetext", String(leadings[values.leading]));
-    this.dialog.querySelector("[name=brightness]").setAttribute("aria-valuetext", percent(values.brightness / 100));
+    const words = { margin: margins[values.margin], leading: String(leadings[values.leading]), spacing: percent(spacings[values.spacing] / 100), brightness: percent(values.brightness / 100) };
+    for (const [name, said] of Object.entries(words)) this.dialog.querySelector(`[name=${name}]`)?.setAttribute("aria-valuetext", said);
   }
 
   make() {
+    const { kind } = this;
     const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")));
+    const text = [
+      this.choice("paper", "papers"), this.choice("face", "faces"), this.stepper(), this.range("leading", "Line spacing", leadings.length - 1), this.range("spacing", "Letter spacing", spacings.length - 1),
+    ];
+    const book = [this.range("margin", "Margins", margins.length - 1), this.range("brightness", "Brightness", 100, 30, 5), this.check("justified", "Justify"), this.check("hyphenated", "Divide words"), this.choice("flow", "pair"), this.choice("columns", "pair")];
+    const issue = [this.choice("flows", "pair"), this.choice("double", "pair"), this.check("swapped", "Articles and pages the other way round")];
     const dialog = element(
-      "dialog", { id: "book-settings", className: "panel aside", "aria-labelledby": "book-settings-title" },
-      element("div", { className: "head" }, element("h2", { id: "book-settings-title", textContent: "Text" }), close),
-      this.choice("paper", "papers"), this.choice("face", "faces"), this.stepper(), this.range("leading", "Line spacing", leadings.length - 1),
-      this.range("margin", "Margins", margins.length - 1), this.range("brightness", "Brightness", 100, 30, 5), this.check("justified", "Justify"), this.check("hyphenated", "Divide words"), this.choice("flow", "pair"), this.choice("columns", "pair"),
+      "dialog", { id: "settings", className: "panel aside text-settings", "aria-labelledby": "settings-title" },
+      element("div", { className: "head" }, element("h2", { id: "settings-title", textContent: "Settings" }), close),
+      kind === "issue" && element("h3", { textContent: "Text" }), ...(kind === "post" ? text.slice(1) : text), ...(kind === "book" ? book : []),
+      kind === "issue" && element("h3", { textContent: "Pages" }), ...(kind === "issue" ? issue : []), this.pages && this.choice("theme", "pair"),
     );
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
     return dialog;
   }
 
+  /** The settings that have a value of a name. */
+  of(name) {
+    return name in this.text.values ? this.text : this.pages;
+  }
+
   choice(name, style) {
-    const { label, values } = choices[name];
+    const { label, values } = choices[name] ?? pageChoices[name];
     const options = Object.keys(values).sort((one, other) => (one === "" ? -1 : other === "" ? 1 : 0)).filter((value) => value !== "dyslexic" || isInstalled("OpenDyslexic"));
     const fields = options.map((value) => {
       const field = element("input", { type: "radio", name, value, className: "visually-hidden unseen" });
-      field.addEventListener("change", () => this.settings.set(name, value));
-      const made = element("label", {}, field, style === "papers" && element("b", { textContent: "Aa", "aria-hidden": "true" }), element("span", { textContent: values[value] }));
+      field.addEventListener("change", () => this.of(name).set(name, value));
+      const made = element("label", {}, field, style === "papers" && element("b", { textContent: "Aa", "aria-hidden": "true" }), element("span", { textContent: value === "book" && this.kind !== "book" ? "Usual" : values[value] }));
       made.dataset.value = value;
       return made;
     });
@@ -55,7 +72,7 @@ export class BookSheet {
   stepper() {
     const button = (way, label, text) => {
       const made = element("button", { type: "button", className: "icon-button", "aria-label": label }, element("span", { textContent: text, "aria-hidden": "true" }));
-      made.addEventListener("click", () => this.settings.resize(way));
+      made.addEventListener("click", () => this.text.resize(way));
       return made;
     };
     return element("div", { className: "step" }, button(-1, "Smaller", "A−"), element("output", { className: "number" }), button(1, "Larger", "A+"));
@@ -63,13 +80,13 @@ export class BookSheet {
 
   range(name, label, max, min = 0, step = 1) {
     const field = element("input", { type: "range", name, min, max, step });
-    field.addEventListener("input", () => this.settings.set(name, Number(field.value)));
+    field.addEventListener("input", () => this.text.set(name, Number(field.value)));
     return element("label", { className: "line" }, element("span", { textContent: label }), field);
   }
 
   check(name, label) {
     const field = element("input", { type: "checkbox", className: "switch", name, role: "switch" });
-    field.addEventListener("change", () => this.settings.set(name, field.checked));
+    field.addEventListener("change", () => this.of(name).set(name, field.checked));
     return element("label", { className: "line check" }, element("span", { textContent: label }), field);
   }
 }

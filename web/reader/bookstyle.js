@@ -8,6 +8,7 @@ export const papers = {
   grey: { dark: true, paper: "#3d3e40", ink: "#e2e0db", link: "#ffc1ae" },
   night: { dark: true, paper: "#191816", ink: "#d3cdc2", link: "#ff9d82" },
   black: { dark: true, paper: "#000000", ink: "#bdb7ac", link: "#f09780" },
+  contrast: { dark: true, paper: "#000000", ink: "#ffff00", link: "#ffff00" },
 };
 
 /** The colours of highlights: of the line on dark paper and on light, and of the tint. */
@@ -20,6 +21,7 @@ const serif = '"Iowan Old Style", Charter, "Source Serif 4", "Noto Serif", Cambr
 const faces = {
   serif,
   sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Noto Sans CJK JP", sans-serif',
+  mono: 'ui-monospace, "Noto Sans Mono", monospace',
   dyslexic: 'OpenDyslexic, "OpenDyslexic 3", sans-serif',
 };
 const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *)";
@@ -35,7 +37,7 @@ const ground = (ink) => `
 
 /**
  * The rules for one document. Those of a layer that have to hold stand above all that a book asks for.
- * @param look what the reader has chosen: `{ paper, face, size, line, isJustified, isHyphenated }`, sizes in pixels.
+ * @param look what the reader has chosen: `{ paper, face, size, line, spacing, isJustified, isHyphenated }`, sizes in pixels, `spacing` in `em`.
  * @param room where its text goes: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the way of its writing.
  */
 export function rules(look, room) {
@@ -48,6 +50,7 @@ export function rules(look, room) {
     a:link, a:link * { color: ${link} !important; background: none !important; }
     ${dark ? ground(ink) : ""}`;
   const type = look.face === "book" ? "" : `body, body *${typed} { font-family: ${faces[look.face]} !important; }`;
+  const letters = look.spacing ? `body, body *${typed} { letter-spacing: ${look.spacing}em !important; }` : "";
   const across = room.isPaged ? `min(100%, ${room.column}px)` : "100%";
   const along = !room.isPaged ? (isVertical ? "92vw" : "92vh") : `${isVertical ? room.breadth : room.height}px`;
   return `
@@ -104,6 +107,7 @@ export function rules(look, room) {
     [data-masthead-bare] { border-collapse: collapse !important; }
     [data-masthead-bare] > * > tr > :is(td, th) { border: 1px solid color-mix(in srgb, currentcolor 30%, transparent) !important; }
     ${type}
+    ${letters}
     ${room.isPaged ? `html::after { content: "" !important; display: block !important; break-before: column !important; block-size: 1px !important; inline-size: calc(100% + ${room.gap}px) !important; }` : ""}
   }`;
 }

@@ -29,7 +29,10 @@ function updateCover(box, row, isLazy) {
   const image = element("img", { alt: "", decoding: "async", loading: isLazy ? "lazy" : "eager" });
   const url = thumbnail(row);
   // It is seen once it is there, and so never grows.
-  const show = () => ([image.width, image.height] = [image.naturalWidth, image.naturalHeight]);
+  const show = () => {
+    [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
+    box.classList.toggle("square", image.naturalWidth > image.naturalHeight * 0.85);
+  };
   image.addEventListener("load", show, { once: true });
   image.addEventListener("error", () => {
     box.dataset.of = "";

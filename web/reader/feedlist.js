@@ -1,5 +1,9 @@
 // The feeds in their folders, with the numbers of what is unread.
 import { element, icon, isolated } from "./dom.js";
+import { read, write } from "./memory.js";
+
+/** Where this browser keeps which folders are folded. */
+const key = "masthead:folded";
 
 export class FeedList {
   /** @param lead gives the address of a choice: `{ feed }`, `{ folder }`, `{ show }`. */
@@ -7,6 +11,19 @@ export class FeedList {
     Object.assign(this, { box, lead });
     this.feeds = [];
     this.favorites = 0;
+    const kept = read(key).folders;
+    this.folded = new Set(Array.isArray(kept) ? kept : []);
+    box.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** In a folder that has the focus the arrows unfold and fold it. */
+  press(event) {
+    const button = event.target.matches?.("a") && event.target.parentElement.querySelector(":scope > .fold");
+    const isOpen = button && button.ariaExpanded === "true";
+    if (!button || event.key !== (isOpen ? "ArrowLeft" : "ArrowRight")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
   }
 
   /** The feeds in the order in which they stand. */
@@ -71,10 +88,28 @@ export class FeedList {
     const folders = branch.folders.map((folder) => {
       const own = [...path, folder.name];
       const row = this.row({ folder: own }, icon("folder"), folder.name, () => unreadIn(folder));
-      row.append(element("ul", { className: "within" }, ...this.rowsOf(folder, own)));
+      const within = element("ul", { className: "within" }, ...this.rowsOf(folder, own));
+      row.classList.add("folder");
+      row.append(this.foldButton(folder.name, JSON.stringify(own), within), within);
       return row;
     });
     return [...folders, ...branch.feeds.map((feed) => this.row({ feed: feed.handle }, badge(feed), feed.title, () => feed.unread, feed))];
+  }
+
+  /** A button that folds a folder, and unfolds it; this browser remembers it. */
+  foldButton(name, path, within) {
+    const button = element("button", { type: "button", className: "icon-button fold", "aria-label": `Feeds in ${name}`, title: "Fold or unfold" }, icon("down", "small"));
+    const show = () => {
+      within.hidden = this.folded.has(path);
+      button.ariaExpanded = String(!within.hidden);
+    };
+    button.addEventListener("click", () => {
+      if (!this.folded.delete(path)) this.folded.add(path);
+      write(key, { folders: [...this.folded] });
+      show();
+    });
+    show();
+    return button;
   }
 
   row(choice, sign, title, number, feed = null) {

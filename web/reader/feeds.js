@@ -5,6 +5,7 @@ import { addForm, showAddForm, takeDrops } from "./addfeed.js";
 import { address, countUnread } from "./app.js";
 import { element, icon } from "./dom.js";
 import { noFeeds, noPosts } from "./emptyfeeds.js";
+import { BookSettings } from "./booksettings.js";
 import { FeedList } from "./feedlist.js";
 import { sorts } from "./feedchoices.js";
 import { settingsSheet } from "./feedsettings.js";
@@ -15,14 +16,15 @@ import { askOlder, isTime, timeChoice, zone } from "./postdates.js";
 import { PostList } from "./postlist.js";
 import { articleNote, articleOf, share } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
-
 import { pullToRefresh } from "./pull.js";
+
 const shows = { unread: "Unread", all: "All", read: "Read", favorites: "Favourites" };
 /** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
 const wide = matchMedia("(width >= 1100px)");
 const keys = [
-  ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["f", "make the post a favourite"],
-  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["shift o", "mark older ones as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["shift s", "settings of all feeds, and the sync service"], ["/", "words in these posts"], ["Esc", "back to the list"],
+  ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["*", "make the post a favorite"],
+  ["u", "mark it as unread, or as read"], ["shift u", "mark all posts of the list as read"], ["shift o", "mark older ones as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["y, e", "copy its link; share it"], ["r", "look for new posts"], ["a", "add a publication or files"],
+  ["f, s", "which posts; their order"], ["m, shift e", "the feed: what is known of it, how it is followed"], ["shift s", "settings of all feeds, and the sync service"], ["t", "text size and type"], ["/", "words in these posts"], ["z", "undo"], ["Esc", "back to the list"],
 ];
 
 export function open({ library, main, query }) {
@@ -37,6 +39,7 @@ class Feeds {
     this.shown = null;
     document.body.classList.add("folded", "in-feeds");
     const button = (label, name, act, key = "") => {
+    this.text = new BookSettings();
       const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(name));
       made.addEventListener("click", act);
       return made;
@@ -44,16 +47,16 @@ class Feeds {
     // The feeds.
     this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
     const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
-    this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
-    // The posts.
     // On a phone the posts have a button of their own.
     this.refreshingPosts = button("Look for new posts", "refresh", () => this.refresh(), "r");
     this.refreshingPosts.classList.add("narrow");
+    this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
+    // The posts.
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
-    this.about = button("About this feed", "sliders", () => this.showFeed(), "e");
-    this.readAll = button("Mark all as read", "check", () => this.markAll(), "shift a");
+    this.about = button("About this feed", "sliders", () => this.showFeed(), "m");
+    this.readAll = button("Mark all as read", "check", () => this.markAll(), "shift u");
     this.readOlder = button("Mark older posts as read", "more", () => this.askOlder(), "shift o");
     this.readOlder.firstChild.classList.add("dots");
     this.kinds = Object.entries(shows).map(([show, label]) => {
@@ -87,10 +90,10 @@ class Feeds {
     this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
     this.posts.addEventListener("failed", ({ detail }) => this.fail("The rest of the posts does not come", detail, () => this.posts.reach()));
     // The post.
-    this.favorite = button("Favourite", "heart", () => this.toggleFavorite(), "f");
-    this.unread = button("Mark as unread", "dot", () => this.toggleRead(), "m");
+    this.favorite = button("Favourite", "heart", () => this.toggleFavorite(), "*");
+    this.unread = button("Mark as unread", "dot", () => this.toggleRead(), "u");
     this.whole = button("Whole article", "article", () => this.toggleWhole(), "w");
-    this.sharing = button("Share", "share", () => this.share(), "s");
+    this.sharing = button("Share", "share", () => this.share(), "e");
     const next = element("button", { type: "button", className: "button plain", "aria-label": "Next unread", title: "The next unread post (n)" }, element("span", {}, "Next", element("span", { className: "wide", textContent: " unread" })), icon("next", "small", "flip"));
     next.addEventListener("click", () => this.goUnread());
     this.back = element("a", { className: "icon-button to-posts", "aria-label": "Back to the list", title: "Back to the list" }, icon("back", "flip"));
@@ -100,7 +103,8 @@ class Feeds {
       event.preventDefault();
       history.back();
     });
-    this.tools = [this.whole, this.favorite, this.unread, this.sharing];
+    this.type = button("Text size and type", "type", () => this.showText(), "t");
+    this.tools = [this.type, this.whole, this.favorite, this.unread, this.sharing];
     this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": "Post" });
     this.third = element("section", { className: "column post-column" }, element("header", { className: "bar-line" }, this.back, element("span", { className: "rest" }), ...this.tools, next), this.sheet);
     this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: "Feeds" }), this.first, this.second, this.third);
@@ -110,11 +114,11 @@ class Feeds {
     addEventListener("keydown", this.press);
     this.listening = new AbortController();
     takeDrops(main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), this.listening.signal);
+    for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal: this.listening.signal });
     document.addEventListener("visibilitychange", this.look);
     this.second.addEventListener("click", (event) => this.follow(event));
     this.draw();
     this.start();
-    for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal: this.listening.signal });
   }
 
   get view() {
@@ -494,7 +498,7 @@ class Feeds {
     this.whole.disabled = !link || Boolean(isFetching);
     this.favorite.ariaPressed = String(row.isFavorite);
     const label = row.isRead ? "Mark as unread" : "Mark as read";
-    Object.assign(this.unread, { ariaLabel: label, title: `${label} (m)` });
+    Object.assign(this.unread, { ariaLabel: label, title: `${label} (u)` });
     this.unread.classList.toggle("filled", !row.isRead);
     this.sharing.disabled = !link;
   }
@@ -610,6 +614,23 @@ class Feeds {
     if (post) this.go(post.id);
     else say(by > 0 ? "That was the last post." : "That is the first post.");
   }
+  /** The sheet on which the type of posts is chosen, the same as that of books. */
+  async showText() {
+    const { BookSheet } = await import("./booksheet.js");
+    this.textSheet ??= new BookSheet({ text: this.text, kind: "post" });
+    this.textSheet.dialog.showModal();
+  }
+
+  async copyLink() {
+    if (!this.shown?.link) return;
+    try {
+      await navigator.clipboard.writeText(this.shown.link);
+      toast("The link is copied");
+    } catch {
+      toast(this.shown.link);
+    }
+  }
+
 
   /** Leads to the next unread post of the list, else to the first of the next feed that has one. */
   async goUnread() {
@@ -652,8 +673,8 @@ class Feeds {
     // What scrolls, or moves in the list of feeds, does so by itself.
     const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
     const act = {
-      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(), O: () => this.askOlder(),
-      w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), S: () => this.showSettings(), "?": () => this.help(),
+      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), "*": () => this.toggleFavorite(), u: () => this.toggleRead(), U: () => this.markAll(), f: () => this.kinds[0].focus(), m: () => this.showFeed(), t: () => this.showText(), O: () => this.askOlder(),
+      w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), e: () => this.share(), y: () => this.copyLink(), s: () => this.sort.focus(), r: () => this.refresh(), a: () => this.add(), E: () => this.showFeed(), S: () => this.showSettings(), "?": () => this.help(),
       Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
       ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
       " ": event.target.closest("button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),

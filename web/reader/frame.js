@@ -1,5 +1,5 @@
 // Makes elements of pages: of markup that is looked at first, and of which nothing runs.
-import { format, isSpread, ratioOf } from "./grid.js";
+import { format, isSpread, isStrip, ratioOf } from "./grid.js";
 import { candidates, choose } from "./pictures.js";
 import { wear } from "./rules.js";
 import { followNotes } from "./notes.js";
@@ -66,6 +66,7 @@ function holder(position, grid, ratios) {
     image.addEventListener("error", () => explain(image), { once: true });
   }
   for (const picture of parsed.querySelectorAll(".stage")) proportion(picture, holder);
+  if (parsed.querySelector(".stage > img.base")) tall(holder, ratioOf(page));
   leadAway(parsed);
   reachTables(parsed);
   holder.append(...document.adoptNode(parsed.body).childNodes);
@@ -131,6 +132,12 @@ export function leadAway(fragment) {
   followNotes(fragment);
 }
 
+/** A page that is a long strip fills the width, and is scrolled. */
+function tall(holder, ratio) {
+  holder.classList.toggle("tall", isStrip(ratio));
+  holder.classList.toggle("scrolls", isStrip(ratio));
+}
+
 /** A picture that does not say its proportions appears when they are known, so that nothing moves. */
 function proportion(picture, holder) {
   const image = picture.querySelector("img.base");
@@ -139,6 +146,7 @@ function proportion(picture, holder) {
   image.addEventListener("load", () => {
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width && height) wear(holder, "--ratio", width / height);
+    if (width && height) tall(holder, width / height);
     picture.classList.remove("unsized");
   }, { once: true });
 }

@@ -151,12 +151,16 @@ export function isSpread(page, isPrint) {
   return page.spread ?? (isPrint && (ratioOf(page) ?? 0) >= wide);
 }
 
+/** Whether a picture of such proportions is a long strip, which fills the width and is scrolled: fitted to the window it could not be read. */
+export const isStrip = (ratio) => Boolean(ratio) && ratio < 0.42;
+
 /** Whether a page is a picture that is higher than wide: others want all of the width. */
 function isUpright(page) {
-  return isPicture(page) && !page.spread && (ratioOf(page) ?? 0) <= 1;
+  const ratio = ratioOf(page) ?? 0;
+  return isPicture(page) && !page.spread && ratio <= 1 && !isStrip(ratio);
 }
 
 /** Whether a page is one of two in print: a picture, or one that has not come yet, which does not fill both sides. */
 function isHalf(page) {
-  return !isSpread(page, true) && (!page.html || isPicture(page));
+  return !isSpread(page, true) && (!page.html || (isPicture(page) && !isStrip(ratioOf(page))));
 }

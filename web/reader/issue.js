@@ -8,20 +8,20 @@ import { Settings } from "./settings.js";
 const find = (selector) => document.querySelector(selector);
 const { name, live } = document.body.dataset;
 const memory = new Memory(name, live === "yes");
-const settings = new Settings(find("#settings"));
+const settings = new Settings();
 const bars = new Bars(find(".bar.up"), find(".bar.down"));
 // A book has its shelf beside it. The room for that is kept from the beginning, so that nothing moves when it comes.
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
 /** What each part of the reader takes beside what is here: it is fetched at once, and not as one asks for the next. */
 const parts = {
-  book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "webpages"],
+  book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "rules", "webpages"],
   bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "dates", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "toast", "wordindex", "words"],
-  issuepages: ["arrival", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "stage", "strip", "text", "thumbnails", "webpages", "words", "zoom"],
-  shelved: ["back", "beside", "bookorder", "cards", "reminder", "library", "shelved", "state", "where"],
+  issuepages: ["arrival", "booksettings", "booksheet", "dates", "dom", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "rules", "stage", "strip", "text", "thumbnails", "webpages", "words", "zoom"],
+  shelved: ["back", "beside", "bookorder", "cards", "library", "reminder", "shelved", "state", "where"],
 };
 /** The style sheets in their order: what a later one says counts. */
-const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
+const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "settings.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
 /** Shows the issue anew, as it is now; null until it is shown. */
 let renew = null;
 
@@ -136,7 +136,7 @@ try {
   // A book whose text flows has no pages of its own.
   const isBook = Boolean(issue.contents);
   preload(isBook ? "book" : "issuepages");
-  if (!isBook) await Promise.all(["text.css", "dialogs.css", "pages.css", "classes.css"].map(wear));
+  if (!isBook) await Promise.all(["text.css", "dialogs.css", "settings.css", "pages.css", "classes.css"].map(wear));
   const { open } = await (isBook ? import("./book.js") : import("./issuepages.js"));
   leavePlain();
   renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring, preload, wear })) ?? null;

@@ -1,5 +1,7 @@
 // The pages of an issue, and everything around them.
 import { Arrival } from "./arrival.js";
+import { BookSettings } from "./booksettings.js";
+import { BookSheet } from "./booksheet.js";
 import { End } from "./end.js";
 import { Flow } from "./flow.js";
 import { Gestures } from "./gestures.js";
@@ -21,9 +23,12 @@ const find = (selector) => document.querySelector(selector);
 
 /**
  * Opens an issue of pages. Gives what shows it anew, as it is then.
- * @param around what is there for any issue: `{ name, live, memory, bars, settings, say, full, load, bring }`.
+ * @param around what is there for any issue: `{ name, live, memory, bars, settings, say, full, markRead, load, bring }`.
  */
-export function open(issue, { name, live, memory, bars, settings, say, full, load, bring }) {
+export function open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring }) {
+  const typed = new BookSettings();
+  const sheet = new BookSheet({ text: typed, pages: settings, kind: "issue" });
+  settings.addEventListener("applied", () => typed.apply());
   const stage = new Stage(find("#pages"), find("#world"));
   const zoom = new Zoom(stage.root, stage);
   const overview = new Overview(find("#overview"), stage, memory);
@@ -142,11 +147,12 @@ export function open(issue, { name, live, memory, bars, settings, say, full, loa
       showMarks();
     },
     search: () => search.open(),
-    settings: () => find("#settings").showModal(),
+    settings: () => sheet.dialog.showModal(),
     help: () => find("#help").showModal(),
     more: () => find("#more").showModal(),
     flow: () => settings.set("flows", settings.values.flows ? "" : "scroll"),
     full,
+    read: markRead,
     bars: () => bars.toggle(),
   };
   for (const [action, act] of Object.entries(actions)) {

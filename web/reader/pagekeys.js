@@ -1,8 +1,8 @@
-// What keys do on a page.
+// What keys do on a page; the same as in the terminal where that has them.
 import { canScroll } from "./gestures.js";
 
 const letters = {
-  g: "overview", t: "text", b: "bookmark", f: "favorite", "/": "search", s: "settings", "?": "help", v: "flow", w: "full", m: "bars",
+  c: "overview", v: "overview", g: "overview", t: "text", b: "bookmark", "*": "favorite", u: "read", "/": "search", m: "settings", "?": "help", w: "full",
 };
 const sides = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", h: "left", l: "right", k: "up", j: "down",

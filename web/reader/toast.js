@@ -5,6 +5,15 @@ const area = () => document.querySelector("#messages");
 const patience = 8000;
 let leaveLast = null;
 
+// `z` takes back what can be, as in the terminal.
+addEventListener("keydown", (event) => {
+  if (event.key !== "z" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, textarea, select, dialog")) return;
+  const button = area()?.querySelector(".toast .button");
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
 /** Says to screen readers what the eye sees anyway. */
 export function say(text) {
   document.querySelector("#live").textContent = text;
@@ -80,9 +89,14 @@ export async function attempt(title, act) {
 /** Says in one line that there is no network, for as long as there is none. */
 export function watchNetwork() {
   const line = element(
-    "p", { className: "offline", role: "status" }, icon("offline"), "You are offline. What was opened here before can be read.",
+    "p", { className: "offline-line", role: "status" }, icon("offline"), "You are offline. What was opened here before can be read.",
   );
-  const show = () => (navigator.onLine ? line.remove() : area().prepend(line));
+  const show = () => {
+    // It has room of its own: no row lies below it.
+    document.documentElement.classList.toggle("offline", !navigator.onLine);
+    if (navigator.onLine) line.remove();
+    else document.body.append(line);
+  };
   addEventListener("online", show);
   addEventListener("offline", show);
   show();
