@@ -272,7 +272,15 @@ import Testing
                     "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}",
                     "\(base)api/posts/\(post.id.rawValue)/files/0",
                 ]).output == "404")
-            _ = try await library.bringEnclosures(of: post) { _, _ in }
+            let brought = try await Tool.run([
+                "curl", "-s", "-H", "Content-Type: application/json", "-d", #"{"id": \#(post.id.rawValue)}"#,
+                "\(base)api/posts/files",
+            ]).output
+            #expect(try JSONValue(brought)["files"][2]["kept"].text != nil, "\(brought)")
+            let rows = try await Tool.run([
+                "curl", "-s", "-H", "Content-Type: application/json", "-d", #"{"filter": {}}"#, "\(base)api/posts",
+            ]).output
+            #expect(try JSONValue(rows)["posts"][0]["isPlayed"] == .bool(true), "\(rows)")
             let after = try await get("\(base)api/posts/\(post.id.rawValue)")
             for index in 0..<3 {
                 let kept = try #require(after["files"][index]["kept"].text)

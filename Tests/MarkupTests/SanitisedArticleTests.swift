@@ -8,6 +8,56 @@ import Testing
 
     private func html(_ foreign: String) -> String { SanitisedArticle(foreign, base: Self.base).html }
 
+    @Test("a title of a picture that says something stands below it, is found, and is no part of the text")
+    func titles() {
+        let comic = SanitisedArticle(
+            "<p>Today:</p><img src=/c.png alt='Barrel - Part 1' title=\"Don't we all wish we had one?\">",
+            base: Self.base)
+        #expect(comic.html.contains("wish we had one?</small>"), "\(comic.html)")
+        #expect(comic.words.contains("Barrel - Part 1") && comic.words.contains("wish we had one"))
+        #expect(comic.text == "Today:", "\(comic.text)")
+        for title in ["IMG_1234", "Barrel - Part 1", "two words"] {
+            #expect(!html("<img src=/c.png alt='Barrel - Part 1' title='\(title)'>").contains("<small>"), "\(title)")
+        }
+        let plain = SanitisedArticle("<p>One <img src=a.png alt='a picture'> two</p>", base: Self.base)
+        let tree = SanitisedArticle(readingTree: "<p>One <img src=a.png alt='a picture'> two</p>", base: Self.base)
+        #expect(plain.text == "One two" && tree.text == plain.text && plain.words == "One a picture two")
+    }
+
+    @Test(
+        "a frame of a known video page is a picture, if one is known, with a link to the page; others are links",
+        arguments: [
+            (
+                "https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0", "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+                "i.ytimg.com"
+            ),
+            (
+                "//www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+                "i.ytimg.com"
+            ),
+            ("https://player.vimeo.com/video/76979871?h=1", "https://vimeo.com/76979871", nil),
+            (
+                "https://www.dailymotion.com/embed/video/x7tgad0", "https://www.dailymotion.com/video/x7tgad0",
+                "thumbnail"
+            ),
+            ("https://embed.ted.com/talks/a_talk", "https://www.ted.com/talks/a_talk", nil),
+            (
+                "https://tube.example/videos/embed/9c9de5e8-0a1e-484a-b099-e80766180a6d",
+                "https://tube.example/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d", nil
+            ),
+            ("https://evil.example/embed/dQw4w9WgXcQ", "https://evil.example/embed/dQw4w9WgXcQ", nil),
+            ("https://www.youtube.com/embed/%22onload=x", "https://www.youtube.com/embed/%22onload=x", nil),
+        ] as [(String, String, String?)])
+    func videos(_ frame: String, _ page: String, _ picture: String?) {
+        let article = SanitisedArticle("<iframe src=\"\(frame)\" title=\"A film\"></iframe>", base: Self.base)
+        #expect(article.html.contains("href=\"\(page)\"") && article.html.contains("A film"), "\(article.html)")
+        #expect(article.pictures.count == (picture == nil ? 0 : 1))
+        if let picture { #expect(article.pictures.first?.absoluteString.contains(picture) == true) }
+        let film = SanitisedArticle("<video src=/film.mp4 poster=/film.jpg></video>", base: Self.base)
+        #expect(film.pictures.map(\.absoluteString) == ["https://example.org/film.jpg"])
+        #expect(film.html.contains("<a href=\"https://example.org/film.mp4\""), "\(film.html)")
+    }
+
     @Test(
         "what is allowed stays as it is meant",
         arguments: [

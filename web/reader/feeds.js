@@ -14,9 +14,10 @@ import { showHelp } from "./feedhelp.js";
 import { stateOf } from "./feedstate.js";
 import { askOlder, isTime, timeChoice, zone } from "./postdates.js";
 import { PostList } from "./postlist.js";
+import { isPlayed, playSoon, stopPlaying } from "./postplayer.js";
 import { articleNote, articleOf, share } from "./postview.js";
-import { attempt, faultBox, say, toast } from "./toast.js";
 import { pullToRefresh } from "./pull.js";
+import { attempt, faultBox, say, toast } from "./toast.js";
 
 const shows = { unread: "Unread", all: "All", read: "Read", favorites: "Favourites" };
 /** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
@@ -38,18 +39,18 @@ class Feeds {
     this.choice = choiceOf(this.query = query, this.usual);
     this.shown = null;
     document.body.classList.add("folded", "in-feeds");
-    const button = (label, name, act, key = "") => {
     this.text = new BookSettings();
+    const button = (label, name, act, key = "") => {
       const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(name));
       made.addEventListener("click", act);
       return made;
     };
     // The feeds.
     this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
-    const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
     // On a phone the posts have a button of their own.
     this.refreshingPosts = button("Look for new posts", "refresh", () => this.refresh(), "r");
     this.refreshingPosts.classList.add("narrow");
+    const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
     this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
     // The posts.
@@ -113,8 +114,8 @@ class Feeds {
     this.look = () => document.hidden || this.followChanges();
     addEventListener("keydown", this.press);
     this.listening = new AbortController();
-    takeDrops(main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), this.listening.signal);
     for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal: this.listening.signal });
+    takeDrops(main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), this.listening.signal);
     document.addEventListener("visibilitychange", this.look);
     this.second.addEventListener("click", (event) => this.follow(event));
     this.draw();
@@ -132,6 +133,8 @@ class Feeds {
     this.posts.close();
     this.listening.abort();
     this.isClosed = true;
+    this.textSheet?.dialog.remove();
+    stopPlaying();
     document.body.classList.remove("folded", "in-feeds");
   }
 
@@ -426,8 +429,31 @@ class Feeds {
   }
 
   drawPost() {
-    this.sheet.replaceChildren(articleOf(this.shown));
+    this.sheet.replaceChildren(articleOf(this.shown, { bring: () => this.bringFiles(), next: this.nextEpisode(this.shown.row) }));
     this.noteArticle();
+  }
+
+  /** Downloads what comes with the post, and shows it with that. */
+  async bringFiles() {
+    const { shown } = this;
+    const answer = await this.ask("posts/files", { id: shown.row.id });
+    if (this.shown !== shown || this.isClosed) return true;
+    this.shown.files = answer.files;
+    const played = answer.files.findIndex(isPlayed);
+    if (played >= 0) playSoon(`${shown.row.id}/${played}`);
+    this.drawPost();
+    return true;
+  }
+
+  /** Leads to the episode of the same feed that came out next; null where the list has none. */
+  nextEpisode({ id, feed, date }) {
+    const later = this.posts.items.filter((one) => one.isPlayed && one.feed === feed && one.id !== id && one.date > date);
+    const next = later.sort((one, other) => (one.date < other.date ? -1 : 1))[0];
+    if (!next) return null;
+    return () => {
+      playSoon(`${next.id}/0`);
+      this.go(next.id);
+    };
   }
 
   /** Says of the post whether its whole article is shown, or on its way. */
@@ -588,6 +614,23 @@ class Feeds {
     if (this.shown?.link) share({ title: this.shown.row.title, link: this.shown.link });
   }
 
+  /** The sheet on which the type of posts is chosen, the same as that of books. */
+  async showText() {
+    const { BookSheet } = await import("./booksheet.js");
+    this.textSheet ??= new BookSheet({ text: this.text, kind: "post" });
+    this.textSheet.dialog.showModal();
+  }
+
+  async copyLink() {
+    if (!this.shown?.link) return;
+    try {
+      await navigator.clipboard.writeText(this.shown.link);
+      toast("The link is copied");
+    } catch {
+      toast(this.shown.link);
+    }
+  }
+
   /** Looks for new posts: of the feeds of the list where no others are meant. */
   async refresh(handles = null, { isQuiet = false } = {}) {
     if (this.refreshing.disabled) return;
@@ -614,23 +657,6 @@ class Feeds {
     if (post) this.go(post.id);
     else say(by > 0 ? "That was the last post." : "That is the first post.");
   }
-  /** The sheet on which the type of posts is chosen, the same as that of books. */
-  async showText() {
-    const { BookSheet } = await import("./booksheet.js");
-    this.textSheet ??= new BookSheet({ text: this.text, kind: "post" });
-    this.textSheet.dialog.showModal();
-  }
-
-  async copyLink() {
-    if (!this.shown?.link) return;
-    try {
-      await navigator.clipboard.writeText(this.shown.link);
-      toast("The link is copied");
-    } catch {
-      toast(this.shown.link);
-    }
-  }
-
 
   /** Leads to the next unread post of the list, else to the first of the next feed that has one. */
   async goUnread() {

@@ -2,13 +2,18 @@
 import { inFull } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { bodyOf, lead } from "./postbody.js";
+import { isPlayed, playerOf } from "./postplayer.js";
 import { faultBox, say } from "./toast.js";
 
 /** How many characters one reads in a minute. */
 const speed = 1100;
 
-/** Makes the article of a post as the library gives it. */
-export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }) {
+/**
+ * Makes the article of a post as the library gives it.
+ * @param bring downloads the files that come with it.
+ * @param next leads to the next episode; null where there is none.
+ */
+export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }, { bring = null, next = null } = {}) {
   const body = element("div", { className: "body" }, bodyOf(html, pictures));
   const minutes = Math.max(1, Math.round(body.textContent.length / speed));
   const time = element("time", { dateTime: row.date, textContent: inFull(row.date) });
@@ -18,7 +23,8 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   const made = element(
     "article", { className: "post" },
     element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${minutes.toLocaleString()}\u00a0min`), heading,
-    authors.length > 0 && element("p", { className: "by" }, isolated(authors.join(", "))), body,
+    authors.length > 0 && element("p", { className: "by" }, isolated(authors.join(", "))),
+    ...files.map((file, index) => bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })).filter(Boolean), body,
   );
   if (row.language) body.lang = row.language;
   body.dir = "auto";

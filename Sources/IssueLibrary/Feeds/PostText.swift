@@ -23,8 +23,9 @@ struct PostText: Sendable, Hashable {
         (html, words) = (article.html, article.words)
         searched = FoldedText(words).spaced
         // A summary that a feed gives beside the content was written to be one.
-        let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).words } ?? ""
-        summary = Self.shortened(given.isEmpty ? words : given)
+        let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).text } ?? ""
+        // Words that stand for a picture say nothing where the picture is not seen.
+        summary = Self.shortened(given.isEmpty ? article.text : given)
         picture = post.picture ?? article.pictures.first
         pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
     }
@@ -55,7 +56,7 @@ extension FeedPost {
             hash.update(data: Data((text ?? "\u{0}").utf8))
             hash.update(data: Data([0xFF]))
         }
-        add("1")
+        add("2")
         add(title)
         for url in [link, externalLink, picture, comments] { add(url?.absoluteString) }
         for text in [content, summary] {

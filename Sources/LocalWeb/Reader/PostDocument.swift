@@ -43,7 +43,8 @@ struct PostDocument: Encodable {
         files = zip(post.enclosures, kept).compactMap { file, kept in
             Self.web(file.url).map { url in
                 File(
-                    url: url, kept: kept, title: file.title, type: file.type, bytes: file.byteCount,
+                    url: url, kept: kept, title: file.title, type: PostRow.played(file.type, file.url) ?? file.type,
+                    bytes: file.byteCount,
                     duration: file.duration)
             }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import Periodical
 
 /// A post in a list of the web reader.
 struct PostRow: Encodable {
@@ -17,6 +18,8 @@ struct PostRow: Encodable {
     let picture: String?
     let isRead: Bool
     let isFavorite: Bool
+    /// Whether something to hear or to see comes with it; left out of others.
+    let isPlayed: Bool?
 
     init(_ post: LibraryPost, picture: String?) {
         id = post.id.rawValue
@@ -31,5 +34,12 @@ struct PostRow: Encodable {
         self.picture = picture
         isRead = post.isRead
         isFavorite = post.isFavorite
+        isPlayed = post.enclosures.contains { Self.played($0.type, $0.url) != nil } ? true : nil
+    }
+
+    /// The media type of a file that is heard or seen; nil for every other file. What has no type is known by its name.
+    static func played(_ type: String?, _ url: URL) -> String? {
+        let known = [type?.lowercased(), MediaType.name(forFile: url.lastPathComponent)].compactMap(\.self)
+        return known.first { $0.wholeMatch(of: /(audio|video)\/[a-z0-9.+-]{1,60}/) != nil }
     }
 }

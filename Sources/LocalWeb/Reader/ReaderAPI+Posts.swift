@@ -24,6 +24,7 @@ extension ReaderAPI {
         actions.post("/feeds/refresh") { request, context in try await self.refreshFeeds(request, context) }
         actions.post("/posts") { request, context in try await self.posts(request, context) }
         actions.post("/posts/news") { request, context in try await self.postNews(request, context) }
+        actions.post("/posts/files") { request, context in try await self.bringFiles(request, context) }
         actions.post("/posts/mark") { request, context in try await self.markPosts(request, context) }
         actions.post("/posts/read") { request, context in try await self.markAllPosts(request, context) }
     }
@@ -152,22 +153,36 @@ extension ReaderAPI {
             if let post = try await library.post(id), post.enclosures.indices.contains(index),
                 let file = await library.enclosureFiles(of: post)[index]
             {
-                found = (file, post.enclosures[index].type)
+                let enclosure = post.enclosures[index]
+                found = (file, PostRow.played(enclosure.type, enclosure.url) ?? PostRow.played(nil, file))
             } else {
                 found = nil
             }
         } catch { return WebResponse.problem(.conflict, error) }
         guard let found else { throw HTTPError(.notFound) }
-        let type = found.type?.lowercased() ?? ""
-        let isPlayed = type.wholeMatch(of: /(audio|video)\/[a-z0-9.+-]{1,60}/) != nil
         var response = try await WebResponse.file(
-            found.file, mediaType: isPlayed ? type : "application/octet-stream", request, context)
-        if !isPlayed {
+            found.file, mediaType: found.type ?? "application/octet-stream", request, context)
+        if found.type == nil {
             let name =
                 found.file.lastPathComponent.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"
             response.headers[.contentDisposition] = "attachment; filename*=UTF-8''\(name)"
         }
         return response
+    }
+
+    private struct FilesWish: Decodable {
+        let id: Int64
+    }
+
+    /// Downloads the files that come with a post, and answers with the post as it is then.
+    private func bringFiles(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(FilesWish.self, request, context)
+        let id = PostID(rawValue: asked.id)
+        do throws(MastheadError) {
+            guard let post = try await library.post(id) else { return Response(status: .notFound) }
+            try await library.bringEnclosures(of: post) { _, _ in }
+        } catch { return WebResponse.problem(.conflict, error) }
+        return try await self.post(id)
     }
 
     private func picture(

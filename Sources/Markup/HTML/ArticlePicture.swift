@@ -6,6 +6,8 @@ struct ArticlePicture {
     let url: URL?
     /// The words that stand for it.
     let words: String
+    /// Its title, if that says something of its own: a sentence, and not the name of a file.
+    let title: String?
     /// Its size as attributes.
     let size: String
     /// Whether it does nothing but count readers.
@@ -20,7 +22,10 @@ struct ArticlePicture {
             + [attribute("srcset").flatMap(Self.widest)]
         let url = candidates.lazy.compactMap { addresses.picture($0) }.first
         self.url = url
-        words = (attribute("alt") ?? attribute("title") ?? "").oneLine.prefix(1000).description
+        let (alt, title) = (attribute("alt")?.oneLine, attribute("title")?.oneLine ?? "")
+        words = (alt ?? title).prefix(1000).description
+        let isOwn = alt != nil && title != alt && title.split(separator: " ").count > 2
+        self.title = isOwn ? title.prefix(1000).description : nil
         let sizes = ["width", "height"].map { Self.pixels(attribute($0)) }
         size = zip(["width", "height"], sizes).compactMap { name, pixels in
             pixels.map { " \(name)=\"\($0)\"" }

@@ -8,6 +8,8 @@ struct ArticleWriter {
     /// What is written, in UTF-8; words with white space as it comes.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
+    /// The parts of what is said that stand for pictures.
+    private var alternatives: [Range<Int>] = []
     /// What is left out, with all that is in it.
     var skipped: Set<UnsafePointer<GumboNode>> = []
     /// Where the picture is that comes next, by what stands beside it for newer browsers.
@@ -25,6 +27,19 @@ struct ArticleWriter {
 
     var html: String { String(decoding: written, as: UTF8.self).trimmed }
     var words: String { String(decoding: said, as: UTF8.self).oneLine }
+    /// The words without those that stand for pictures.
+    var text: String {
+        guard !alternatives.isEmpty else { return words }
+        var kept: [UInt8] = []
+        var end = 0
+        for range in alternatives {
+            kept += said[end..<range.lowerBound]
+            kept.append(0x20)
+            end = range.upperBound
+        }
+        kept += said[end...]
+        return String(decoding: kept, as: UTF8.self).oneLine
+    }
 
     /// What is written next: a node, or the end of an element.
     private enum Step {
@@ -209,8 +224,20 @@ struct ArticleWriter {
         guard isNew || !isNoScript else { return }
         if isNew { pictures.append(url) }
         let words = source.words
-        if !words.isEmpty { said += " \(words) ".utf8 }
+        add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
+        guard let title = source.title else { return }
+        // The title of a comic is part of it, and no device without a mouse shows titles.
+        add(alternative: title)
+        add("<br><small>\(Self.escaped(title))</small>")
+    }
+
+    /// Takes words that stand for a picture, or beside it: they are searched, and are not the text.
+    private mutating func add(alternative words: String) {
+        guard !words.isEmpty else { return }
+        let start = said.count
+        said += " \(words) ".utf8
+        alternatives.append(start..<said.count)
     }
 
     /// What plays something elsewhere becomes a link to it.
@@ -225,8 +252,29 @@ struct ArticleWriter {
         guard let link = addresses.link(address), let url = URL(string: link), url.scheme?.hasPrefix("http") == true
         else { return }
         let title = GumboPage.attribute("title", of: element)?.oneLine ?? ""
+        if let video = VideoPage(url) { return add(video: video, title) }
+        if let poster = addresses.picture(GumboPage.attribute("poster", of: element)) {
+            return add(video: link, poster, title.isEmpty ? "Video" : title)
+        }
         let words = title.isEmpty ? url.host() ?? link : title
         add("<p><a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">\(Self.escaped(words))</a></p>")
+    }
+
+    private mutating func add(video: VideoPage, _ title: String) {
+        let words = title.isEmpty ? "Video on \(video.site)" : "\(title) (\(video.site))"
+        guard let link = addresses.link(video.page.absoluteString) else { return }
+        add(video: link, video.picture, words)
+    }
+
+    /// Writes a video as a picture that leads to it, and a link below.
+    private mutating func add(video link: String, _ picture: URL?, _ words: String) {
+        let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
+        let below = "\(start)\(Self.escaped(words))</a>"
+        add(alternative: words)
+        guard let picture else { return add("<p>\(below)</p>") }
+        if seen.insert(picture).inserted { pictures.append(picture) }
+        let image = "<img src=\"\(Self.escaped(picture.absoluteString))\" alt=\"\(Self.escaped(words))\">"
+        add("<figure>\(start)\(image)</a><figcaption>\(below)</figcaption></figure>")
     }
 
     /// The addresses that a picture's first source has.

@@ -10,6 +10,8 @@ package struct SanitisedArticle: Sendable, Hashable {
     package private(set) var html = ""
     /// Its words, a space between blocks.
     package private(set) var words = ""
+    /// Its words without those that stand for pictures.
+    package private(set) var text = ""
     /// Its pictures in their order, each once.
     package private(set) var pictures: [URL] = []
 
@@ -40,13 +42,16 @@ package struct SanitisedArticle: Sendable, Hashable {
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitisedHTML.content(of: data, limit: Self.maximumByteCount)
+            text = words
             return
         }
-        (html, words, pictures) = (writer.html, writer.words, writer.pictures)
+        (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
     /// Takes what a writer wrote.
-    init(_ writer: ArticleWriter) { (html, words, pictures) = (writer.html, writer.words, writer.pictures) }
+    init(_ writer: ArticleWriter) {
+        (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
+    }
 
     /// Writes plain words as an article: a paragraph where a line is empty.
     package init(plain text: String) {
@@ -60,6 +65,7 @@ package struct SanitisedArticle: Sendable, Hashable {
             "<p>" + lines.map { XMLTreeWriter.escaped($0) }.joined(separator: "<br>") + "</p>"
         }.joined()
         words = text.oneLine
+        self.text = words
     }
 
     /// Adds a picture before all else.

@@ -46,7 +46,7 @@ extension KeyTable {
         Entry("U", "all of the list are read"), Entry("m O", "what is older is read"), Entry("*", "favourite"),
         Entry("w", "whole article, feed’s words"), Entry("i", "about the post"), Entry("o", "its page in the browser"),
         Entry("y e", "copy its link; share it"),
-        Entry("d", "fetch the files with it"), Entry("z", "undo"),
+        Entry("d  p", "fetch its files; play"), Entry("z", "undo"),
     ]
     private static let feedKeys = [
         Entry("a", "follow an address or a list"), Entry("r", "look for new posts"),

@@ -54,6 +54,7 @@ extension ShelfDialog {
         }
         if post.enclosureCount > 0 {
             choices.append((KeyHint("d", "download what comes with it"), .command(.download)))
+            choices.append((KeyHint("p", "play it, or stop it"), .command(.pause)))
         }
         choices += [
             (KeyHint("i", "about it"), .command(.about)),

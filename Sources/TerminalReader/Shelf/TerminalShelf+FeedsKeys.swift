@@ -25,7 +25,7 @@ extension TerminalShelf {
         case .filter, .sort: carryOutOnPosts(command)
         case .menu: menuOfSource()
         case .feedSettings, .share: showFeedSettings()
-        case .read, .favorite, .about, .browser, .copy, .download, .whole:
+        case .read, .favorite, .about, .browser, .copy, .download, .pause, .whole:
             say("That is for a post: Enter shows them. m has what can be done with a feed.")
         default: break
         }

@@ -15,6 +15,7 @@ extension TerminalShelf {
         case .copy: take(.copyLink(item.reference))
         case .share: take(.askShare(item.reference))
         case .download: download(item)
+        case .pause: play(item)
         case .whole: toggleWhole(item)
         case .about: dialog = .about(item, columns: columns, rows: rows)
         case .menu: dialog = .menu(item, isListed: screen == .feeds || screen == .post)
@@ -36,7 +37,7 @@ extension TerminalShelf {
         case .feedSettings: showFeedSettings(of: item.handle)
         case .copy: take(.copyLink(item.id))
         case .share: take(.askShare(item.id))
-        case .read, .favorite, .browser, .download, .whole, .about, .menu:
+        case .read, .favorite, .browser, .download, .pause, .whole, .about, .menu:
             Task { [host, tell] in
                 do throws(MastheadError) {
                     tell(.feeds(.wanted(try await host.post(item.id), command)))
@@ -141,6 +142,16 @@ extension TerminalShelf {
             do throws(MastheadError) {
                 let done = try await host.bringEnclosures(of: item) { tell(.feeds(.progress($0))) }
                 tell(.done(done, nil))
+                tell(.feeds(.content(.success(try await host.content(of: item)), of: item.id)))
+            } catch { tell(.failed(error)) }
+        }
+    }
+
+    private func play(_ item: ShelfPost) {
+        guard item.enclosureCount > 0 else { return say("No file comes with this post.") }
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                tell(.done(try await host.play(item) { tell(.feeds(.progress($0))) }, nil))
                 tell(.feeds(.content(.success(try await host.content(of: item)), of: item.id)))
             } catch { tell(.failed(error)) }
         }

@@ -75,6 +75,10 @@ final class FeedsTestHost: ShelfHost {
     }
     func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) { write("favourite \(post)") }
     func refresh(feeds: [String]?) async throws(MastheadError) -> String { "" }
+    func play(
+        _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> String { "mpv plays \(post.title)." }
+
     func bringEnclosures(
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String { "" }

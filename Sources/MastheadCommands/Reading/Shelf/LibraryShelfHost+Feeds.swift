@@ -92,6 +92,24 @@ extension LibraryShelfHost {
         return files.count == 1 ? "It is here: \(files[0].path.printable)" : "\(files.count.counted("file")) are here."
     }
 
+    func play(
+        _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> String {
+        if player.stop() { return "It is stopped." }
+        let known = try await library.existingPost(post.reference)
+        // The first that is heard or seen; of files without a type mpv knows more than the feed.
+        let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
+        let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
+        guard known.enclosures.indices.contains(index) else { return "No file comes with this post any more." }
+        if let file = await library.enclosureFiles(of: known)[index] { return player.play(file) }
+        _ = try await bringEnclosures(of: post, onProgress)
+        guard let file = await library.enclosureFiles(of: known)[index] else {
+            throw MastheadError(
+                .fileSystem, doing: "playing", to: post.title, found: "the file is not here", remedies: [.tryAgain])
+        }
+        return player.play(file)
+    }
+
     func openLink(_ url: String) async throws(MastheadError) -> String {
         guard SafeURL.allows(url), let address = URL(string: url) else {
             return "No browser takes this address: \(url.printable)"

@@ -17,6 +17,7 @@ struct LibraryShelfHost: ShelfHost {
     let console: Console
     let browsers: BrowserSessions
     let index: WordsUpdate
+    let player: MediaPlayer
 
     init(_ library: IssueLibrary, classes: PageClassRegistry, options: LibraryOptions) {
         self.library = library
@@ -25,6 +26,7 @@ struct LibraryShelfHost: ShelfHost {
         console = .current
         browsers = BrowserSessions(WebReader(classes: classes, library: options))
         index = WordsUpdate(of: library, classes: classes)
+        player = MediaPlayer(environment: console.environment)
     }
 
     /// How long what was taken away can be brought back.

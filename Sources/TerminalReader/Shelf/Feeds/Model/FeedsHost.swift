@@ -66,6 +66,13 @@ public protocol FeedsHost: Sendable {
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String
 
+    /// Plays what comes with a post, by a player of the system; ends it if it plays without a window. A file that is not here is fetched.
+    /// - Parameter onProgress: told how far that is, in a line.
+    /// - Returns: what was done, in a line.
+    func play(
+        _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> String
+
     /// Shows an address in the browser.
     /// - Returns: what was done, in a line.
     func openLink(_ url: String) async throws(MastheadError) -> String

@@ -1,0 +1,73 @@
+import Files
+import Foundation
+import Periodical
+import Synchronization
+
+/// Plays what comes with posts: with mpv, or with the player that the desktop opens for such files.
+final class MediaPlayer: Sendable {
+    private let environment: [String: String]
+    /// The mpv that plays without a window, which only this process can end.
+    private let playing = Mutex<pid_t?>(nil)
+
+    init(environment: [String: String]) { self.environment = environment }
+
+    private var hasDesktop: Bool {
+        #if os(Linux)
+            ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+        #else
+            true
+        #endif
+    }
+
+    /// Ends what plays without a window.
+    /// - Returns: false if nothing plays so.
+    func stop() -> Bool {
+        let process = playing.withLock { playing in
+            defer { playing = nil }
+            return playing
+        }
+        guard let process else { return false }
+        return kill(process, SIGTERM) == 0
+    }
+
+    /// Plays a file.
+    /// - Returns: what was done, in a line.
+    func play(_ file: URL) -> String {
+        let name = file.lastPathComponent.printable
+        if TimedProgram.find("mpv", in: environment) != nil {
+            let window = hasDesktop ? "--force-window=yes" : "--no-video"
+            let options = ["--no-terminal", "--save-position-on-quit", window, "--", file.path]
+            guard let process = start("mpv", options) else {
+                return "mpv could not be started. The file: \(file.path.printable)"
+            }
+            guard !hasDesktop else { return "mpv plays \(name)." }
+            playing.withLock { $0 = process }
+            return "mpv plays \(name). Press p again to stop it."
+        }
+        #if os(Linux)
+            let opener = "xdg-open"
+        #else
+            let opener = "open"
+        #endif
+        guard hasDesktop, start(opener, [file.path]) != nil else {
+            return "No player was found; mpv is one. The file: \(file.path.printable)"
+        }
+        return "The desktop's player opens \(name)."
+    }
+
+    /// Starts a program, and has it waited for when it ends.
+    private func start(_ program: String, _ arguments: [String]) -> pid_t? {
+        guard let path = TimedProgram.find(program, in: environment) else { return nil }
+        // What a player prints would spoil the terminal.
+        let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
+            (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
+        }
+        let start = ProcessStart(path, arguments, environment: environment, openings: silence, isApart: true)
+        guard case .started(let process) = start.start() else { return nil }
+        Thread.detachNewThread { [self] in
+            _ = ProcessStart.status(of: process)
+            playing.withLock { if $0 == process { $0 = nil } }
+        }
+        return process
+    }
+}

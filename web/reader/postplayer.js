@@ -1,0 +1,134 @@
+// The player of what comes with a post: an episode, a film. It keeps its speed for all and its place for each, and offers the next episode.
+import { element, icon, isolated } from "./dom.js";
+import { read, write } from "./memory.js";
+import { attempt, say } from "./toast.js";
+
+/** Where this browser keeps the speed, and where one was in each file. */
+const key = "masthead:player";
+const speeds = [0.8, 1, 1.2, 1.5, 1.75, 2, 2.5];
+/** So many places are kept; those that were left longest ago go first. */
+const most = 300;
+
+/** The players that were made last: a post that is drawn anew goes on where it plays. */
+const players = new Map();
+
+/** Whether a file is heard or seen. */
+export function isPlayed({ type }) {
+  return /^(audio|video)\//.test(type ?? "");
+}
+
+/**
+ * A player for a file that came with a post, or a button that downloads the file for it.
+ * @param name tells the file from all others, whichever post is shown.
+ * @param bring downloads the files of the post; the post is drawn anew then.
+ * @param next leads to the next episode; null where there is none.
+ */
+export function playerOf(file, { name, title, bring, next }) {
+  if (!file.kept) return downloader(file, bring);
+  const known = players.get(name);
+  if (known) {
+    known.update(next);
+    return known.element;
+  }
+  const made = new Player(file, name, title);
+  made.update(next);
+  players.set(name, made);
+  // What plays stays; of the others only the last few.
+  for (const [other, player] of players) if (players.size > 4 && other !== name && player.media.paused) players.delete(other);
+  return made.element;
+}
+
+/** Begins to play as soon as the player is there. */
+export function playSoon(name) {
+  playSoon.wanted = name;
+}
+
+/** Stops what plays. */
+export function stopPlaying() {
+  for (const { media } of players.values()) media.pause();
+  players.clear();
+}
+
+function downloader({ type, bytes }, bring) {
+  const size = bytes > 0 ? ` · ${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : "";
+  const words = `Download and ${type.startsWith("audio") ? "listen" : "watch"}${size}`;
+  const button = element("button", { type: "button", className: "button main" }, icon("arrow", "small"), words);
+  button.addEventListener("click", async () => {
+    [button.disabled, button.lastChild.textContent] = [true, "Downloading…"];
+    say("Downloading.");
+    const isDone = await attempt("The file could not be downloaded", bring);
+    if (!isDone && button.isConnected) [button.disabled, button.lastChild.textContent] = [false, words];
+  });
+  return element("div", { className: "player" }, button);
+}
+
+class Player {
+  constructor({ kept, type, duration }, name, title) {
+    this.name = name;
+    const isVideo = type.startsWith("video/");
+    this.media = element(isVideo ? "video" : "audio", { controls: true, preload: "metadata", src: kept, title, ariaLabel: title, ...(isVideo && { playsInline: true }) });
+    this.speed = element("select", { "aria-label": "Speed" }, ...speeds.map((value) => element("option", { value: String(value), textContent: `${value.toLocaleString()}×` })));
+    const step = (seconds, label) => {
+      const made = element("button", { type: "button", className: "button", "aria-label": label, textContent: `${seconds < 0 ? "−" : "+"}${Math.abs(seconds)} s` });
+      made.addEventListener("click", () => { this.media.currentTime = Math.max(0, this.media.currentTime + seconds); });
+      return made;
+    };
+    this.next = element("button", { type: "button", className: "button", hidden: true }, "Next episode", icon("next", "small", "flip"));
+    this.next.addEventListener("click", () => this.lead?.());
+    this.element = element(
+      "div", { className: `player${isVideo ? " film" : ""}`, role: "group", "aria-label": "Player" }, element("p", {}, isolated(title)), this.media,
+      element("div", { className: "player-keys" }, step(-15, "Back 15 seconds"), step(30, "On 30 seconds"), element("span", { className: "choice" }, this.speed, icon("down", "small")), this.next),
+    );
+    this.listen(duration);
+  }
+
+  update(next) {
+    this.lead = next;
+    this.next.hidden = !next;
+    if (playSoon.wanted !== this.name) return;
+    playSoon.wanted = null;
+    // A browser may want a tap first.
+    this.media.play().catch(() => {});
+  }
+
+  listen(duration) {
+    const { media, speed } = this;
+    const kept = read(key);
+    const rate = speeds.includes(kept.speed) ? kept.speed : 1;
+    speed.value = String(rate);
+    media.defaultPlaybackRate = media.playbackRate = rate;
+    speed.addEventListener("change", () => {
+      media.defaultPlaybackRate = media.playbackRate = Number(speed.value);
+      write(key, { ...read(key), speed: Number(speed.value) });
+    });
+    const place = kept.places?.find(([name]) => name === this.name)?.[1] ?? 0;
+    media.addEventListener("loadedmetadata", () => {
+      const length = media.duration || duration || Infinity;
+      if (place > 5 && place < length - 5) media.currentTime = place;
+    }, { once: true });
+    let kept5 = 0;
+    media.addEventListener("timeupdate", () => {
+      if (Math.abs(media.currentTime - kept5) < 5) return;
+      kept5 = media.currentTime;
+      this.keep();
+    });
+    for (const name of ["pause", "seeked"]) media.addEventListener(name, () => this.keep());
+    addEventListener("pagehide", () => this.keep());
+    // One plays at a time.
+    media.addEventListener("play", () => { for (const other of players.values()) if (other !== this) other.media.pause(); });
+    media.addEventListener("ended", () => {
+      this.keep();
+      this.lead?.();
+    });
+  }
+
+  /** Keeps where one is; of what is over nothing. */
+  keep() {
+    const { media, name } = this;
+    if (!media.currentTime) return;
+    const kept = read(key);
+    const others = (Array.isArray(kept.places) ? kept.places : []).filter(([other]) => other !== name);
+    const isOver = media.ended || media.currentTime > media.duration - 5;
+    write(key, { ...kept, places: [...(isOver ? [] : [[name, Math.floor(media.currentTime)]]), ...others].slice(0, most) });
+  }
+}
