@@ -9,19 +9,26 @@ extension FeedSynchronizer {
 
     /// Tells the service of changes of subscriptions, then takes its list over.
     func exchangeSubscriptions(_ summary: inout SyncSummary) async throws(MastheadError) {
-        var list = try await client.subscriptions()
+        var list = try await subscriptions(&summary)
         var told: Set<Int64> = []
         for _ in 0..<Self.roundCount {
             let waiting = try await library.pendingSubscriptions().filter { !told.contains($0.id) }
             if !waiting.isEmpty {
                 let sent = try await tell(waiting, list, &summary)
                 told.formUnion(sent)
-                list = try await client.subscriptions()
+                list = try await subscriptions(&summary)
             }
             summary.subscriptions.add(try await library.takeOver(list, told: told))
             let rest = Set(try await library.pendingSubscriptions().map(\.id)).subtracting(told)
             guard !rest.isEmpty, rest != Set(waiting.map(\.id)) else { break }
         }
+    }
+
+    /// The service's list. How much of it is not understood goes into the summary.
+    private func subscriptions(_ summary: inout SyncSummary) async throws(MastheadError) -> [ServiceSubscription] {
+        let list = try await client.subscriptions()
+        summary.strangeFeedCount = list.strangeCount
+        return list.rows
     }
 
     /// - Returns: the numbers of the changes that were sent.
@@ -36,7 +43,7 @@ extension FeedSynchronizer {
         if new.count >= Self.listedFrom {
             let rows = new.map { FeedList.Row(url: $0.url, title: $0.title) }
             if case .done = try await client.importList(FeedList(title: "Feeds", rows: rows).opml()) {
-                imported = Set(try await client.subscriptions().map(\.place))
+                imported = Set(try await client.subscriptions().rows.map(\.place))
             }
         }
         for change in waiting {

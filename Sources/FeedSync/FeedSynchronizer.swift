@@ -42,9 +42,11 @@ package struct FeedSynchronizer: Sendable {
             try await takeItems(since: try await library.serviceAccount()?.syncedAt, &summary)
             // Of posts that the service has been seen to have only now.
             try await tellStatuses(&summary)
+            let strangeCount = summary.strangeCount
             let note = try await exchangeSettings(try await library.serviceAccount()?.settings, &summary)
             try await library.noteExchange(with: account) { account in
                 (account.syncedAt, account.failure, account.notBefore) = (begin, nil, nil)
+                account.strangeCount = strangeCount
                 account.settings = note
             }
             return summary
@@ -94,10 +96,12 @@ package struct FeedSynchronizer: Sendable {
         let unread = try await client.ids(of: .unread)
         let starred = try await client.ids(of: .starred)
         let recent = try await client.ids(of: .all, since: last.map { $0.addingTimeInterval(-Self.overlap) })
-        let certain = try await library.unknownItems(among: starred, evenSkipped: true)
-        let rest = try await library.unknownItems(among: unread + recent, evenSkipped: false)
+        // The lists have much in common.
+        summary.strangeItemCount = [unread, starred, recent].map(\.strangeCount).max() ?? 0
+        let certain = try await library.unknownItems(among: starred.rows, evenSkipped: true)
+        let rest = try await library.unknownItems(among: unread.rows + recent.rows, evenSkipped: false)
         try await take(Self.unique(certain + rest), &summary)
-        let (changed, doubtful) = try await library.takeOver(unread: unread, starred: starred)
+        let (changed, doubtful) = try await library.takeOver(unread: unread.rows, starred: starred.rows)
         summary.takenStatusCount += changed
         // That an item is in no list says nothing of it: services drop old ones.
         try await take(doubtful, &summary)
@@ -106,9 +110,14 @@ package struct FeedSynchronizer: Sendable {
     private func take(_ ids: [String], _ summary: inout SyncSummary) async throws(MastheadError) {
         for start in stride(from: 0, to: ids.count, by: GoogleReaderClient.itemsAtOnce) {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
-            let (added, changed) = try await library.takeIn(try await client.items(asked), asked: asked)
+            let items = try await client.items(asked)
+            summary.strangeItemCount += items.strangeCount
+            // Only where everything is understood an item that is missing is one that the service has dropped.
+            let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
+            let (added, changed, foreign) = try await library.takeIn(items.rows, asked: settled)
             summary.newPostCount += added
             summary.takenStatusCount += changed
+            summary.foreignItemCount += foreign
         }
     }
 

@@ -17,6 +17,14 @@ package struct SyncSummary: Sendable, Hashable {
     package var toldSubscriptionCount = 0
     /// How many settings of feeds, or of all feeds, are others now.
     package var takenSettingCount = 0
+    /// How many subscriptions of the service Masthead does not understand.
+    package var strangeFeedCount = 0
+    /// How many items, or ids of items, of the service Masthead does not understand.
+    package var strangeItemCount = 0
+    /// How many items are of feeds that the service's list of subscriptions does not have.
+    package var foreignItemCount = 0
+    /// How many subscriptions and items Masthead does not understand.
+    package var strangeCount: Int { strangeFeedCount + strangeItemCount }
     /// The feeds that it does not want, each with what it says. They stay here alone.
     package var refusedFeeds: [Refusal] = []
 

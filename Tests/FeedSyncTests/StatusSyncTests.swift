@@ -36,6 +36,74 @@ import Testing
         #expect(try await fixture.statuses() == fixture.theirs)
     }
 
+    @Test("a service with ids of 24 hexadecimal digits is in step like one with numbers")
+    func longIDs() async throws {
+        let fixture = try await SyncFixture()
+        fixture.service.with { $0.habits.hasLongIDs = true }
+        fixture.publish("a", 1...9)
+        fixture.service.with { $0.items[3]?.isRead = true }
+        fixture.service.with { $0.items[4]?.isStarred = true }
+        try await fixture.logIn()
+        let first = try await fixture.sync()
+        #expect(first.newPostCount == 9 && first.strangeCount == 0)
+        #expect(try await fixture.statuses() == fixture.theirs)
+        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        try await fixture.library.setFavorite(true, [fixture.post("a 2")])
+        #expect(try await fixture.sync().toldStatusCount == 2)
+        #expect(fixture.theirs["a 1"] == "r" && fixture.theirs["a 2"] == "s" && fixture.theirs["a 4"] == "s")
+    }
+
+    @Test(
+        "entries of the service that are not understood are counted each time, and keep no other from being taken in",
+        arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
+    func strange(row: String) async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...3)
+        fixture.service.with { ($0.strangeIDs, $0.strangeItems) = ([row], [row]) }
+        try await fixture.logIn()
+        let first = try await fixture.sync()
+        #expect(first.newPostCount == 3 && first.strangeItemCount == 2)
+        #expect(try await fixture.statuses() == fixture.theirs)
+        #expect(try await fixture.sync().strangeItemCount == 1)
+        #expect(try await fixture.library.serviceAccount()?.strangeCount == 1)
+        fixture.service.with { $0.strangeIDs = [] }
+        try await fixture.sync()
+        #expect(try await fixture.library.serviceAccount()?.strangeCount == 0)
+    }
+
+    @Test("items that come under other ids than they were asked for by are counted, and asked for again")
+    func otherIDs() async throws {
+        let fixture = try await SyncFixture()
+        let feed = fixture.publish("a", 1...1)
+        fixture.service.with { state in
+            state.items = [:]
+            state.strangeIDs = [#"{"id":"abc"}"#]
+            state.strangeItems = [#"{"id":"xyz","title":"One","origin":{"streamId":"\#(feed)"}}"#]
+        }
+        try await fixture.logIn()
+        for _ in 0..<2 {
+            let summary = try await fixture.sync()
+            #expect(summary.newPostCount == 0 && summary.strangeItemCount > 0)
+        }
+        fixture.service.with { state in
+            state.strangeItems = [#"{"id":"abc","title":"One","origin":{"streamId":"\#(feed)"}}"#]
+        }
+        #expect(try await fixture.sync().newPostCount == 1)
+    }
+
+    @Test("items of feeds that the service's list does not have are counted")
+    func foreign() async throws {
+        let fixture = try await SyncFixture()
+        let feed = fixture.publish("a", 1...2)
+        fixture.service.with { state in
+            for number in [1, 2] as [Int64] { state.items[number]?.feed = "feed/other" }
+            #expect(state.feeds[feed] != nil)
+        }
+        try await fixture.logIn()
+        let summary = try await fixture.sync()
+        #expect(summary.newPostCount == 0 && summary.foreignItemCount == 2)
+    }
+
     @Test("what was changed here and not acknowledged wins, whatever the service says meanwhile")
     func conflict() async throws {
         let fixture = try await SyncFixture()

@@ -54,6 +54,13 @@ import Testing
             let found = try await Tool.run(["grep", "-rlaF", secret, device.folder.url.path])
             #expect(found.output.isEmpty && found.status == 1, "\(secret): \(found)")
         }
+        device.service.with { $0.strangeIDs = ["7"] }
+        let strange = try await device.sync()
+        #expect(strange.status == 0 && strange.output == "Not all is in step with the service.\n", "\(strange)")
+        #expect(strange.errors.contains("Masthead does not understand 1 item of the service"), "\(strange)")
+        let exception = "In step: just now, except for 1 entry that Masthead does not understand\n"
+        #expect(try await device.run("sync", "status").output.contains(exception))
+        device.service.with { $0.strangeIDs = [] }
         device.service.with { $0.forgetLogins() }
         #expect(try await device.sync().status == 0)
         #expect(device.service.with { $0.loginCount } == 2)

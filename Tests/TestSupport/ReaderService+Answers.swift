@@ -5,7 +5,7 @@ extension ReaderService.State {
     mutating func answer(_ call: ReaderCall) -> Data {
         if call.name == "/accounts/ClientLogin" { return logIn(call) }
         guard call.authorization == "GoogleLogin auth=\(authorization)" else {
-            return .response(habits.refusal)
+            return .response(habits.refusal, habits.blamesToken ? ["X-Reader-Google-Bad-Token": "true"] : [:])
         }
         if call.name == "token" { return .response(200, body: Data("\(token)\n".utf8)) }
         let hasToken = habits.ignoresToken || call["T"] == token
@@ -80,8 +80,10 @@ extension ReaderService.State {
         }.keys.sorted()
         let start = call["c"].flatMap { Int($0) } ?? 0
         let count = min(pageSize, call["n"].flatMap { Int($0) } ?? 20)
-        let rows = all.dropFirst(start).prefix(count).map { ["id": String($0)] }
-        var answer: [String: Any] = ["itemRefs": rows]
+        let rows: [Any] = all.dropFirst(start).prefix(count).map {
+            ["id": habits.hasLongIDs ? Self.longID($0) : String($0)]
+        }
+        var answer: [String: Any] = ["itemRefs": rows + Self.values(strangeIDs)]
         let next = start + count
         if next < all.count { answer["continuation"] = habits.continuesByNumber ? next : String(next) as Any }
         return Self.text(answer)
@@ -93,20 +95,35 @@ extension ReaderService.State {
             var categories = ["user/1/state/com.google/reading-list"]
             if item.isRead { categories.append("user/1/state/com.google/read") }
             if item.isStarred { categories.append("user/1/state/com.google/starred") }
-            let digits = String(UInt64(bitPattern: number), radix: 16)
+            let digits = Self.digits(number)
             return [
-                "id": "tag:google.com,2005:reader/item/" + String(repeating: "0", count: 16 - digits.count) + digits,
+                "id": "tag:google.com,2005:reader/item/" + (habits.hasLongIDs ? Self.longID(number) : digits),
                 "title": item.title, "published": item.published, "crawlTimeMsec": "\(item.published)000",
                 "canonical": [["href": item.link]], "summary": ["content": item.html], "categories": categories,
                 "origin": ["streamId": item.feed],
             ]
         }
-        return Self.text(["id": "user/1/state/com.google/reading-list", "items": rows])
+        return Self.text(
+            ["id": "user/1/state/com.google/reading-list", "items": rows as [Any] + Self.values(strangeItems)])
     }
 
-    /// An item's number, in either spelling.
+    private static func values(_ texts: [String]) -> [Any] {
+        texts.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed) }
+    }
+
+    private static func digits(_ number: Int64) -> String {
+        let digits = String(UInt64(bitPattern: number), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func longID(_ number: Int64) -> String { "5c9fdba8" + digits(number) }
+
+    /// An item's number, in any spelling.
     static func number(_ text: String) -> Int64? {
         if let number = Int64(text) { return number }
+        if let rest = text.split(separator: "/").last, rest.count == 24 {
+            return UInt64(rest.suffix(16), radix: 16).map { Int64(bitPattern: $0) }
+        }
         return UInt64(text.split(separator: "/").last ?? "", radix: 16).map { Int64(bitPattern: $0) }
     }
 

@@ -57,6 +57,10 @@ public final class ReaderService: Sendable {
         public var continuesByNumber = false
         /// Whether it answers a login in JSON, not in lines.
         public var logsInByJSON = false
+        /// Whether it calls every refusal one of the token, as FreshRSS and Miniflux do.
+        public var blamesToken = false
+        /// Whether its ids have 24 hexadecimal digits, as those of The Old Reader do.
+        public var hasLongIDs = false
         /// Whether it takes any token.
         public var ignoresToken = false
 
@@ -70,6 +74,8 @@ public final class ReaderService: Sendable {
             continuesByNumber = Bool.random(using: &generator)
             logsInByJSON = Bool.random(using: &generator)
             ignoresToken = Bool.random(using: &generator)
+            blamesToken = Bool.random(using: &generator)
+            hasLongIDs = Bool.random(using: &generator)
         }
     }
 
@@ -87,6 +93,10 @@ public final class ReaderService: Sendable {
         public var password = "open sesame"
         /// How many ids an answer has.
         public var pageSize = 7
+        /// More ids that it lists, as JSON.
+        public var strangeIDs: [String] = []
+        /// More items that it answers with, as JSON.
+        public var strangeItems: [String] = []
         /// Of what the address says no feed is found.
         public var unknownFeeds: Set<String> = []
         /// What goes wrong with a request of a path.

@@ -83,7 +83,7 @@ function service(known, { ask, changed, show }) {
   const host = new URL(known.url).host;
   const box = element(
     "section", {}, title, element("p", {}, "Signed in as ", element("bdi", { textContent: known.user }), " at ", element("bdi", { textContent: host }), "."),
-    element("p", { className: "quiet", textContent: [known.syncedAt ? `In step ${ago(known.syncedAt)}` : "Not in step yet", known.waiting ? `${counted(known.waiting, "change")} ${known.waiting === 1 ? "waits" : "wait"}` : "nothing waits"].join(" · ") }),
+    element("p", { className: "quiet", textContent: [known.syncedAt ? `In step ${ago(known.syncedAt)}${known.strange ? `, except for ${known.strange === 1 ? "1 entry" : `${known.strange} entries`} that Masthead does not understand` : ""}` : "Not in step yet", known.waiting ? `${counted(known.waiting, "change")} ${known.waiting === 1 ? "waits" : "wait"}` : "nothing waits"].join(" · ") }),
     known.failure && element("p", { className: "field-fault", textContent: `The last exchange failed: ${sentence(known.failure)}` }), problem, element("p", { className: "onward" }, button, leave),
   );
   button.addEventListener("click", async () => {

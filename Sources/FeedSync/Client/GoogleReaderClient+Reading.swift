@@ -13,14 +13,16 @@ extension GoogleReaderClient {
     private static let maximumFeedCount = 50_000
 
     /// All subscriptions.
-    package func subscriptions() async throws(MastheadError) -> [ServiceSubscription] {
+    package func subscriptions() async throws(MastheadError) -> ReaderRows<ServiceSubscription> {
         let path = "subscription/list"
-        guard let list = try await get(path)?["subscriptions"] else { return [] }
+        guard let list = try await get(path)?["subscriptions"] else { return ReaderRows(rows: []) }
         guard let rows = list.array, rows.count <= Self.maximumFeedCount else {
             throw strange(path, "its subscriptions are no list of up to \(Self.maximumFeedCount)")
         }
+        let read = rows.compactMap(ReaderItem.subscription)
         var seen: Set<String> = []
-        return rows.compactMap(ReaderItem.subscription).filter { seen.insert($0.id).inserted }
+        return ReaderRows(
+            rows: read.filter { seen.insert($0.id).inserted }, strangeCount: rows.count - read.count)
     }
 
     /// The labels that the service has, those of folders and others.
@@ -32,26 +34,29 @@ extension GoogleReaderClient {
         }
     }
 
-    /// The numbers of all items of a stream, over all of its pages.
+    /// The ids of all items of a stream, over all of its pages.
     /// - Parameters:
     ///   - excluded: the state that they do not have.
     ///   - oldest: the time from which on they are.
     package func ids(
         of stream: ReaderStream, since oldest: Date? = nil
-    ) async throws(MastheadError) -> [String] {
+    ) async throws(MastheadError) -> ReaderRows<String> {
         let path = "stream/items/ids"
         var query = [("s", stream.name), ("n", String(Self.idsAtOnce))].map { (name: $0.0, value: $0.1) }
         if let excluded = stream.excluded { query.append(("xt", excluded)) }
         if let oldest { query.append(("ot", String(Int(max(0, oldest.timeIntervalSince1970))))) }
-        var (ids, seen, continuations) = ([String](), Set<String>(), Set<String>())
+        var (ids, seen, continuations) = (ReaderRows<String>(rows: []), Set<String>(), Set<String>())
         var continuation: String?
         for _ in 0..<Self.maximumPageCount {
             let page = try await get(path, query + (continuation.map { [("c", $0)] } ?? []))
             guard let page else { throw strange(path, "the service does not have it") }
             let references = page["itemRefs"]?.array ?? []
             for reference in references {
-                guard let id = reference.dictionary?["id"]?.text.flatMap(ItemNumber.decimal) else { continue }
-                if seen.insert(id).inserted { ids.append(id) }
+                guard let id = reference.dictionary?["id"]?.text.flatMap(ItemID.canonical) else {
+                    ids.strangeCount += 1
+                    continue
+                }
+                if seen.insert(id).inserted { ids.rows.append(id) }
             }
             guard let next = page["continuation"]?.text, !next.isEmpty, !references.isEmpty else { return ids }
             guard next.utf8.count <= 1024, continuations.insert(next).inserted else {
@@ -63,14 +68,24 @@ extension GoogleReaderClient {
     }
 
     /// What the service says of items, as far as it has them.
-    package func items(_ ids: [String]) async throws(MastheadError) -> [ServiceItem] {
+    package func items(_ ids: [String]) async throws(MastheadError) -> ReaderRows<ServiceItem> {
         let path = "stream/items/contents"
         let (_, answer) = try await post(
-            path, ids.map { ("i", ItemNumber.long($0)) }, query: [("output", "json")])
+            path, ids.map { ("i", ItemID.spelled($0)) }, query: [("output", "json")])
         guard let rows = try answer.object()?["items"]?.array else { throw answer.strange("it has no items") }
         let asked = Set(ids)
-        var seen: Set<String> = []
-        return rows.compactMap(ReaderItem.item).filter { asked.contains($0.id) && seen.insert($0.id).inserted }
+        var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
+        for row in rows {
+            switch ReaderItem(row) {
+            // An item that was not asked for may be one that was, by an id that is not understood.
+            case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
+            case .empty(let id) where !asked.contains(id): items.strangeCount += 1
+            case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }
+            case .empty: break
+            case .strange: items.strangeCount += 1
+            }
+        }
+        return items
     }
 
     /// What is kept of a stream beside its items; nil where the service keeps nothing.

@@ -16,7 +16,7 @@ extension GoogleReaderClient {
     /// Marks items as read or unread, or as starred or not.
     package func mark(_ ids: [String], isFavorite: Bool, isSo: Bool) async throws(MastheadError) -> Reception {
         let state = isFavorite ? ReaderState.starred : ReaderState.read
-        return try await edit("edit-tag", ids.map { ("i", ItemNumber.long($0)) } + [(isSo ? "a" : "r", state)])
+        return try await edit("edit-tag", ids.map { ("i", ItemID.spelled($0)) } + [(isSo ? "a" : "r", state)])
     }
 
     /// Changes a subscription: its name, or one of its folders.

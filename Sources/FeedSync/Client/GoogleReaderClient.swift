@@ -37,12 +37,12 @@ package actor GoogleReaderClient {
         }
     }
 
-    /// Has something done, with a token; where that is refused, once more with a new one.
+    /// Has something done, with a token; where that is refused, once more with a new one, and then after a new login.
     func post(
         _ path: String, _ fields: [(name: String, value: String)] = [], body: HTTPBody? = nil,
         query: [(name: String, value: String)] = [], taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (status: Int, answer: ReaderAnswer) {
-        for attempt in 0..<2 {
+        for attempt in 0..<3 {
             let token = try await currentToken()
             let all = body == nil ? query : query + [("T", token)]
             var request = HTTPRequest(.post, place(path, all), body: body ?? .form(fields + [("T", token)]))
@@ -50,8 +50,10 @@ package actor GoogleReaderClient {
             request.isRepeatable = true
             let (head, answer) = try await exchange(request, path, taking: statuses)
             guard head.status == 401 else { return (head.status, answer) }
+            if attempt == 2 { throw refused(head) }
             self.token = nil
-            if attempt == 1 { throw refused(head) }
+            // FreshRSS and Miniflux call every refusal one of the token, that of an expired login too.
+            if attempt == 1 { authorization = nil }
         }
         throw refused(HTTPResponseHead(status: 401))
     }
@@ -99,7 +101,9 @@ package actor GoogleReaderClient {
             let isBadToken = ["x-reader-google-bad-token", "google-bad-token"].contains {
                 head.headers[$0]?.lowercased() == "true"
             }
-            guard head.status == 403 || head.status == 401 && !isBadToken else { return (head, answer) }
+            // Only what is sent with a token can be refused for one.
+            let isOfToken = isBadToken && request.method == .post
+            guard head.status == 403 || head.status == 401 && !isOfToken else { return (head, answer) }
             guard attempt == 0 else { throw refused(head) }
             authorization = nil
         }

@@ -3,13 +3,26 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Reads items as services write them.
+/// An item as a service writes it.
 enum ReaderItem {
-    /// An item; nil where nothing could be shown of it, or it has no number or feed.
-    static func item(_ value: PropertyValue) -> ServiceItem? {
-        guard let fields = value.dictionary, let id = fields["id"]?.text.flatMap(ItemNumber.decimal),
-            let feed = fields["origin"]?.dictionary?["streamId"]?.string, (1...2048).contains(feed.utf8.count)
-        else { return nil }
+    case item(ServiceItem)
+    /// Nothing of it could be shown.
+    case empty(id: String)
+    /// It has no id, or no feed.
+    case strange
+
+    /// Reads an item.
+    init(_ value: PropertyValue) {
+        guard let fields = value.dictionary, let id = fields["id"]?.text.flatMap(ItemID.canonical),
+            let feed = fields["origin"]?.dictionary?["streamId"]?.text, (1...2048).contains(feed.utf8.count)
+        else {
+            self = .strange
+            return
+        }
+        self = Self.read(fields, id: id, feed: feed)
+    }
+
+    private static func read(_ fields: [String: PropertyValue], id: String, feed: String) -> ReaderItem {
         var post = FeedPost()
         post.link = link(fields["canonical"]) ?? link(fields["alternate"])
         post.title = fields["title"]?.string.flatMap(FeedText.title)
@@ -23,11 +36,12 @@ enum ReaderItem {
             return FeedEnclosure(
                 url: url, type: fields["type"]?.string, byteCount: fields["length"]?.text.flatMap { Int($0) })
         }
-        guard post.title != nil || post.link != nil || post.content != nil else { return nil }
+        guard post.title != nil || post.link != nil || post.content != nil else { return .empty(id: id) }
         let categories = (fields["categories"]?.array ?? []).compactMap(\.string)
-        return ServiceItem(
-            id: id, feed: feed, post: post, isRead: categories.contains { ReaderState.isState("read", $0) },
-            isStarred: categories.contains { ReaderState.isState("starred", $0) })
+        return .item(
+            ServiceItem(
+                id: id, feed: feed, post: post, isRead: categories.contains { ReaderState.isState("read", $0) },
+                isStarred: categories.contains { ReaderState.isState("starred", $0) }))
     }
 
     private static func content(_ value: PropertyValue?) -> String? {

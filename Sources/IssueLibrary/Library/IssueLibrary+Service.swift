@@ -97,7 +97,7 @@ extension IssueLibrary {
     /// Puts in what the service says of items that were asked for.
     package func takeIn(
         _ items: [ServiceItem], asked: [String]
-    ) async throws(MastheadError) -> (added: Int, changed: Int) {
+    ) async throws(MastheadError) -> (added: Int, changed: Int, foreign: Int) {
         try await walls.serviceItems.take(items, asked: asked)
     }
 }

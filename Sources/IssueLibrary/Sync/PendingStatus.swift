@@ -2,7 +2,7 @@
 package struct PendingStatus: Sendable, Hashable {
     /// The number of the change.
     package let id: Int64
-    /// The service's number of the item.
+    /// The service's id for the item.
     package let item: String
     /// Whether it is about being liked; about being read otherwise.
     package let isFavorite: Bool

@@ -13,6 +13,9 @@ public struct ServiceAccount: Sendable, Hashable, Codable {
     /// Before when the service does not want to be asked.
     public var notBefore: Date?
 
+    /// How many subscriptions and items of the service the last exchange did not understand; nil until there was one.
+    public var strangeCount: Int?
+
     /// What became of the note with settings at the last exchange; nil until there was one.
     public var settings: ServiceNoteState?
 

@@ -2,7 +2,7 @@ package import Formats
 
 /// An item as a service has it.
 package struct ServiceItem: Sendable {
-    /// Its number, in decimal digits.
+    /// The service's id for the item, in the spelling by which it is known here.
     package let id: String
     /// What the service knows its feed by.
     package let feed: String

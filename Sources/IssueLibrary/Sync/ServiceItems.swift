@@ -65,8 +65,11 @@ struct ServiceItems: Sendable {
     /// - Parameters:
     ///   - items: the items.
     ///   - asked: the items that were asked for. Those that are not here have been dropped by the service.
-    /// - Returns: how many posts are new, and of how many the status changed.
-    func take(_ items: [ServiceItem], asked: [String]) async throws(MastheadError) -> (added: Int, changed: Int) {
+    /// - Returns: how many posts are new, of how many the status changed, and how many items are of feeds that are not in the service's
+    ///   list of subscriptions.
+    func take(
+        _ items: [ServiceItem], asked: [String]
+    ) async throws(MastheadError) -> (added: Int, changed: Int, foreign: Int) {
         let time = now().timeIntervalSince1970
         let texts = items.map { PostText($0.post) }
         return try await store.write { db in
@@ -75,11 +78,14 @@ struct ServiceItems: Sendable {
                 },
                 uniquingKeysWith: { first, _ in first })
             let numbers = Dictionary(grouping: items.indices) { items[$0].feed }
-            var (added, changed) = (0, 0)
+            var (added, changed, foreign) = (0, 0, 0)
             var index = PostIndex()
             for feed in numbers.keys.sorted() {
-                guard let publication = feeds[feed], let indexes = numbers[feed] else { continue }
-                let rest = try indexes.filter { try Self.post(items[$0].id, db) == nil }
+                let rest = try (numbers[feed] ?? []).filter { try Self.post(items[$0].id, db) == nil }
+                guard let publication = feeds[feed] else {
+                    foreign += rest.count
+                    continue
+                }
                 added += try Self.put(
                     rest.map { (items[$0], texts[$0]) }, into: publication, at: time, db, &index)
             }
@@ -95,7 +101,7 @@ struct ServiceItems: Sendable {
                     try db.execute(sql: "DELETE FROM skippedItem WHERE serviceID = ?", arguments: [item.id])
                 }
             }
-            return (added, changed)
+            return (added, changed, foreign)
         }
     }
 

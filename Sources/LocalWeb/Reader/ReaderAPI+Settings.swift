@@ -22,6 +22,8 @@ extension ReaderAPI {
         let syncedAt: String?
         let waiting: Int
         let failure: String?
+        /// How many subscriptions and items of the service are not understood; left out where that is not known.
+        let strange: Int?
         /// Before when it does not want to be asked.
         let notBefore: String?
 
@@ -30,6 +32,7 @@ extension ReaderAPI {
             syncedAt = account.syncedAt?.rfc3339
             waiting = backlog.statuses + backlog.subscriptions
             failure = account.failure
+            strange = account.strangeCount
             notBefore = account.notBefore.flatMap { $0 > now ? $0.rfc3339 : nil }
         }
     }

@@ -30,6 +30,8 @@ struct SyncNowCommand: AsyncParsableCommand {
         let statusesTold: Int
         let subscriptionsTold: Int
         let settingsTaken: Int
+        let feedsNotUnderstood: Int
+        let itemsNotUnderstood: Int
         let refusedFeeds: [String]
     }
 
@@ -43,6 +45,15 @@ struct SyncNowCommand: AsyncParsableCommand {
                 "\(refusal.url.redacted.printable): the service does not take it (\(refusal.reason.printable)); it stays here alone"
             )
         }
+        if summary.strangeCount > 0 {
+            let parts = [
+                summary.strangeFeedCount == 0 ? nil : summary.strangeFeedCount.counted("subscription"),
+                summary.strangeItemCount == 0 ? nil : summary.strangeItemCount.counted("item"),
+            ]
+            console.warn(
+                "Masthead does not understand \(parts.compactMap { $0 }.joined(separator: " and ")) of the service; they are not in step"
+            )
+        }
         if json {
             let news = summary.subscriptions
             try console.printJSON(
@@ -50,6 +61,7 @@ struct SyncNowCommand: AsyncParsableCommand {
                     followed: news.followed, unfollowed: news.unfollowed, newPosts: summary.newPostCount,
                     statusesTaken: summary.takenStatusCount, statusesTold: summary.toldStatusCount,
                     subscriptionsTold: summary.toldSubscriptionCount, settingsTaken: summary.takenSettingCount,
+                    feedsNotUnderstood: summary.strangeFeedCount, itemsNotUnderstood: summary.strangeItemCount,
                     refusedFeeds: summary.refusedFeeds.map(\.url.absoluteString)))
         } else if !quiet {
             console.print(summary.line)
@@ -75,6 +87,11 @@ extension SyncSummary {
             parts.append("\(toldSubscriptionCount.counted("change")) of subscriptions sent")
         }
         if takenSettingCount > 0 { parts.append("\(takenSettingCount.counted("setting")) taken over") }
+        if refusedStatusCount > 0 { parts.append("\(refusedStatusCount.counted("mark")) refused") }
+        if foreignItemCount > 0 {
+            parts.append("\(foreignItemCount.counted("item")) of feeds that the service does not list left out")
+        }
+        if parts.isEmpty, strangeCount > 0 { return "Not all is in step with the service." }
         return parts.isEmpty ? "In step with the service." : parts.joined(separator: ", ")
     }
 }

@@ -23,10 +23,13 @@ struct SyncStatusCommand: AsyncParsableCommand {
         let syncedAt: Date?
         let error: String?
         let notBefore: Date?
+        let notUnderstood: Int?
         let settings: ServiceNoteState?
         let waiting: ServiceBacklog
 
-        private enum CodingKeys: String, CodingKey { case url, user, syncedAt, error, notBefore, settings, waiting }
+        private enum CodingKeys: String, CodingKey {
+            case url, user, syncedAt, error, notBefore, notUnderstood, settings, waiting
+        }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
@@ -35,6 +38,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
             try container.encode(syncedAt, forKey: .syncedAt)
             try container.encode(error, forKey: .error)
             try container.encode(notBefore, forKey: .notBefore)
+            try container.encode(notUnderstood, forKey: .notUnderstood)
             try container.encode(settings, forKey: .settings)
             try container.encode(waiting, forKey: .waiting)
         }
@@ -48,8 +52,8 @@ struct SyncStatusCommand: AsyncParsableCommand {
             return try console.printJSON(
                 Row(
                     url: account?.url.absoluteString, user: account?.user, syncedAt: account?.syncedAt,
-                    error: account?.failure, notBefore: account?.notBefore, settings: account?.settings,
-                    waiting: backlog))
+                    error: account?.failure, notBefore: account?.notBefore,
+                    notUnderstood: account?.strangeCount, settings: account?.settings, waiting: backlog))
         }
         guard let account else {
             console.print("No account.")
@@ -57,7 +61,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
         }
         console.print("\(account.user.printable) at \(account.url.redacted.printable)")
         let now = opened.configuration.now()
-        console.print("In step: \(account.syncedAt.map { $0.ago(now) } ?? "not yet")")
+        console.print("In step: \(account.syncedAt.map { $0.ago(now) } ?? "not yet")\(account.exception ?? "")")
         let changes = backlog.statuses + backlog.subscriptions
         console.print(
             changes == 0 ? "Nothing waits." : "\(changes.counted("change")) \(changes == 1 ? "waits" : "wait").")
@@ -66,6 +70,14 @@ struct SyncStatusCommand: AsyncParsableCommand {
         if let time = account.notBefore, time > now {
             console.print("The service wants to be left alone; it is asked again \(time.ahead(now)).")
         }
+    }
+}
+
+extension ServiceAccount {
+    /// What of the service is not in step, behind the words that it is: nil if all of it is.
+    var exception: String? {
+        guard let count = strangeCount, count > 0 else { return nil }
+        return ", except for \(count == 1 ? "1 entry" : "\(count) entries") that Masthead does not understand"
     }
 }
 

@@ -73,7 +73,8 @@ extension LibraryShelfHost {
         let step = account.syncedAt.map { "In step \($0.ago(now))" } ?? "Not in step yet"
         let waiting = count == 0 ? "nothing waits" : "\(count.counted("change")) \(count == 1 ? "waits" : "wait")"
         var facts = [
-            "Signed in as \(account.user) at \(account.url.host() ?? account.url.redacted).", "\(step); \(waiting).",
+            "Signed in as \(account.user) at \(account.url.host() ?? account.url.redacted).",
+            "\(step)\(account.exception ?? ""); \(waiting).",
         ]
         if let failure = account.failure { facts.append("The last exchange failed: \(failure)") }
         return facts
