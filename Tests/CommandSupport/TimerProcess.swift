@@ -6,7 +6,7 @@ import Testing
 /// A library of its own, whose timers the built command tells in the background.
 package final class TimerProcess: Sendable {
     package let folder: TemporaryFolder
-    private let environment: [String: String]
+    package let environment: [String: String]
     private let round = Mutex(0)
 
     package struct Event: Decodable {

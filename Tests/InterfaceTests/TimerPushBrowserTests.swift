@@ -18,7 +18,9 @@ struct TimerPushBrowserTests {
     func told() async throws {
         let service = try await PushService()
         let browser = BrowserSubscription()
-        for (key, value) in ["timer-push-inside": "yes", "channels": "no"] {
+        for (key, value) in [
+            "timer-push-inside": "yes", "timer-push-contact": "mailto:reader@example.org", "channels": "no",
+        ] {
             try await stage.masthead("config", key, value)
         }
         let open = try stage.open()

@@ -18,7 +18,10 @@ import Testing
     }
 
     private func timers(_ service: PushService) throws -> TimerProcess {
-        try TimerProcess(["SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes"])
+        try TimerProcess([
+            "SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes",
+            "MASTHEAD_TIMER_PUSH_CONTACT": "mailto:reader@example.org",
+        ])
     }
 
     private func post(_ url: String, _ body: [String: String]) async throws -> Data {
@@ -77,7 +80,7 @@ import Testing
         let read = try await PushService.check(
             [Read].self, "message", service.log.path, browser.privateKey, browser.secret)
         #expect(read.allSatisfy { $0.scheme == "vapid" && $0.key == key && $0.claims.aud == service.origin })
-        #expect(read.allSatisfy { $0.claims.sub == "mailto:timers@masthead.invalid" })
+        #expect(read.allSatisfy { $0.claims.sub == "mailto:reader@example.org" })
         let contents = try read.map { try JSONDecoder().decode(Content.self, from: Data($0.content.utf8)) }
         #expect(
             contents.first
@@ -89,6 +92,23 @@ import Testing
         try await timers.run("timer", "add", "Rice", "--period", "1s")
         #expect(try await timers.events { $0.count == 3 && $0.last?.sent == "unwanted" }.count == 3)
         #expect(try service.requests.count == 3)
+    }
+
+    @Test("without a contact no browser is registered, and what to do is told; a contact that is none is refused")
+    func contact() async throws {
+        let service = try await PushService()
+        let timers = try TimerProcess(["SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes"])
+        let open = try timers.open()
+        defer { open.stop() }
+        let url = "\(try await open.url())api/timers/browsers/key"
+        let words = ["curl", "-s", "-H", "Content-Type: application/json", "-d", "{}", url]
+        let refused = try await Tool.run(words)
+        #expect(refused.output.contains("masthead config timer-push-contact mailto:you@example.org"), "\(refused)")
+        let local = try await Command.run(
+            ["config", "timer-push-contact", "mailto:me@nas.local"], environment: timers.environment)
+        #expect(local.status == 64, "\(local)")
+        try await timers.run("config", "timer-push-contact", "mailto:me@example.org")
+        _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
     @Test("a browser whose service says nothing has neither the others wait, nor a webhook")

@@ -40,9 +40,27 @@ import Testing
 
     @Test(
         "a contact is by mail or a page",
-        arguments: ["", "office@example.org", "http://example.org", "mailto:", "https://", "tel:1"])
+        arguments: [
+            "", "office@example.org", "http://example.org", "mailto:", "https://", "tel:1", "mailto:press@localhost",
+            "https://localhost:8090/", "mailto: office@example.org", "mailto:office@example.org ",
+            "mailto:a@b@example.org",
+            "mailto:timers@masthead.invalid", "mailto:me@nas.local", "mailto:me@router", "https://127.0.0.1/",
+            "https://[::1]/",
+            "https://nas.lan/contact", "mailto:me@127.0.0.1", "mailto:@example.org", "https://me:x@example.org/",
+            "mailto:me@example.org.", "mailto:me@-example.org", "MAILTO:me@press.test",
+        ])
     func contact(text: String) throws {
         #expect(throws: MastheadError.self) { try VAPIDKey(contact: text) }
+    }
+
+    @Test(
+        "a contact may be any real one",
+        arguments: [
+            "mailto:office@example.org", "mailto:a.b+c@mail.example.co.uk", "https://example.org/contact?a=b",
+            "https://xn--bcher-kva.example.org:8443/", "mailto:o'neil@example.org",
+        ])
+    func realContact(text: String) throws {
+        #expect(try VAPIDKey(contact: text).contact == text)
     }
 
     @Test("a key is read as it was written, and as 32 bytes")

@@ -36,11 +36,18 @@ extension KnownSettings {
         expected: "a topic's URL, such as https://ntfy.sh/my-topic, or none", standard: "none",
         parse: { text, _ in text == "none" || NtfyTopic(text) != nil ? text : nil }, write: { .string($0) })
 
-    /// Push services are told it with every message.
-    static let timerPushContact = Setting(
+    /// Push services are told it with every message. Nil: none.
+    static let timerPushContact = Setting<String?>(
         "timer-push-contact", "How push services of browsers reach you about what timers send through them.",
-        option: nil, expected: "mailto: and an address, or an https URL", standard: BrowserPush().contact,
-        parse: { text, _ in (try? VAPIDKey(contact: text)) == nil ? nil : text }, write: { .string($0) })
+        option: nil,
+        expected: "an address at which they reach you, such as mailto:you@example.org or an https URL, or none",
+        standard: nil,
+        parse: { text, _ in
+            if text == "none" { return .some(nil) }
+            // Whether it is one, and not why it is none.
+            guard (try? VAPIDKey(contact: text)) != nil else { return nil }
+            return .some(text)
+        }, write: { .string($0 ?? "none") })
 
     static let timerPushInside = Setting(
         "timer-push-inside", "Whether push services of browsers may be on this machine or in a network inside.",

@@ -91,7 +91,7 @@ enum KnownSettings {
         case feedSort.key: PostSort.allCases.map(\.rawValue)
         case feedList.key: ["auto"] + FeedSettings.Listed.allCases.map(\.rawValue)
         case quietHours.key, trafficLimit.key, subscriptionNotice.key, "on-new", "on-timer", timerWebhook.key,
-            timerWebhookSecret.key, timerNtfy.key, feedServer.key:
+            timerWebhookSecret.key, timerNtfy.key, timerPushContact.key, feedServer.key:
             ["none"]
         case timerSound.key: ["alarm-clock-elapsed", "bell", "complete", "message", "no"]
         default: []

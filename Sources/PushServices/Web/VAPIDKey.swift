@@ -32,14 +32,10 @@ public struct VAPIDKey: Sendable {
     }
 
     private init(key: P256.Signing.PrivateKey, contact: String) throws(MastheadError) {
-        let url = URL(string: contact, encodingInvalidCharacters: false)
-        let isMail = url?.scheme?.lowercased() == "mailto" && contact.contains("@")
-        let isPage = url?.scheme?.lowercased() == "https" && url?.host()?.isEmpty == false
-        guard isMail || isPage, contact.utf8.count <= 500 else {
+        if let fault = PushContact.fault(in: contact) {
             throw MastheadError(
-                .pushKey, doing: "reading the contact", to: String(contact.prefix(100)),
-                found: "it is neither mailto: nor https:",
-                hint: "Give an address by which a push service reaches the publisher: mailto:office@example.org.")
+                .pushKey, doing: "reading the contact", to: String(contact.prefix(100)), found: fault,
+                hint: "Use an address at which push services reach you, such as mailto:office@example.org.")
         }
         self.key = key
         self.contact = contact

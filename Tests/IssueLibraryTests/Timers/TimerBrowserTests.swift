@@ -16,6 +16,7 @@ import Testing
 
     private func push(_ service: PushService) -> BrowserPush {
         var push = BrowserPush()
+        push.contact = "mailto:reader@example.org"
         push.reach = .everywhere
         push.authorities = service.authority
         push.retryDelay = .milliseconds(5)

@@ -1,10 +1,12 @@
 public import Foundation
+import Periodical
 public import PushServices
 
 /// How browsers are told what timers tell, through their push services.
 public struct BrowserPush: Sendable, Hashable {
-    /// How push services reach the person, or the program: `mailto:` or `https:`. They are told with every message.
-    public var contact = standardContact
+    /// How push services reach the user: `mailto:` or `https:`, sent with every message. Without one no browser is told anything: Apple's
+    /// push service refuses messages that give none that is real.
+    public var contact: String?
     /// Which addresses are sent to.
     public var reach = PushSubscription.Reach.outside
     /// The certificates of the authorities to trust (PEM); by default the system's.
@@ -12,8 +14,6 @@ public struct BrowserPush: Sendable, Hashable {
     /// How long is waited before a message is sent again that was not taken; doubled each time.
     public var retryDelay = Duration.seconds(1)
 
-    /// Of the contact, where the person gives none: push services ask for one, and it says nothing of them.
-    static let standardContact = "mailto:timers@masthead.invalid"
     /// How long one message may take, over all tries.
     static let patience = Duration.seconds(60)
     /// How often one is sent again.
@@ -21,6 +21,18 @@ public struct BrowserPush: Sendable, Hashable {
 
     /// The defaults.
     public init() {}
+
+    /// The contact.
+    /// - Throws: ``MastheadError`` with the code `push.key` if there is none.
+    func requiredContact() throws(MastheadError) -> String {
+        guard let contact else {
+            throw MastheadError(
+                .pushKey, doing: "preparing to tell", to: "browsers",
+                found: "push services want an address at which they reach you, and none is set",
+                remedies: [.advice("Set one: `masthead config timer-push-contact mailto:you@example.org`.")])
+        }
+        return contact
+    }
 
     /// The same as those that send take it.
     var client: PushConfiguration {

@@ -17,7 +17,7 @@ struct TimerBrowserKey: Sendable {
                 // A pipe would have the whole library wait for a writer.
                 throw MastheadError(.pushKey, doing: "reading the key", to: file.path, found: "it is no ordinary file")
             }
-            key = try VAPIDKey(file, contact: BrowserPush.standardContact)
+            key = try VAPIDKey(file, contact: "mailto:library@example.org")
         } catch {
             throw MastheadError(
                 error.code, doing: "reading the key of the library for browsers in", to: file.path, found: error.found,

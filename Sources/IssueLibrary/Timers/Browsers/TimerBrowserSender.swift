@@ -32,7 +32,7 @@ struct TimerBrowserSender: Sendable {
             let push = try configuration.browserPush()
             means = (
                 push, try TimerBrowserMessage(event).push(),
-                try TimerBrowserKey(folder: store.folder).read(push.contact)
+                try TimerBrowserKey(folder: store.folder).read(push.requiredContact())
             )
         } catch {
             for (_, turn) in places { await sendings.pass(turn) }

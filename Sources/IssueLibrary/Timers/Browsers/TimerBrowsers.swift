@@ -15,7 +15,7 @@ struct TimerBrowsers: Sendable {
 
     /// The public half of the library's key, which is made where there is none.
     func key() async throws(MastheadError) -> String {
-        let contact = try configuration.browserPush().contact
+        let contact = try configuration.browserPush().requiredContact()
         let folder = store.folder
         return try await store.write { _ in
             try TimerBrowserKey(folder: folder).make(contact).applicationServerKey
@@ -31,7 +31,7 @@ struct TimerBrowsers: Sendable {
         else {
             throw Self.refused("its name has not 1 to \(TimerBrowser.longestName) characters")
         }
-        guard let key = try TimerBrowserKey(folder: store.folder).read(push.contact)?.applicationServerKey,
+        guard let key = try TimerBrowserKey(folder: store.folder).read(push.requiredContact())?.applicationServerKey,
             key == request.libraryKey
         else { throw Self.refused("it subscribed with a key that is not the library's") }
         let now = configuration.now()

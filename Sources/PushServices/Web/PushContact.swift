@@ -1,0 +1,37 @@
+import Foundation
+
+/// The address by which push services reach who sends through them (RFC 8292 section 2.1). Apple's answers 403 to addresses that no mail
+/// server or web server can have.
+enum PushContact {
+    /// The ends of names that no server on the web has (RFC 2606, RFC 6761, RFC 6762).
+    private static let reserved: Set<String> = [
+        "invalid", "test", "example", "localhost", "local", "localdomain", "internal", "intranet", "lan", "home",
+        "corp", "arpa",
+        "onion",
+    ]
+
+    /// Why a text is no such address; nil if it is one.
+    static func fault(in text: String) -> String? {
+        guard text.utf8.count <= 500 else { return "it is longer than 500 bytes" }
+        if text.lowercased().hasPrefix("mailto:") {
+            let parts = text.dropFirst("mailto:".count).split(separator: "@", omittingEmptySubsequences: false)
+            let isName = parts[0].wholeMatch(of: /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~-]+/) != nil
+            guard parts.count == 2, isName else { return "it is no address of mail" }
+            return fault(ofName: String(parts[1]))
+        }
+        guard let url = URL(string: text, encodingInvalidCharacters: false), url.scheme?.lowercased() == "https",
+            let host = url.host()
+        else { return "it is neither mailto: nor https:" }
+        guard url.user() == nil else { return "it holds a name or a password" }
+        return fault(ofName: host)
+    }
+
+    private static func fault(ofName name: String) -> String? {
+        let labels = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+        let areLabels = labels.allSatisfy { $0.wholeMatch(of: /[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/) != nil }
+        guard labels.count > 1, areLabels, let last = labels.last, !last.allSatisfy(\.isNumber),
+            !reserved.contains(String(last))
+        else { return "nobody on the web is reached at '\(name.prefix(100))'" }
+        return nil
+    }
+}
