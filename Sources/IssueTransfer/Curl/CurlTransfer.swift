@@ -47,6 +47,10 @@ final class CurlTransfer: @unchecked Sendable {
     ) throws(MastheadError) {
         let request = redirection.request
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+    // CURLE_TOO_LARGE, which older headers do not have.
+    private static let tooLarge: UInt32 = 100
+    /// The most bytes of an address that is asked for.
+    private static let addressByteLimit = 16 << 10
             request.url.host()?.isEmpty == false
         else {
             throw MastheadError(
@@ -65,6 +69,13 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         setOptions(request, configuration)
+        let addressByteCount = request.url.absoluteString.utf8.count
+        guard addressByteCount <= Self.addressByteLimit else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching", to: String(request.url.redacted.prefix(200)),
+                found: "its address has \(addressByteCount) bytes, more than \(Self.addressByteLimit)",
+                remedies: [.checkAddress("Check the address.")])
+        }
         setMethod(request)
         // Credentials come from the URL or, for its own origin alone, from the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
@@ -152,10 +163,7 @@ final class CurlTransfer: @unchecked Sendable {
         onBytes(bytes.count)
         headByteCount += bytes.count
         guard headByteCount <= Self.headByteLimit else {
-            outcome = .failure(
-                MastheadError(
-                    .refused, doing: "fetching", to: url.redacted,
-                    found: "its header fields are more than \(Self.headByteLimit) bytes", remedies: [.tellPublisher()]))
+            outcome = .failure(.longHead(url, "its header fields are more than \(Self.headByteLimit) bytes"))
             return 0
         }
         // Behind the body there may be more of them, which say nothing that is needed here.
@@ -223,7 +231,16 @@ final class CurlTransfer: @unchecked Sendable {
         if seconds > 0 { head.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
         head.url = url
         head.permanentURL = permanentURL
-        if Redirection.statuses.contains(head.status), let location = head.headers["location"] {
+        if Redirection.statuses.contains(head.status), let location = head.headers["location"],
+            location.utf8.count > Self.addressByteLimit
+        {
+            outcome = .failure(
+                MastheadError(
+                    .refused, doing: "fetching", to: url.redacted,
+                    found: "it is redirected to an address of \(location.utf8.count) bytes, more than "
+                        + "\(Self.addressByteLimit)",
+                    remedies: [.tellPublisher()]))
+        } else if Redirection.statuses.contains(head.status), let location = head.headers["location"] {
             let target = URL(string: location, relativeTo: url)?.absoluteURL
             outcome = target.map { .success(.redirect($0, status: head.status)) } ?? .failure(.status(head, url))
         } else {
@@ -236,6 +253,10 @@ final class CurlTransfer: @unchecked Sendable {
     func finish(_ code: CURLcode) {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
+        // libcurl has no room for a header field of more than 100 KiB, and calls that so.
+        if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
+            return completion(.failure(.longHead(url, "one of its header fields is longer than 100 KiB")))
+        }
         let reason = String(cString: masthead_curl_strerror(curl, code))
         completion(code == CURLE_OK ? .success(.response) : .failure(.curl(code, reason, url)))
     }

@@ -33,6 +33,11 @@ extension MastheadError {
         }
     }
 
+    /// The error for a head that is too long.
+    static func longHead(_ url: URL, _ found: String) -> MastheadError {
+        MastheadError(.refused, doing: "fetching", to: url.redacted, found: found, remedies: [.tellPublisher()])
+    }
+
     /// The error for a transfer that was waited for long enough.
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
