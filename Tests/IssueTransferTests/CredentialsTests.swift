@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import IssueTransfer
 import Periodical
@@ -56,6 +57,81 @@ import Testing
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
+    /// A server that takes a name and a password by Digest only.
+    private func digestServer() throws -> ScriptedServer {
+        try ScriptedServer { request in
+            guard let field = request.headers["authorization"] else {
+                return [
+                    .send(
+                        .response(
+                            401,
+                            ["WWW-Authenticate": #"Digest realm="calibre", nonce="abc", algorithm="MD5", qop="auth""#],
+                            body: Data("Unauthorized".utf8)))
+                ]
+            }
+            return [
+                .send(
+                    .response(field.isDigest(of: "reader", "s3cret", request.path) ? 200 : 401, body: Data("in".utf8)))
+            ]
+        }
+    }
+
+    @Test("a server that wants Digest gets it, and never the password itself")
+    func digest() async throws {
+        let server = try digestServer()
+        defer { server.stop() }
+        let client = HTTPClient()
+        for (password, isRight) in [("s3cret", true), ("s3cret", true), ("wr0ng", false)] {
+            let text = server.url("/a").absoluteString.replacing("http://", with: "http://reader:\(password)@")
+            let request = HTTPRequest(try #require(URL(string: text)))
+            if isRight {
+                #expect(try await client.fetch(request, byteLimit: 10).1 == Data("in".utf8))
+            } else {
+                let error = await #expect(throws: MastheadError.self) { try await client.fetch(request, byteLimit: 10) }
+                #expect(error?.found.contains("(the name and password were refused)") == true)
+            }
+        }
+        let fields = server.log.compactMap { $0.headers["authorization"] }
+        #expect(fields.count == 3 && fields.allSatisfy { $0.hasPrefix("Digest ") })
+        // Once it is known that the server wants it, each takes the server's half and the answer.
+        #expect(server.log.count == 7)
+    }
+
+    @Test("a file is fetched by Digest, too, and the password comes from the netrc file")
+    func digestOfFile() async throws {
+        let server = try digestServer()
+        defer { server.stop() }
+        var configuration = HTTPClient.Configuration()
+        configuration.netrcFile = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
+        let partial = PartialFile(folder["a.part"])
+        try await HTTPClient(configuration: configuration).download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(try Data(contentsOf: partial.file) == Data("in".utf8))
+    }
+
+    @Test("of a server that offers both, Basic is not used; of one that offers neither, the error says what it wants")
+    func schemes() async throws {
+        let both = try ScriptedServer { request in
+            let field = request.headers["authorization"]
+            guard field == nil else { return [.send(.response(field?.hasPrefix("Digest ") == true ? 200 : 403))] }
+            let offers = #"Basic realm="x", Digest realm="x", nonce="abc""#
+            return [.send(.response(401, ["WWW-Authenticate": offers]))]
+        }
+        defer { both.stop() }
+        func withName(_ server: ScriptedServer) throws -> HTTPRequest {
+            HTTPRequest(
+                try #require(
+                    URL(string: server.url("/a").absoluteString.replacing("http://", with: "http://reader:s3cret@"))))
+        }
+        #expect(try await HTTPClient().fetch(withName(both), byteLimit: 10).0.status == 200)
+        let other = try ScriptedServer { _ in [.send(.response(401, ["WWW-Authenticate": "NTLM"]))] }
+        defer { other.stop() }
+        let error = await #expect(throws: MastheadError.self) {
+            try await HTTPClient().fetch(withName(other), byteLimit: 10)
+        }
+        #expect(error?.found.contains("it wants ntlm, which Masthead does not speak") == true)
+        #expect(other.log.allSatisfy { $0.headers["authorization"] == nil })
+    }
+
     @Test("an error about a URL with a password does not show it")
     func hidden() async throws {
         var request = HTTPRequest(try withPassword("/a"))
@@ -69,5 +145,21 @@ import Testing
             try await HTTPClient().fetch(HTTPRequest(protected.url("/a")), byteLimit: 10)
         }
         #expect(none?.found.contains("needed") == true && none?.hint?.contains("netrc") == true)
+    }
+}
+
+extension String {
+    /// Whether a field is the answer to Digest of a name and a password (RFC 7616, section 3.4.1).
+    fileprivate func isDigest(of name: String, _ password: String, _ path: String) -> Bool {
+        func value(_ key: String) -> String {
+            (try? Regex("\\b\(key)=\"?([^\",]+)").firstMatch(in: self)?.output[1].substring).map(String.init) ?? ""
+        }
+        func hash(_ text: String) -> String {
+            Insecure.MD5.hash(data: Data(text.utf8)).map { String(format: "%02x", $0) }.joined()
+        }
+        let parts = [
+            hash("\(name):calibre:\(password)"), "abc", value("nc"), value("cnonce"), "auth", hash("GET:\(path)"),
+        ]
+        return hasPrefix("Digest ") && value("response") == hash(parts.joined(separator: ":"))
     }
 }

@@ -11,6 +11,8 @@ final class CurlTransfer: @unchecked Sendable {
         case response
         /// The server leads elsewhere; the sink was told nothing.
         case redirect(URL, status: Int)
+        /// The server wants to be shown the name and the password in another way, which is known now; the sink was told nothing.
+        case again
     }
 
     private let curl: UnsafePointer<MastheadCurl>
@@ -32,9 +34,20 @@ final class CurlTransfer: @unchecked Sendable {
     /// The bytes that came after that.
     private var drainedByteCount = 0
     private var patience: TransferPatience
+    /// How servers want to be shown a name and a password; nil if there are none to show.
+    private let authentication: AuthenticationSchemes?
+    private let scheme: AuthenticationSchemes.Scheme
+    /// Whether the server may be asked again in another way.
+    private let mayRepeat: Bool
+    /// Whether the server's half of Digest came, so that the next answer counts.
+    private var isChallenged = false
 
     /// The most bytes of header fields that are taken.
     private static let headByteLimit = 256 << 10
+    // CURLE_TOO_LARGE, which older headers do not have.
+    private static let tooLarge: UInt32 = 100
+    /// The most bytes of an address that is asked for.
+    private static let addressByteLimit = 16 << 10
 
     /// Sets a transfer up.
     /// - Parameters:
@@ -42,20 +55,23 @@ final class CurlTransfer: @unchecked Sendable {
     ///   - patience: how long it is waited for.
     init(
         _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
-        sink: any ResponseSink,
+        authentication: AuthenticationSchemes, mayRepeat: Bool, sink: any ResponseSink,
         completion: @escaping @Sendable (Result<Outcome, MastheadError>) -> Void
     ) throws(MastheadError) {
         let request = redirection.request
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https",
-    // CURLE_TOO_LARGE, which older headers do not have.
-    private static let tooLarge: UInt32 = 100
-    /// The most bytes of an address that is asked for.
-    private static let addressByteLimit = 16 << 10
             request.url.host()?.isEmpty == false
         else {
             throw MastheadError(
                 .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
                 remedies: [.checkAddress("Give an address that starts with https:// or http://.")])
+        }
+        let addressByteCount = request.url.absoluteString.utf8.count
+        guard addressByteCount <= Self.addressByteLimit else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching", to: String(request.url.redacted.prefix(200)),
+                found: "its address has \(addressByteCount) bytes, more than \(Self.addressByteLimit)",
+                remedies: [.checkAddress("Check the address.")])
         }
         curl = try CurlLibrary.open().functions
         guard let easy = curl.pointee.easy_init() else {
@@ -68,17 +84,15 @@ final class CurlTransfer: @unchecked Sendable {
         self.sink = sink
         self.completion = completion
         permanentURL = redirection.permanentURL
-        setOptions(request, configuration)
-        let addressByteCount = request.url.absoluteString.utf8.count
-        guard addressByteCount <= Self.addressByteLimit else {
-            throw MastheadError(
-                .unusableURL, doing: "fetching", to: String(request.url.redacted.prefix(200)),
-                found: "its address has \(addressByteCount) bytes, more than \(Self.addressByteLimit)",
-                remedies: [.checkAddress("Check the address.")])
-        }
-        setMethod(request)
         // Credentials come from the URL or, for its own origin alone, from the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
+        let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
+        self.authentication = hasCredentials ? authentication : nil
+        self.mayRepeat = mayRepeat
+        self.scheme = hasCredentials ? authentication.scheme(for: request.url) : .absent
+        setOptions(request, configuration)
+        setMethod(request)
+        masthead_curl_set_long(curl, easy, CURLOPT_HTTPAUTH, self.scheme.rawValue)
         masthead_curl_set_long(curl, easy, CURLOPT_NETRC, takesCredentials ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
         setCallbacks()
     }
@@ -170,18 +184,28 @@ final class CurlTransfer: @unchecked Sendable {
         guard !headIsDelivered else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if line.isEmpty {
-            deliverHead()
+            if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
             // An interim response came before: only the last head counts.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // A list may come in several fields (RFC 9110 section 5.3); this one does.
-            let former = name == "link" ? head.headers[name].map { "\($0), " } : nil
+            // A list may come in several fields (RFC 9110 section 5.3); these do.
+            let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
         return bytes.count
+    }
+
+    /// Whether the head is the server's half of Digest, which libcurl answers by itself. If it does not, the body or the end of the transfer
+    /// delivers the head.
+    private func isChallenge() -> Bool {
+        guard scheme == .digest, !isChallenged else { return false }
+        var status = 0
+        masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &status)
+        isChallenged = status == 401
+        return isChallenged
     }
 
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
@@ -220,6 +244,13 @@ final class CurlTransfer: @unchecked Sendable {
     /// How long nothing has to be looked at if nothing arrives.
     var timeLeft: Duration { patience.timeLeft() }
 
+    /// The scheme that the server wants, if its answer says that it wants one. Some call what they do not show absent or forbidden.
+    private var otherScheme: AuthenticationSchemes.Scheme? {
+        let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
+        guard head.status == 401 || isHidden else { return nil }
+        return authentication?.note(head.headers["www-authenticate"], by: url)
+    }
+
     /// Tells the sink how the server answers, or keeps what that means: a redirect, or that the sink wants no more.
     private func deliverHead() {
         guard !headIsDelivered else { return }
@@ -243,6 +274,8 @@ final class CurlTransfer: @unchecked Sendable {
         } else if Redirection.statuses.contains(head.status), let location = head.headers["location"] {
             let target = URL(string: location, relativeTo: url)?.absoluteURL
             outcome = target.map { .success(.redirect($0, status: head.status)) } ?? .failure(.status(head, url))
+        } else if mayRepeat, let other = otherScheme, other != scheme {
+            outcome = .success(.again)
         } else {
             do throws(MastheadError) { try sink.receive(head) } catch { outcome = .failure(error) }
         }

@@ -43,4 +43,10 @@ extension HTTPClient {
 extension HTTPClient.Configuration {
     /// The least rate that can be asked for where the client itself holds transfers back.
     var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
+    /// Whether there is a file that may have a name and a password for a server.
+    var hasNetrc: Bool {
+        let home = ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0).appending(path: ".netrc") }
+        return (netrcFile ?? home).map { access($0.path, R_OK) == 0 } ?? false
+    }
+
 }

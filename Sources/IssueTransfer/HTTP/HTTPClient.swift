@@ -22,6 +22,7 @@ public final class HTTPClient: Sendable {
     private final class Connections: Sendable {
         /// Made when the first transfer is: what only looks at a library needs no TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
+        let authentication = AuthenticationSchemes()
     }
 
     /// Makes a client with connections of its own.
@@ -96,15 +97,21 @@ public final class HTTPClient: Sendable {
         if request.url.isFileURL { return try await read(request, sink) }
         let limit = time.map { (duration: $0, end: ContinuousClock.now + $0) }
         var redirection = Redirection(request, limit: configuration.maximumRedirects)
-        while case .redirect(let target, let status) = try await transfer(
-            redirection, TransferPatience(configuration, limit: limit), sink)
-        {
-            try redirection.follow(target, status: status)
+        var mayRepeat = true
+        while true {
+            let patience = TransferPatience(configuration, limit: limit)
+            switch try await transfer(redirection, patience, mayRepeat: mayRepeat, sink) {
+            case .response: return
+            case .again: mayRepeat = false
+            case .redirect(let target, let status):
+                try redirection.follow(target, status: status)
+                mayRepeat = true
+            }
         }
     }
 
     private func transfer(
-        _ redirection: Redirection, _ patience: TransferPatience, _ sink: any ResponseSink
+        _ redirection: Redirection, _ patience: TransferPatience, mayRepeat: Bool, _ sink: any ResponseSink
     ) async throws(MastheadError) -> CurlTransfer.Outcome {
         let transferBox = Mutex<CurlTransfer?>(nil)
         let engine = try engine()
@@ -112,7 +119,8 @@ public final class HTTPClient: Sendable {
             await withCheckedContinuation { continuation in
                 do throws(MastheadError) {
                     let transfer = try CurlTransfer(
-                        redirection, configuration: configuration, patience: patience, sink: sink
+                        redirection, configuration: configuration, patience: patience,
+                        authentication: connections.authentication, mayRepeat: mayRepeat, sink: sink
                     ) { continuation.resume(returning: $0) }
                     transfer.onBytes = { [received] in received.add($0) }
                     transferBox.withLock { $0 = transfer }

@@ -16,6 +16,11 @@ extension MastheadError {
         case 404, 410:
             return error(
                 .refused, " (not there)", .checkAddress("Check the address; the publisher may have taken it away."))
+        case 401 where head.unknownSchemes != nil:
+            return error(
+                .refused, " (it wants \(head.unknownSchemes ?? ""), which Masthead does not speak)",
+                .tellPublisher(
+                    "Masthead shows names and passwords by Basic and Digest. Ask the publisher for one of these."))
         case 401 where url.user() != nil:
             return error(
                 .refused, " (the name and password were refused)",
@@ -48,5 +53,14 @@ extension MastheadError {
                 .advice("This network may want you to log in first: open any web page in a browser."),
                 .tryLater("Otherwise try again later, and tell the publisher."),
             ])
+    }
+}
+
+extension HTTPResponseHead {
+    /// The schemes by which the server wants to be shown a name and a password, if none of them is known here.
+    fileprivate var unknownSchemes: String? {
+        let schemes = headers["www-authenticate"].map(AuthenticationSchemes.offered) ?? []
+        guard !schemes.isEmpty, !schemes.contains("basic"), !schemes.contains("digest") else { return nil }
+        return schemes.joined(separator: " or ").printable
     }
 }

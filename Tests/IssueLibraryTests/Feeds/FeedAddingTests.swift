@@ -76,6 +76,10 @@ import Testing
             <enclosure url="one.mp3" type="audio/mpeg"/></item></channel></rss>
             """)
         fixture.write("/one.mp3", "ID3 an episode")
+        fixture.setFault { request in
+            guard request.headers["authorization"] == nil else { return nil }
+            return [.send(.response(401, ["WWW-Authenticate": "Basic realm=\"x\""]))]
+        }
         let mine = fixture.server.url("/mine").absoluteString.replacing("http://", with: "http://ada:s3cret@")
         _ = try await fixture.library.add(try #require(URL(string: mine)))
         let post = try #require(try await fixture.library.posts().posts.first)

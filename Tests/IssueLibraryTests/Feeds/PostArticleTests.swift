@@ -325,7 +325,13 @@ import Testing
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
         let fixture = try await FeedFixture { $0.http.netrcFile = netrc }
         let page = Self.page("tug")
-        fixture.setFault { $0.path == "/own" ? [.send(.response(200, body: page))] : nil }
+        fixture.setFault { request in
+            guard request.path == "/own" else { return nil }
+            guard request.headers["authorization"] != nil else {
+                return [.send(.response(401, ["WWW-Authenticate": "Basic realm=\"x\""]))]
+            }
+            return [.send(.response(200, body: page))]
+        }
         fixture.write([
             FeedFixture.Post(id: "own", title: "own", link: fixture.server.url("/own")),
             FeedFixture.Post(id: "other", title: "other", link: other.url("/other")),

@@ -67,7 +67,11 @@ import Testing
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
         let fixture = try await FeedFixture { $0.http.netrcFile = netrc }
         let image = "<img src=\"\(fixture.server.url("/a.png"))\">"
-        fixture.setFault { $0.path == "/a.png" ? [.send(.response(200, body: Self.picture()))] : nil }
+        fixture.setFault { request in
+            if request.path == "/a.png" { return [.send(.response(200, body: Self.picture()))] }
+            guard request.headers["authorization"] == nil else { return nil }
+            return [.send(.response(401, ["WWW-Authenticate": "Basic realm=\"x\""]))]
+        }
         fixture.write([FeedFixture.Post(id: "one", title: "one", html: image, published: 1_767_400_000)])
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
