@@ -41,7 +41,7 @@ import Testing
     @Test("content without an index has hashes too; it is fetched again as a whole")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
-        let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000)
+        let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
         try fixture.folder.write("dist/a.pdf", page)
         try fixture.writeCatalogue([
             ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]

@@ -54,6 +54,24 @@ import Testing
         #expect(try verdict(206, headers, of: resumption()).0 == .askAnew)
     }
 
+    @Test("a web page in the place of the rest leaves what is here, unless the server calls everything one")
+    func page() throws {
+        for (status, headers) in [
+            (200, ["content-type": "text/html"]),
+            (206, ["content-type": "text/html; charset=utf-8", "content-range": "bytes 100-399/400", "etag": "\"v\""]),
+        ] {
+            var resumption = resumption()
+            let error = #expect(throws: MastheadError.self) {
+                try resumption.verdict(on: HTTPResponseHead(status: status, headers: headers))
+            }
+            #expect(error?.code == .interrupted && resumption.byteCount == 100)
+        }
+        let note = PartialNote(url: Self.url, validator: "\"v\"", totalByteCount: 400, isCalledPage: true)
+        let usual = Resumption(url: Self.url, expected: ExpectedContent(), byteCount: 100, note: note)
+        let headers = ["content-type": "text/html", "content-range": "bytes 100-399/400", "etag": "\"v\""]
+        #expect(try verdict(206, headers, of: usual).0 == .append)
+    }
+
     @Test("a multipart answer to a single Range is not believed")
     func multipart() throws {
         let headers = [

@@ -15,7 +15,7 @@ struct CoverFetch: Sendable {
     /// Fetches a cover; nil where the one that is here is still the right one.
     func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
-            let data = try await client.fetch(HTTPRequest(url, listedIn: cover.catalogue), byteLimit: 32 << 20).1
+            let data = try await client.picture(HTTPRequest(url, listedIn: cover.catalogue), byteLimit: 32 << 20)
             try await checkOffered(data, from: url, of: cover)
             if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
             return data

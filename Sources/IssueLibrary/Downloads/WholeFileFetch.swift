@@ -92,7 +92,8 @@ struct WholeFileFetch: Sendable {
             let inspect = expected.sha256 == nil ? Self.inspector(of: record, isBook: isBook) : nil
             try await client.download(
                 record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
-                onProgress: onProgress, inspect: inspect)
+                onProgress: onProgress, inspect: inspect,
+                inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
         }
         do throws(MastheadError) {
             try await bringIn(download.record)

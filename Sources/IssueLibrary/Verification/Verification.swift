@@ -102,10 +102,11 @@ struct Verification: Sendable {
         do {
             let handle = try FileHandle(forReadingFrom: file)
             let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
-            return ContentKind(start).fault(fileName: isBook ? "" : path).map {
-                ContentVerification.Fault(path: path, found: $0)
-            }
-        } catch { throw .files("reading", file, error) }
+            let fault = ContentKind(start).fault(fileName: isBook ? "" : path)
+            // An earlier version took what had broken off for the whole.
+            let found = try fault ?? (FileFormat(start) == .pdf ? ContentEnd.fault(of: file) : nil)
+            return found.map { ContentVerification.Fault(path: path, found: $0) }
+        } catch let error as MastheadError { throw error } catch { throw .files("reading", file, error) }
     }
 
     private func mark(_ key: ItemKey, isDamaged: Bool) async throws(MastheadError) {

@@ -12,10 +12,11 @@ final class FileSink: ResponseSink {
     /// Opens the partial file and hashes what is there, if that may be gone on with.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
+        inspectEnd: HTTPClient.EndInspector? = nil,
         onHead: @escaping @Sendable (HTTPResponseHead) -> Void = { _ in },
         onProgress: @escaping @Sendable (Int, Int?) -> Void
     ) throws(MastheadError) {
-        let writer = try PartialWriter(partial, url: url, expected: expected, inspect: inspect)
+        let writer = try PartialWriter(partial, url: url, expected: expected, inspect: inspect, inspectEnd: inspectEnd)
         self.onProgress = onProgress
         self.onHead = onHead
         if writer.byteCount > 0 { onProgress(writer.byteCount, writer.totalByteCount) }
@@ -33,15 +34,26 @@ final class FileSink: ResponseSink {
     func takeAskAnew() -> Bool { writer.withLock { $0.takeAskAnew() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
-        defer { if head.status == 200 { onHead(head) } }
-        try writer.withLock { writer throws(MastheadError) in try writer.receive(head) }
+        let isComparing: Bool
+        do throws(MastheadError) {
+            isComparing = try writer.withLock { writer throws(MastheadError) in
+                try writer.receive(head)
+                return writer.isComparing
+            }
+        } catch {
+            // What comes in the place of the rest says nothing of the file.
+            if head.status == 200, error.code != .interrupted { onHead(head) }
+            throw error
+        }
+        if head.status == 200, !isComparing { onHead(head) }
     }
 
     func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
-        let (byteCount, total) = try writer.withLock { writer throws(MastheadError) in
+        let (byteCount, total, adopted) = try writer.withLock { writer throws(MastheadError) in
             try writer.receive(body)
-            return (writer.byteCount, writer.totalByteCount)
+            return (writer.byteCount, writer.totalByteCount, writer.takeAdopted())
         }
+        if let adopted { onHead(adopted) }
         onProgress(byteCount, total)
     }
 
@@ -51,6 +63,10 @@ final class FileSink: ResponseSink {
     /// Looks at the whole: its length and hash, where they are known.
     /// - Returns: the hexadecimal SHA-256.
     func finish() throws(MastheadError) -> String {
-        try writer.withLock { writer throws(MastheadError) in try writer.finish() }
+        let (digest, adopted) = try writer.withLock { writer throws(MastheadError) in
+            (try writer.finish(), writer.takeAdopted())
+        }
+        if let adopted { onHead(adopted) }
+        return digest
     }
 }

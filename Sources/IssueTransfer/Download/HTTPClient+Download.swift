@@ -16,6 +16,9 @@ extension HTTPClient {
     /// Looks at the first bytes of a file, all of them where it is short, and throws where it is not what was meant.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
+    /// Looks at a file that arrived: why it cannot be the whole, or nil.
+    public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
+
     /// How many bytes an ``Inspector`` is given.
     public static let inspectedByteCount = 1024
 
@@ -29,17 +32,19 @@ extension HTTPClient {
     ///   - expected: what the catalogue promises.
     ///   - onProgress: told what happens; called on threads of the client's choosing.
     ///   - inspect: looks at the first bytes as soon as they are here; what it throws ends the transfer, and nothing is kept.
+    ///   - inspectEnd: looks at a file that arrived without a length and a hash, and is gone on with if its end is missing.
     /// - Returns: the hexadecimal SHA-256 of the file.
     /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
     @discardableResult
     public func download(
         _ request: HTTPRequest, to partial: PartialFile, expected: ExpectedContent = ExpectedContent(),
-        onProgress: @escaping @Sendable (TransferEvent) -> Void = { _ in }, inspect: Inspector? = nil
+        onProgress: @escaping @Sendable (TransferEvent) -> Void = { _ in }, inspect: Inspector? = nil,
+        inspectEnd: EndInspector? = nil
     ) async throws(MastheadError) -> String {
         var wrongCount = 0
         while true {
             do throws(MastheadError) {
-                return try await downloadOnce(request, to: partial, expected, inspect, onProgress)
+                return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
                 // A hash that does not fit may be two halves of different versions: the whole is fetched once more.
@@ -54,10 +59,11 @@ extension HTTPClient {
     /// Goes on until the server has given everything.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent, _ inspect: Inspector?,
-        _ onProgress: @escaping @Sendable (TransferEvent) -> Void
+        _ inspectEnd: EndInspector?, _ onProgress: @escaping @Sendable (TransferEvent) -> Void
     ) async throws(MastheadError) -> String {
         let sink = try FileSink(
-            partial, url: request.url, expected: expected, inspect: inspect, onHead: { onProgress(.answered($0)) }
+            partial, url: request.url, expected: expected, inspect: inspect, inspectEnd: inspectEnd,
+            onHead: { onProgress(.answered($0)) }
         ) { onProgress(.arrived(byteCount: $0, of: $1)) }
         do throws(MastheadError) {
             let digest = try await retrying(

@@ -13,12 +13,14 @@ struct PartialNote: Codable, Sendable, Hashable {
     var validator: String?
     /// The length of the whole, where the server told.
     var totalByteCount: Int?
+    /// Whether the server called it a web page.
+    var isCalledPage: Bool?
     /// The boot of the machine in which they arrived, where that can be known.
     var boot = SystemBoot.current
     /// The bytes that are on the disk for certain, by the lines after the first.
     var syncedByteCount = 0
 
-    private enum CodingKeys: String, CodingKey { case url, validator, totalByteCount, boot }
+    private enum CodingKeys: String, CodingKey { case url, validator, totalByteCount, isCalledPage, boot }
 
     /// How many of a partial file's bytes can be believed.
     func trustedByteCount(of byteCount: Int) -> Int {

@@ -12,6 +12,8 @@ struct Resumption: Sendable, Hashable {
     private(set) var validator: String?
     /// The length of the whole: promised, or told by the server.
     private(set) var totalByteCount: Int?
+    /// Whether the server called what is here a web page: some call everything so.
+    private var isCalledPage: Bool
     /// Where the part that is arriving ends by its `Content-Range`.
     private var partEnd: Int?
 
@@ -35,6 +37,7 @@ struct Resumption: Sendable, Hashable {
         let note = note?.url == url ? note : nil
         self.byteCount = note?.trustedByteCount(of: byteCount) ?? 0
         validator = note?.validator
+        isCalledPage = note?.isCalledPage ?? false
         totalByteCount = expected.size ?? note?.totalByteCount
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
@@ -54,7 +57,10 @@ struct Resumption: Sendable, Hashable {
     }
 
     /// What to write down of the bytes that are there.
-    var note: PartialNote { PartialNote(url: url, validator: validator, totalByteCount: totalByteCount) }
+    var note: PartialNote {
+        PartialNote(
+            url: url, validator: validator, totalByteCount: totalByteCount, isCalledPage: isCalledPage ? true : nil)
+    }
 
     /// Forgets what is there.
     mutating func reset() {
@@ -84,6 +90,7 @@ struct Resumption: Sendable, Hashable {
         self.byteCount = byteCount
         validator = head.validators.strong
         totalByteCount = expected.size ?? head.contentLength
+        isCalledPage = head.isWebPage
         partEnd = nil
     }
 
@@ -91,9 +98,12 @@ struct Resumption: Sendable, Hashable {
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
+        let isPageInPlace = byteCount > 0 && head.isWebPage && !isCalledPage
         switch head.status {
+        case 206 where isPageInPlace: throw pageInPlace
         case 200:
             if head.isWebPage, let size = expected.size, head.contentLength != size { throw .webPage(url) }
+            if isPageInPlace { throw pageInPlace }
             try checkTotal(head.contentLength)
             partEnd = nil
             if byteCount > 0 { return .compare }
@@ -144,6 +154,14 @@ struct Resumption: Sendable, Hashable {
 
     /// The error for a file that is not the promised one.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
+
+    /// The error for a web page or another document in the place of the rest. What is here stays: the server may have the rest again in a
+    /// moment.
+    var pageInPlace: MastheadError {
+        unfitting(
+            "something else came in the place of the rest, such as a web page; the \(byteCount) bytes that are here stay"
+        )
+    }
 
     /// The error for a response that cannot be put behind what is here.
     func unfitting(_ found: String) -> MastheadError {

@@ -85,7 +85,7 @@ struct PostEnclosures: Sendable {
             inspect: { start throws(MastheadError) in
                 guard !isPage, ContentKind(start) == .webPage else { return }
                 throw .webPage(enclosure.url)
-            })
+            }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
     }
 
     /// Deletes the files of posts that have gone.

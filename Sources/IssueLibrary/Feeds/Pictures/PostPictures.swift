@@ -174,7 +174,7 @@ struct PostPictures: Sendable {
         do throws(MastheadError) {
             var request = HTTPRequest(wanted.feed.map { wanted.url.withCredentials(of: $0) } ?? wanted.url)
             request.takesCredentials = false
-            data = try await client.fetch(request, byteLimit: PostPicture.maximumByteCount).1
+            data = try await client.picture(request, byteLimit: PostPicture.maximumByteCount)
         } catch {
             logger.debug("\(error) (a picture of a post)")
             return Arrived(wanted: wanted, kept: nil)
