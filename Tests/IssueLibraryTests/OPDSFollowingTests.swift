@@ -86,6 +86,38 @@ import Testing
     }
 
     @Test(
+        "a catalog, or a page of one, that breaks off withdraws nothing, is told, and is asked for again",
+        arguments: [1, 2])
+    func cut(page: Int) async throws {
+        let shop = try Shop()
+        shop.set("/o", Self.page(1...20, next: "/o/2"))
+        shop.set("/o/2", Self.page(21...40))
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        _ = try await library.add(server.url("/o"))
+        _ = try await library.refresh()
+        let path = page == 1 ? "/o" : "/o/2"
+        let text = Self.page(page == 1 ? 1...20 : 21...40, next: page == 1 ? "/o/2" : nil, title: "Tome")
+        shop.answer { request in
+            guard request.path == path else { return nil }
+            return [.send(.response(200, ["ETag": "\"2\""], body: Data(text.utf8.prefix(text.utf8.count / 2))))]
+        }
+        let summary = try await library.refresh()
+        let told = summary.diagnostics.map(\.message) + summary.failures.values.map(\.found)
+        #expect(summary.withdrawn.isEmpty && told.contains { $0.contains("breaks off") }, "\(told)")
+        #expect(try await library.existingItem("shop/book-7").title == "Book 7")
+        shop.answer { request in
+            guard request.path == path else { return nil }
+            guard request.headers["if-none-match"] != "\"2\"" else { return [.send(.response(304))] }
+            return [.send(.response(200, ["ETag": "\"2\""], body: Data(text.utf8)))]
+        }
+        _ = try await library.refresh()
+        #expect(try await library.existingItem("shop/book-\(page == 1 ? 7 : 27)").title.hasPrefix("Tome"))
+        #expect(try await library.publication("shop").error == nil)
+    }
+
+    @Test(
         "pages that lead in a circle, or to no end, come to one",
         arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
     func circles(path: [String]) async throws {

@@ -27,6 +27,33 @@ struct XMLTreeTests {
     }
 
     @Test(
+        "a document breaks off where its outermost element is not closed, whatever else is wrong with it",
+        arguments: [
+            ("<rss><channel><item><title>x</title></item></channel></rss>", false, false),
+            ("<rss><channel><item><title>x</item></channel></rss>", false, false),
+            (
+                "<rss><channel><item><title>a & b</item></channel></RSS >\n<!-- made in 3 s --><script></script>",
+                false, false
+            ),
+            ("<rss><channel><item><title>x</title></item>", true, false),
+            ("<rss><channel><item><title>x</title></item></channel></rs", true, false),
+            ("<rss><channel><item><title>x</title></item><item><title>y", true, true),
+            ("<rss><channel><item>x</item><item><![CDATA[how </rss> ends a feed, and", true, true),
+            ("<rss><channel><item><![CDATA[</rss>]]></item><item>y", true, true),
+            ("<rss><channel><item>x</item><br />\n<b>Fatal error</b>: Maximum execution time", true, false),
+            ("<rdf:RDF xmlns:rdf='r'><item>x & y</item></rdf:RDF>", false, false),
+            ("<rdf:RDF xmlns:rdf='r'><item>x & y</item>", true, false),
+            ("<a:feed xmlns:a='http://www.w3.org/2005/Atom'><a:entry>x</a:entry><a:entry>y", true, true),
+        ])
+    func cut(text: String, isCut: Bool, isEntryCut: Bool) throws {
+        let tree = try #require(XMLTree(Data(text.utf8)))
+        #expect(tree.isCut == isCut && tree.isEntryCut == isEntryCut)
+        let bytes = try #require(text.data(using: .utf16))
+        let wide = try #require(XMLTree(bytes))
+        #expect(wide.isCut == isCut && wide.isEntryCut == isEntryCut)
+    }
+
+    @Test(
         "whatever it is encoded in, the letters are right",
         arguments: [
             ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", String.Encoding.utf8),

@@ -43,6 +43,12 @@ extension Feed {
                     "it is XML, but neither RSS nor Atom: its first element is `\(tree.root.name.prefix(40))`")
             }
             feed.fault = decoded.fault ?? tree.fault
+            feed.isCut = tree.isCut
+            // Of a post that breaks off it is not known what it says.
+            if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
+            guard !feed.isCut || !feed.posts.isEmpty else {
+                throw malformed("it breaks off before its first post ends")
+            }
             self = feed
         }
         shorten()

@@ -34,6 +34,9 @@ package struct Feed: Sendable {
     package var posts: [FeedPost] = []
     /// Where and why its XML is not well-formed; what could be made of it is here all the same.
     package var fault: XMLWalk.Fault?
+    /// Whether its document breaks off before its end: what is missing is not known, so nothing that was there before may be replaced by it
+    /// or counts as gone.
+    package var isCut = false
     /// How many posts had nothing that could be shown, or came after the most that are read.
     package var skippedCount = 0
 

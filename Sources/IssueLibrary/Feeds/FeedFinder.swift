@@ -28,7 +28,7 @@ struct FeedFinder: Sendable {
                 remedies: [.checkAddress("Check the address.")])
         }
         // A document of which nothing but its beginning is a feed's says nothing of where it is.
-        let moved = feed.posts.isEmpty ? nil : head.permanentURL
+        let moved = feed.posts.isEmpty || feed.isCut ? nil : head.permanentURL
         return FoundFeed(
             url: (moved ?? place).normalized, feed: feed, head: head, sha256: SHA256.hash(data: body).hexadecimal)
     }

@@ -64,15 +64,15 @@ struct FeedIntake: Sendable {
     /// Puts in a feed's posts and what it says of itself, in the transaction of the caller.
     ///
     /// Posts that are known keep their status, whatever of them was edited. Those that the feed no longer has stay for a while; an empty feed
-    /// says nothing of what it had.
+    /// says nothing of what it had. A document that breaks off brings posts that are new, and says nothing of any other.
     /// - Parameter index: gets the words of its posts.
     private static func apply(
         _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex
     ) throws -> Change {
         let feed = prepared.feed
-        try note(feed, of: publication, db)
-        guard !feed.posts.isEmpty else { return Change() }
         let known = try PostRecord.fetchAll(db, of: publication)
+        if !feed.isCut || known.isEmpty { try note(feed, of: publication, db) }
+        guard !feed.posts.isEmpty else { return Change() }
         let matching = FeedMatching(feed.posts, known: known.map(\.matched))
         var change = Change()
         var present: Set<Int> = []
@@ -86,6 +86,7 @@ struct FeedIntake: Sendable {
                     change.added += 1
                     continue
                 }
+                guard !feed.isCut else { continue }
                 present.insert(number)
                 let row = known[number]
                 if row.hash != hash {
@@ -96,6 +97,7 @@ struct FeedIntake: Sendable {
                 }
             }
         }
+        guard !feed.isCut else { return change }
         let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }
         if !gone.isEmpty {
             let list = gone.map(String.init).joined(separator: ", ")

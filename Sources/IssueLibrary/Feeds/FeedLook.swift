@@ -22,7 +22,7 @@ struct FeedLook: Sendable {
         let read = try Feed(body, charset: head.charset, at: head.url ?? url)
         let here = FeedAnswer(
             head: head, sha256: hash, prepared: try await intake.prepare(read, head, of: feed.id), movedTo: place)
-        guard let named = read.newAddress, named.normalized != url.normalized, place == nil else {
+        guard !read.isCut, let named = read.newAddress, named.normalized != url.normalized, place == nil else {
             return .changed(here)
         }
         return .changed(try await answer(at: named, of: feed.id) ?? here)
@@ -39,7 +39,7 @@ struct FeedLook: Sendable {
             // It stays where it is: that address can be read.
             return nil
         }
-        guard !read.posts.isEmpty else { return nil }
+        guard !read.posts.isEmpty, !read.isCut else { return nil }
         return FeedAnswer(
             head: fetched.0, sha256: SHA256.hash(data: fetched.1).hexadecimal,
             prepared: try await intake.prepare(read, fetched.0, of: id), movedTo: fetched.0.permanentURL ?? place)

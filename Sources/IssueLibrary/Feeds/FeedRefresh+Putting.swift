@@ -53,19 +53,26 @@ extension FeedRefresh {
         // What was changed meanwhile of how it is followed stays.
         guard let id = feed.id, var record = try feed.current(db) else { return Putting() }
         let read = answer.prepared.feed
-        record.take(answer.head)
-        record.sha256 = answer.sha256
+        // Of a document that breaks off the next look has to ask for the whole.
+        if !read.isCut {
+            record.take(answer.head)
+            record.sha256 = answer.sha256
+        }
         record.kind = .feed
-        record.title = read.title ?? record.title
+        record.title = read.isCut ? record.title ?? read.title : read.title ?? record.title
         // A server that has lost its posts is not to be believed in anything else either.
-        let place = read.posts.isEmpty ? nil : answer.movedTo
+        let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)
         let change = try FeedIntake.take(
             answer.prepared, of: record, id, at: time.timeIntervalSince1970, db, &index)
-        record.noteFeed(read, answer.head, at: time)
+        if read.isCut {
+            record.noteFailedLook(at: time.timeIntervalSince1970, .cutFeed(record.url))
+        } else {
+            record.noteFeed(read, answer.head, at: time)
+        }
         if change == FeedIntake.Change() {
-            record.outcome = LookOutcome.unchanged.text
+            if !read.isCut { record.outcome = LookOutcome.unchanged.text }
         } else {
             record.outcome = LookOutcome.changed(added: change.added, revised: change.revised, withdrawn: 0).text
             record.changedAt = time.timeIntervalSince1970
@@ -92,6 +99,24 @@ extension FeedRefresh {
         summary.editedPostCount += putting.change.revised
         if let address = putting.address { summary.moved[feed.handle] = address }
         if let twin = putting.twin { summary.diagnostics.append(.twin(of: feed, twin)) }
-        if let fault = arrival.answer.prepared.feed.fault { summary.diagnostics.append(fault.diagnostic(of: url)) }
+        if arrival.answer.prepared.feed.isCut {
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: url.redacted, severity: .warning, code: "cut-feed",
+                    message:
+                        "It breaks off before its end; posts that are new are here, and all others stay as they were.",
+                    hint: "The next refresh asks for the whole."))
+        } else if let fault = arrival.answer.prepared.feed.fault {
+            summary.diagnostics.append(fault.diagnostic(of: url))
+        }
+    }
+}
+
+extension MastheadError {
+    /// The error for a feed that breaks off.
+    fileprivate static func cutFeed(_ url: URL?) -> MastheadError {
+        MastheadError(
+            .interrupted, doing: "reading the feed", to: url?.redacted ?? "", found: "it breaks off before its end",
+            remedies: [.tryLater("What is here stays. The next refresh asks for the whole.")])
     }
 }

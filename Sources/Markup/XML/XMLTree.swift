@@ -11,6 +11,10 @@ package struct XMLTree: Sendable {
     package let fault: XMLWalk.Fault?
     /// Whether its tags are well-formed: characters that no document may have were left out or replaced.
     package let hasSoundTags: Bool
+    /// Whether it breaks off before the end of its outermost element.
+    package let isCut: Bool
+    /// Whether it breaks off within the last of its entries (`item`, `entry`).
+    package let isEntryCut: Bool
 
     /// The most elements that are read by default.
     package static let elementLimit = 1_000_000
@@ -34,6 +38,8 @@ package struct XMLTree: Sendable {
         self.root = root
         self.fault = fault ?? bytes.fault
         hasSoundTags = fault == nil
+        isCut = fault != nil && XMLEnd.isMissing(in: bytes.text, root: root.name)
+        isEntryCut = isCut && XMLEnd.isLastOpen(of: ["item", "entry"], in: bytes.text)
     }
 
     private static func root(

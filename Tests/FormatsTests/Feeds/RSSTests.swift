@@ -87,7 +87,9 @@ import Testing
         let start =
             "<rss version='2.0'><channel><title>A & B</title><item><title>One&nbsp;&mdash; &eacute;</title><link>https://example.org/1</link></item>"
         let cut = try feed(start + "<item><title>Two</title><descr")
-        #expect(cut.fault != nil && cut.posts.map(\.title) == ["One — é", "Two"])
+        #expect(cut.fault != nil && cut.isCut && cut.posts.map(\.title) == ["One — é"])
+        // Not a post of it is whole.
+        #expect(throws: MastheadError.self) { try self.feed("<rss><channel><title>A</title><item><title>Two</ti") }
         // An unbound prefix, and HTML that is not escaped.
         let loose = try feed(
             start

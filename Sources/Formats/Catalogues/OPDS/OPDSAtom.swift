@@ -14,10 +14,16 @@ struct OPDSAtom {
     private static let maximumGroupCount = 1000
 
     /// Reads a page; nil where it is no feed, or one of posts.
-    static func feed(_ data: Data, at url: URL) -> OPDSFeed? {
-        guard let root = XMLTree(data)?.root, ["feed", "entry"].contains(root.name),
-            FileFormat(data) == .opds || isMeant(root)
-        else { return nil }
+    /// - Throws: ``MastheadError`` if the page breaks off: what it does not have may be behind its break.
+    static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
+        guard let tree = XMLTree(data) else { return nil }
+        let root = tree.root
+        guard ["feed", "entry"].contains(root.name), FileFormat(data) == .opds || isMeant(root) else { return nil }
+        guard !tree.isCut else {
+            throw MastheadError(
+                .malformedCatalogue, doing: "reading the catalogue", to: url.redacted,
+                found: "it breaks off before its end", remedies: [.tryLater("What is here stays. Try again later.")])
+        }
         var reader = OPDSAtom(url: url, entries: OPDSEntries(url.redacted), feed: OPDSFeed(url: url))
         reader.read(root)
         return reader.feed

@@ -41,7 +41,9 @@ public struct OPDSFeed: Sendable, Hashable {
     public init?(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         switch FileFormat(data) {
         case .opds, .atom, .xml:
-            guard let feed = OPDSAtom.feed(Data(DecodedText(data, charset: charset).bytes), at: url) else { return nil }
+            guard let feed = try OPDSAtom.feed(Data(DecodedText(data, charset: charset).bytes), at: url) else {
+                return nil
+            }
             self = feed
         case .opdsJSON, .json:
             guard let feed = try OPDSJSON.feed(Data(DecodedText(data, charset: charset).bytes), at: url) else {

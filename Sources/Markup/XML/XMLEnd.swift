@@ -1,0 +1,64 @@
+/// Looks whether a document in XML reaches its end: whether its outermost element is closed.
+///
+/// libxml2 closes what is open where a document breaks off, and takes any tag that ends something for the end of the innermost element. So
+/// this is told by the bytes.
+enum XMLEnd {
+    /// Whether an ill-formed document breaks off before the end of its outermost element.
+    /// - Parameters:
+    ///   - text: the document in an encoding in which ASCII is ASCII.
+    ///   - root: the outermost element as it is written, with its prefix.
+    static func isMissing(in text: [UInt8], root: String) -> Bool {
+        guard let end = lastTag("/" + root, in: text) else { return true }
+        // In the words of a post there may be such a tag, too.
+        let rest = text[end...]
+        return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
+            || firstIndex(of: Array("]]>".utf8), in: rest) != nil
+    }
+
+    /// Whether the last of the elements of some names is not closed.
+    static func isLastOpen(of names: [String], in text: [UInt8]) -> Bool {
+        let begin = names.compactMap { lastTag($0, in: text[...]) }.max()
+        let end = names.compactMap { lastTag("/" + $0, in: text[...]) }.max()
+        return begin.map { $0 > end ?? -1 } ?? false
+    }
+
+    private static func lastTag(_ name: String, in text: [UInt8]) -> Int? { lastTag(name, in: text[...]) }
+
+    /// Where the last tag begins that has a name, whatever its case and with any prefix.
+    private static func lastTag(_ name: String, in text: ArraySlice<UInt8>) -> Int? {
+        let isEnd = name.hasPrefix("/")
+        let wanted = Array(name.drop { $0 == "/" }.lowercased().utf8)
+        var index = text.endIndex
+        while index > text.startIndex {
+            index -= 1
+            guard text[index] == UInt8(ascii: "<") else { continue }
+            var start = index + 1
+            if isEnd {
+                guard start < text.endIndex, text[start] == UInt8(ascii: "/") else { continue }
+                start += 1
+            }
+            let written = text[start...].prefix(128).prefix { isOfName($0) }.map {
+                $0 | ($0 < 0x5B && $0 > 0x40 ? 0x20 : 0)
+            }
+            guard written == wanted || written.split(separator: UInt8(ascii: ":")).last.map(Array.init) == wanted else {
+                continue
+            }
+            return index
+        }
+        return nil
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || [0x2D, 0x2E, 0x5F].contains(byte) || byte >= 0x80
+    }
+
+    private static func firstIndex(of bytes: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+        var index = text.startIndex
+        while index + bytes.count <= text.endIndex {
+            if text[index..<index + bytes.count].elementsEqual(bytes) { return index }
+            index += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// A feed that breaks off replaces nothing and has nothing count as gone; the next look asks for the whole.
+@Suite struct CutFeedTests {
+    private static func posts(_ numbers: ClosedRange<Int>, ending: String = "END") -> [FeedFixture.Post] {
+        numbers.map { FeedFixture.Post(id: "p\($0)", title: "P\($0)", html: "<p>Words \($0) \(ending)\($0)</p>") }
+    }
+
+    /// How a feed ends too early.
+    enum Break: String, CaseIterable, Sendable {
+        case silence, fault, connection
+    }
+
+    private func cut(_ text: String, _ kind: Break) -> Data {
+        let start = Data(text.utf8.prefix(text.utf8.count * 6 / 10))
+        switch kind {
+        case .silence, .connection: return start
+        case .fault: return start + Data("\n<br />\n<b>Fatal error</b>: Maximum execution time exceeded".utf8)
+        }
+    }
+
+    @Test(
+        "posts stay as they were, and none is gone; validators are those of the last whole", arguments: Break.allCases)
+    func breaks(kind: Break) async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(Self.posts(1...9))
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        fixture.clock.advance(by: 3600)
+        let whole = FeedFixture.atom("Another title", Self.posts(1...9, ending: "NEW"))
+        let body = cut(whole, kind)
+        fixture.setFault { _ in
+            guard kind == .connection else { return [.send(.response(200, ["ETag": "\"new\""], body: body))] }
+            return [.send(.response(200, ["ETag": "\"new\""], body: body, contentLength: .some(nil)))]
+        }
+        let summary = try await fixture.library.refresh()
+        #expect(summary.diagnostics.map(\.code) == ["cut-feed"] && summary.newPosts.isEmpty)
+        #expect(try await fixture.library.posts(limit: 100).posts.allSatisfy(\.isInFeed))
+        for number in 1...9 {
+            let post = try await fixture.library.existingPost(ItemReference(handle: "feed", name: "p\(number)"))
+            #expect(try await fixture.library.html(of: post.id).contains("END\(number)"))
+        }
+        let publication = try await fixture.library.publication("feed")
+        #expect(publication.title == "A feed" && publication.error?.found.contains("breaks off") == true)
+        let tags = Mutex<[String?]>([])
+        fixture.setFault { request in
+            tags.withLock { $0.append(request.headers["if-none-match"]) }
+            return [.send(.response(200, ["ETag": "\"new\""], body: Data(whole.utf8)))]
+        }
+        fixture.clock.advance(by: 86_400)
+        let next = try await fixture.library.refresh()
+        #expect(tags.withLock { $0 } != ["\"new\""] && next.editedPostCount == 9)
+        #expect(try await fixture.library.publication("feed").error == nil)
+    }
+
+    @Test("posts that are new and whole come, and the one in which it breaks off comes later")
+    func added() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(Self.posts(1...2))
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        fixture.clock.advance(by: 3600)
+        let text = FeedFixture.atom("A feed", Self.posts(5...6) + Self.posts(1...2))
+        let end = try #require(text.range(of: "Words 6"))
+        fixture.setFault { _ in [.send(.response(200, body: Data(text[..<end.upperBound].utf8)))] }
+        #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
+        #expect(try await fixture.names().contains("p5"))
+        #expect(try await fixture.library.posts(limit: 100).posts.allSatisfy(\.isInFeed))
+        fixture.setFault { _ in [.send(.response(200, body: Data(text.utf8)))] }
+        fixture.clock.advance(by: 86_400)
+        #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
+    }
+
+    @Test("a feed that breaks off is followed with what is whole of it, and asked for again without validators")
+    func followed() async throws {
+        let fixture = try await FeedFixture()
+        let text = FeedFixture.atom("A feed", Self.posts(1...9))
+        let body = cut(text, .silence)
+        fixture.setFault { _ in [.send(.response(200, ["ETag": "\"a\""], body: body))] }
+        let addition = try await fixture.library.add(fixture.server.url("/feed"))
+        #expect(addition.diagnostics.map(\.code) == ["cut-feed"])
+        let count = try await fixture.library.postCount()
+        #expect((1...8).contains(count))
+        fixture.setFault { _ in [.send(.response(200, ["ETag": "\"a\""], body: Data(text.utf8)))] }
+        fixture.clock.advance(by: 86_400)
+        #expect(try await fixture.library.refresh().newPosts.values.first == 9 - count)
+        #expect(fixture.server.log.last?.headers["if-none-match"] == nil)
+    }
+}
