@@ -6,11 +6,20 @@ import Periodical
 /// Follows a catalogue over all its pages, and reads those that have changed.
 struct CataloguePages: Sendable {
     let client: HTTPClient
+    /// How long all pages of a catalog may take together.
+    let time: Duration
+
+    init(client: HTTPClient, time: Duration? = nil) {
+        self.client = client
+        self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
+    }
 
     /// The most pages that are followed: a server that makes them as they are asked for has no end.
     static let maximumPageCount = 4000
     /// The most publications that are taken.
     static let maximumItemCount = 200_000
+    /// All pages together have as much time as so many documents.
+    private static let documentTimes = 10
     /// So many pages that bring nothing that was not there before are the end.
     private static let maximumEmptyCount = 3
 
@@ -26,7 +35,7 @@ struct CataloguePages: Sendable {
         _ first: CatalogAnswer, at url: URL, stored: [CatalogPageRecord] = [], isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> CatalogAnswer? {
-        var walk = Walk(url: url, stored: stored)
+        var walk = Walk(url: url, stored: stored, end: .now + time)
         if isUnchanged, let known = stored.first {
             walk.keep(known, first.head)
         } else {
@@ -78,9 +87,10 @@ struct CataloguePages: Sendable {
         private var seen: Set<URL>
         private var identifiers: Set<String> = []
         private var emptyCount = 0
+        private let end: ContinuousClock.Instant
 
-        init(url: URL, stored: [CatalogPageRecord]) {
-            self.url = url
+        init(url: URL, stored: [CatalogPageRecord], end: ContinuousClock.Instant) {
+            (self.url, self.end) = (url, end)
             known = Dictionary(stored.map { ($0.url.normalized, $0) }) { first, _ in first }
             seen = [url.normalized]
         }
@@ -136,6 +146,8 @@ struct CataloguePages: Sendable {
                 || identifiers.count >= CataloguePages.maximumItemCount
             {
                 breakOff(at: place, "there are too many pages")
+            } else if .now >= end {
+                breakOff(at: place, "the pages before it took too long")
             } else {
                 return false
             }

@@ -52,9 +52,14 @@ struct CatalogueRefresh: Sendable {
         let all = try await publications.followed(handles)
         let due = all.filter { !intake.wasJustAdded($0) }
         let followed = all.filter { $0.kind != .feed }
-        var (summary, failure) = await refresh(due.filter { $0.kind != .feed }, onWaiting)
+        // Neither waits for the other: a catalog may have many pages.
+        async let ofCatalogs = refresh(due.filter { $0.kind != .feed }, onWaiting)
+        var ofFeeds = RefreshSummary()
+        try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &ofFeeds)
+        let (found, failure) = await ofCatalogs
         if let failure { throw failure }
-        try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &summary)
+        var summary = found
+        summary.add(ofFeeds)
         let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
         // Before the pictures: articles have some, too.
         try await postArticles.refresh(of: followedFeeds, &summary)

@@ -37,7 +37,8 @@ struct CatalogueSignatures: Sendable {
             throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
         }
         let (head, body) = try await client.fetch(
-            Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount)
+            Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount,
+            within: client.configuration.checkTimeout)
         let answer = CatalogAnswer(head: head, body: body)
         guard let text = catalog.publicKey else { return answer }
         return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
@@ -49,7 +50,8 @@ struct CatalogueSignatures: Sendable {
         moved.url = place
         do throws(MastheadError) {
             let (head, body) = try await client.fetch(
-                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
+                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount,
+                within: client.configuration.checkTimeout)
             return try await verified(CatalogAnswer(head: head, body: body), of: moved)
         } catch {
             logger.notice("\(error) (the catalogue's address stays as it was)")
@@ -113,7 +115,9 @@ struct CatalogueSignatures: Sendable {
             throw MastheadError(
                 .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
         }
-        let (_, body) = try await client.fetch(Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit)
+        let (_, body) = try await client.fetch(
+            Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit,
+            within: client.configuration.checkTimeout)
         return String(decoding: body, as: UTF8.self)
     }
 

@@ -9,7 +9,8 @@ extension HTTPClient {
         _ request: HTTPRequest, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {
         let (head, body) = try await fetch(
-            request, byteLimit: Document.maximumByteCount, alsoTaking: [401], onWaiting: onWaiting)
+            request, byteLimit: Document.maximumByteCount, alsoTaking: [401], within: configuration.checkTimeout,
+            onWaiting: onWaiting)
         guard head.status == 401 else { return (head, body) }
         let refusal = MastheadError.status(head, request.url)
         guard let document = OPDSAuthentication(body, at: head.url ?? request.url) else { throw refusal }

@@ -5,7 +5,7 @@ import Periodical
 extension HTTPClient {
     /// Fetches a picture. One that breaks off is none.
     func picture(_ request: HTTPRequest, byteLimit: Int) async throws(MastheadError) -> Data {
-        let (head, data) = try await fetch(request, byteLimit: byteLimit, within: configuration.documentTimeout)
+        let (head, data) = try await fetch(request, byteLimit: byteLimit, within: configuration.checkTimeout)
         guard head.headers["content-length"] == nil, let fault = ContentEnd.fault(of: data) else { return data }
         throw MastheadError(
             .interrupted, doing: "fetching", to: request.url.redacted, found: fault, remedies: [.tryLater()])

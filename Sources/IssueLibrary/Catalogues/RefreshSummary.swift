@@ -35,4 +35,24 @@ public struct RefreshSummary: Sendable {
     public var diagnostics: [Diagnostic] = []
     /// Why catalogues could not be fetched or read. What is known of their issues stays.
     public var failures: [URL: MastheadError] = [:]
+
+    /// Adds what was found of other publications.
+    mutating func add(_ other: RefreshSummary) {
+        unchanged += other.unchanged
+        read += other.read
+        added += other.added
+        revised += other.revised
+        withdrawn += other.withdrawn
+        moved.merge(other.moved) { own, _ in own }
+        still += other.still
+        newPosts.merge(other.newPosts, uniquingKeysWith: +)
+        readFeedCount += other.readFeedCount
+        unchangedFeedCount += other.unchangedFeedCount
+        editedPostCount += other.editedPostCount
+        articleCount += other.articleCount
+        ended += other.ended
+        coverCount += other.coverCount
+        diagnostics += other.diagnostics
+        failures.merge(other.failures) { own, _ in own }
+    }
 }

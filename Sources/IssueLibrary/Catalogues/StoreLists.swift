@@ -148,7 +148,8 @@ struct StoreLists: Sendable {
         let head: HTTPResponseHead
         let body: Data
         do throws(MastheadError) {
-            (head, body) = try await client.fetch(request, byteLimit: list.byteLimit)
+            (head, body) = try await client.fetch(
+                request, byteLimit: list.byteLimit, within: client.configuration.checkTimeout)
         } catch {
             guard error.code == .refused, digest == nil, list != .books else { throw error }
             return .absent

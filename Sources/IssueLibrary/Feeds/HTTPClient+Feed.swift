@@ -15,6 +15,7 @@ extension HTTPClient {
         request.headers = conditions
         request.headers["Accept"] = Self.accepted
         request.takesCompressed = true
-        return try await fetch(request, byteLimit: Feed.maximumByteCount, alsoTaking: [410])
+        return try await fetch(
+            request, byteLimit: Feed.maximumByteCount, alsoTaking: [410], within: configuration.checkTimeout)
     }
 }

@@ -16,6 +16,8 @@ extension HTTPClient {
         /// How long what is fetched into memory (catalogues, signatures, indexes, covers) may take to be whole, redirects
         /// included. What is fetched into files has no such limit.
         public var documentTimeout: Duration = .seconds(600)
+        /// How long a feed, one document of a catalog, or a picture that one of them shows may take, over all tries.
+        public var checkTimeout: Duration = .seconds(30)
         /// How many redirects are followed.
         public var maximumRedirects = 10
         /// How often a transfer is tried again without having got any further.
@@ -41,12 +43,12 @@ extension HTTPClient {
 }
 
 extension HTTPClient.Configuration {
-    /// The least rate that can be asked for where the client itself holds transfers back.
-    var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
     /// Whether there is a file that may have a name and a password for a server.
     var hasNetrc: Bool {
         let home = ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0).appending(path: ".netrc") }
         return (netrcFile ?? home).map { access($0.path, R_OK) == 0 } ?? false
     }
 
+    /// The least rate that can be asked for where the client itself holds transfers back.
+    var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
 }

@@ -83,19 +83,22 @@ public final class HTTPClient: Sendable {
             let sink = MemorySink(
                 request, byteLimit: byteLimit, anyStatus: anyStatus, alsoTaking: statuses)
             let left = end.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
-            try await perform(
-                request, sink, within: min(left ?? configuration.documentTimeout, configuration.documentTimeout))
+            let own = configuration.documentTimeout
+            let isLeft = left.map { $0 < own } ?? false
+            try await perform(request, sink, within: isLeft ? left : own, of: isLeft ? time : own)
             return sink.response
         }
     }
 
     /// Runs one request to its end, over redirects.
-    /// - Parameter time: how long all of it may take; nil for as long as bytes arrive.
+    /// - Parameters:
+    ///   - time: how long all of it may take; nil for as long as bytes arrive.
+    ///   - whole: the time that it had together with the tries before it, for messages.
     func perform(
-        _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil
+        _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {
         if request.url.isFileURL { return try await read(request, sink) }
-        let limit = time.map { (duration: $0, end: ContinuousClock.now + $0) }
+        let limit = time.map { (duration: whole ?? $0, end: ContinuousClock.now + $0) }
         var redirection = Redirection(request, limit: configuration.maximumRedirects)
         var mayRepeat = true
         while true {

@@ -53,6 +53,12 @@ struct LibraryOptions: ParsableArguments {
         configuration.browserPush = { () throws(MastheadError) in try arrival.browserPush() }
         configuration.publishing = publishing
         configuration.afterFeeds = afterFeeds
+        do throws(MastheadError) {
+            configuration.http.checkTimeout = try settings.value(KnownSettings.checkTimeout).duration
+        } catch {
+            // A command that transfers nothing goes on: what is wrong with the settings was told above.
+            if transfers != nil { throw error }
+        }
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         if making {
             configuration.policy = try settings.value(KnownSettings.follow, option: policy)

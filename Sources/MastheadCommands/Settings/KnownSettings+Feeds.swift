@@ -41,6 +41,11 @@ extension KnownSettings {
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
+    static let checkTimeout = Setting(
+        "check-timeout", "The longest that a feed or one document of a catalog may take, over all tries.",
+        option: nil, expected: "a time from 5s to 30min, such as 30s or 2min", standard: CheckTimeout.standard,
+        parse: { text, _ in CheckTimeout(text) }, write: { .string($0.text) })
+
     /// Nil: as each face has it.
     static let feedList = Setting<FeedSettings.Listed?>(
         "feed-list",

@@ -10,7 +10,7 @@ enum KnownSettings {
     static func all(_ console: Console) -> [AnySetting] {
         [
             AnySetting(library(console)), AnySetting(scale), AnySetting(follow),
-        ] + arrival(console) + feeds + [AnySetting(lookAtStart)] + [
+        ] + arrival(console) + feeds + [AnySetting(lookAtStart), AnySetting(checkTimeout)] + [
             AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(pictures),
             AnySetting(justify), AnySetting(hyphenate), AnySetting(browser), AnySetting(shareCommand(console)),
         ]

@@ -45,6 +45,36 @@ import Testing
         return try await fixture.library.refresh()
     }
 
+    @Test("a server that says nothing twice is not asked for its other pictures by the same refresh")
+    func silent() async throws {
+        fixture.setFault { $0.path == "/feed" ? nil : [.reset] }
+        let paths = (1...9).map { "/\($0).png" }
+        fixture.write(paths.map { post("p\($0.dropFirst())", $0) })
+        try await fixture.follow("/feed")
+        #expect(try await refresh().newPosts == ["feed": 9])
+        let asked = Set(fixture.server.log.map(\.path)).subtracting(["/feed"])
+        #expect((2...4).contains(asked.count), "\(asked)")
+        answer(Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.picture(100)) }))
+        _ = try await refresh()
+        #expect(try await kept("/9.png") == Self.picture(100))
+    }
+
+    @Test("a picture without a length that breaks off is not kept")
+    func cut() async throws {
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        let whole = png + Data(repeating: 7, count: 100) + Data("IEND....".utf8)
+        fixture.write([post("one", "/a.png", "/b.png")])
+        fixture.setFault { request in
+            guard request.path != "/feed" else { return nil }
+            let body = request.path == "/a.png" ? whole : whole.prefix(50)
+            return [.send(.response(200, body: body, contentLength: .some(nil)))]
+        }
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        #expect(try await kept("/a.png") == whole)
+        #expect(try await kept("/b.png") == nil)
+    }
+
     @Test("they come with a refresh, once each, and reading asks for nothing")
     func come() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])

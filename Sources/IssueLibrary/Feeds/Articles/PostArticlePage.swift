@@ -35,7 +35,8 @@ struct PostArticlePage: Sendable {
         request.takesCompressed = true
         request.takesCredentials = isOfFeed
         request.staysOutside = !isInside
-        let (head, body) = try await client.fetch(request, byteLimit: WebArticle.maximumByteCount)
+        let (head, body) = try await client.fetch(
+            request, byteLimit: WebArticle.maximumByteCount, within: client.configuration.checkTimeout)
         let place = (head.url ?? page).withoutCredentials
         if let other = Self.otherKind(head, body) {
             throw MastheadError(

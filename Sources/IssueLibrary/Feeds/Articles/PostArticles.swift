@@ -17,6 +17,8 @@ struct PostArticles: Sendable {
     /// The most articles that are asked for after a refresh; the next one goes on.
     private static let mostAtATime = 200
     private static let perHost = 2
+    /// After so many times that one may take none is begun any more; the next refresh goes on.
+    private static let documentTimes = 2
 
     /// What came of asking for an article.
     private struct Answer: Sendable {
@@ -86,10 +88,11 @@ struct PostArticles: Sendable {
         guard !wanted.isEmpty else { return }
         var failure: MastheadError?
         var failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)] = []
+        let end = ContinuousClock.now + client.configuration.checkTimeout * Self.documentTimes
         await withTaskGroup(of: Answer.self) { group in
             var queue = HostQueue(wanted, perHost: Self.perHost) { $0.link }
             func fill() {
-                while let next = queue.begin() { group.addTask { await ask(for: next) } }
+                while .now < end, let next = queue.begin() { group.addTask { await ask(for: next) } }
             }
             fill()
             while failure == nil, let answer = await group.next() {

@@ -46,6 +46,8 @@ struct PostEnclosures: Sendable {
                 try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
+                // What is refused is of no use to a later try, and may be gigabytes.
+                if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
                 var failure = error
                 failure.subject = enclosure.url.redacted
                 outcomes[index] = .failure(failure)

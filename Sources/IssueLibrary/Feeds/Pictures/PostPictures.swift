@@ -17,6 +17,8 @@ struct PostPictures: Sendable {
 
     /// The most pictures that are asked for after a refresh; the next one goes on.
     private static let mostAtATime = 500
+    /// After so many times that one may take none is begun any more; the next refresh goes on.
+    private static let documentTimes = 2
     /// How many are written down at once.
     private static let batch = 24
 
@@ -25,6 +27,8 @@ struct PostPictures: Sendable {
         let wanted: PostPictureRows.Wanted
         /// What it is and its size; nil where there is none to be had.
         let kept: (type: String, size: Int)?
+        /// How much of the patience with its server is used up: all of it if the server did not send it whole in its time.
+        var silence = 0
     }
 
     /// A row of a picture that is here.
@@ -124,11 +128,13 @@ struct PostPictures: Sendable {
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.pictures)
         var failure: MastheadError?
+        let end = ContinuousClock.now + client.configuration.checkTimeout * Self.documentTimes
         await withTaskGroup(of: Result<Arrived, MastheadError>.self) { group in
             var queue = HostQueue(wanted) { $0.url }
             var arrived: [Arrived] = []
+            var silences: [String: Int] = [:]
             func fill() {
-                while let picture = queue.begin() {
+                while .now < end, let picture = queue.begin() {
                     group.addTask {
                         do throws(MastheadError) { return .success(try await keep(picture)) } catch {
                             return .failure(error)
@@ -142,6 +148,10 @@ struct PostPictures: Sendable {
                 case .failure(let error): failure = error
                 case .success(let picture):
                     queue.end(picture.wanted)
+                    // Each of the server's others would be waited for as long.
+                    let origin = picture.wanted.url.origin
+                    silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
+                    if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
                     fill()
                     arrived.append(picture)
                     guard arrived.count >= Self.batch else { continue }
@@ -177,7 +187,8 @@ struct PostPictures: Sendable {
             data = try await client.picture(request, byteLimit: PostPicture.maximumByteCount)
         } catch {
             logger.debug("\(error) (a picture of a post)")
-            return Arrived(wanted: wanted, kept: nil)
+            let silence = error.code == .tooSlow ? 2 : [.unreachable, .interrupted].contains(error.code) ? 1 : 0
+            return Arrived(wanted: wanted, kept: nil, silence: silence)
         }
         guard let format = PictureFormat(data) else { return Arrived(wanted: wanted, kept: nil) }
         let file = store.folder.picture(named: wanted.name)
