@@ -56,6 +56,7 @@ static inline const MastheadCurl *masthead_curl_open_library(void) {
 typedef size_t (*masthead_curl_write)(char *bytes, size_t size, size_t count, void *context);
 
 typedef int (*masthead_curl_seek)(void *context, curl_off_t offset, int origin);
+typedef int (*masthead_curl_ready)(void *context, char *address, char *own_address, int port, int own_port);
 typedef curl_socket_t (*masthead_curl_open)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
 
 static inline CURLcode masthead_curl_set_string(const MastheadCurl *curl, CURL *easy, CURLoption option,
@@ -93,6 +94,11 @@ static inline CURLcode masthead_curl_set_seek(const MastheadCurl *curl, CURL *ea
 
 static inline CURLcode masthead_curl_set_open(const MastheadCurl *curl, CURL *easy, CURLoption option,
                                               masthead_curl_open value) {
+    return curl->easy_setopt(easy, option, value);
+}
+
+static inline CURLcode masthead_curl_set_ready(const MastheadCurl *curl, CURL *easy, CURLoption option,
+                                               masthead_curl_ready value) {
     return curl->easy_setopt(easy, option, value);
 }
 

@@ -77,7 +77,7 @@ public struct PressClient: Sendable {
     ) async throws(MastheadError) -> Data {
         var request = request
         request.takesCredentials = false
-        request.staysOutside = !server.leadsInside
+        request.reach = .of(server)
         request.headers["Accept"] = "application/json"
         if let token { request.headers["Authorization"] = "Bearer \(token)" }
         let (head, body) = try await client.fetch(

@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import TestSupport
 import Testing
 
 @testable import IssueTransfer
@@ -22,6 +23,101 @@ import Testing
         #expect(try #require(URL(string: "http://\(host)/x")).leadsInside == isInside)
     }
 
+    @Test(
+        "addresses are told as they are connected to, those of version 4 within version 6 too",
+        arguments: [
+            ("127.0.0.1", .machine), ("0.0.0.0", .machine), ("127.9.9.9", .machine), ("10.0.0.1", .network),
+            ("192.168.0.9", .network), ("169.254.169.254", .network), ("224.0.0.251", .network),
+            ("93.184.216.34", .outside), ("::1", .machine), ("::", .machine), ("::ffff:127.0.0.1", .machine),
+            ("::ffff:10.0.0.1", .network), ("::ffff:93.184.216.34", .outside), ("64:ff9b::7f00:1", .machine),
+            ("64:ff9b::5db8:d822", .outside), ("2002:7f00:1::", .machine), ("fe80::1%eth0", .network),
+            ("fd00::1", .network), ("ff02::1", .network), ("2606:4700::1", .outside), ("example.org", nil),
+        ] as [(String, NetworkScope?)])
+    func scopes(address: String, scope: NetworkScope?) {
+        #expect(NetworkAddress.scope(ofNumeric: address) == scope)
+    }
+
+    @Test(
+        "a document leads to servers as near as its own and no nearer, and to its own wherever that is",
+        arguments: [
+            ("http://example.org/f", "http://127.0.0.1/x", false), ("http://example.org/f", "http://10.0.0.1/x", false),
+            ("http://example.org/f", "http://example.net/x", true),
+            ("http://example.org/f", "http://example.org/x", true),
+            ("http://10.0.0.1/f", "http://127.0.0.1/x", false), ("http://10.0.0.1/f", "http://localhost/x", false),
+            ("http://10.0.0.1/f", "http://10.0.0.2/x", true), ("http://10.0.0.1/f", "http://nas/x", true),
+            ("http://nas/f", "http://nas/x", true), ("http://127.0.0.1:81/f", "http://127.0.0.1:82/x", true),
+            ("http://localhost/f", "http://10.0.0.1/x", true), ("file:///f", "http://127.0.0.1/x", true),
+        ])
+    func reach(source: String, target: String, isAllowed: Bool) throws {
+        let reach = NetworkReach.of(try #require(URL(string: source)))
+        #expect(reach.allows(try #require(URL(string: target))) == isAllowed)
+        #expect(try !NetworkReach.outside.allows(#require(URL(string: "http://127.0.0.1/"))))
+        #expect(try NetworkReach.everywhere.allows(#require(URL(string: "http://127.0.0.1/"))))
+    }
+
+    @Test("a document may lead to its own server by any address, also to the encrypted one, but to no other port there")
+    func ownServer() throws {
+        let reach = NetworkReach.of(try #require(URL(string: "http://nas.example.org/f")))
+        #expect(try reach.isUnbounded(for: #require(URL(string: "http://nas.example.org/p.png"))))
+        #expect(try reach.isUnbounded(for: #require(URL(string: "https://NAS.example.org/p.png"))))
+        #expect(try !reach.isUnbounded(for: #require(URL(string: "http://nas.example.org:8080/p.png"))))
+        #expect(try !reach.isUnbounded(for: #require(URL(string: "http://example.org/p.png"))))
+    }
+
+    @Test("a request is refused by the address that its name leads to, over a connection that is kept too")
+    func resolved() async throws {
+        // The connection stays open behind the answer.
+        let gate = Gate()
+        let server = try ScriptedServer { _ in
+            [.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nseen".utf8)), .wait(gate)]
+        }
+        defer {
+            gate.open()
+            server.stop()
+        }
+        // libcurl takes the number for 127.0.0.1; by its text it may be of the network.
+        let place = try #require(
+            URL(string: server.url("/x").absoluteString.replacing("127.0.0.1", with: "2130706433")))
+        let client = HTTPClient()
+        var request = HTTPRequest(place)
+        request.reach = .of(try #require(URL(string: "http://192.168.1.2/feed")))
+        #expect(request.reach.allows(place))
+        let fresh = await #expect(throws: MastheadError.self) { try await client.fetch(request, byteLimit: 10) }
+        #expect(fresh?.code == .refused && fresh?.found.contains("own network") == true, "\(String(describing: fresh))")
+        #expect(server.log.isEmpty)
+        _ = try await client.fetch(HTTPRequest(place), byteLimit: 10)
+        await #expect(throws: MastheadError.self) { try await client.fetch(request, byteLimit: 10) }
+        #expect(server.log.count == 1)
+    }
+
+    @Test("what names no place of the network is refused before anything is asked")
+    func text() async throws {
+        let server = try ScriptedServer { _ in [.send(.response(200))] }
+        defer { server.stop() }
+        var request = HTTPRequest(server.url("/x"))
+        request.reach = .outside
+        let error = await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 10) }
+        #expect(error?.code == .refused && server.log.isEmpty)
+    }
+
+    @Test("a request keeps its reach when it is written down")
+    func written() throws {
+        let catalog = try #require(URL(string: "https://example.org/issues.plist"))
+        let request = HTTPRequest(try #require(URL(string: "https://example.net/a.zip")), listedIn: catalog)
+        let read = try JSONDecoder().decode(HTTPRequest.self, from: JSONEncoder().encode(request))
+        #expect(read == request && read.reach == .of(catalog))
+    }
+
+    @Test("proxies of the environment may be anywhere, and only at their own port")
+    func proxies() {
+        let environment = ["http_proxy": "http://127.0.0.1:3128", "https_proxy": "localhost:8080", "ALL_PROXY": ""]
+        #expect(ProxyPlaces.contain("127.0.0.1", port: 3128, in: environment))
+        #expect(ProxyPlaces.contain("127.0.0.1", port: 8080, in: environment))
+        #expect(!ProxyPlaces.contain("127.0.0.1", port: 80, in: environment))
+        #expect(!ProxyPlaces.contain("10.0.0.1", port: 3128, in: environment))
+        #expect(!ProxyPlaces.contain("127.0.0.1", port: 3128, in: [:]))
+    }
+
     @Test("a request that stays outside follows no redirect inside; others do")
     func redirects() throws {
         let (outside, inside) = (
@@ -30,7 +126,7 @@ import Testing
         var request = HTTPRequest(outside)
         var usual = Redirection(request, limit: 5)
         try usual.follow(inside, status: 302)
-        request.staysOutside = true
+        request.reach = .of(outside)
         var held = Redirection(request, limit: 5)
         let error = #expect(throws: MastheadError.self) { try held.follow(inside, status: 302) }
         #expect(error?.code == .refused && error?.found.contains("own network") == true)

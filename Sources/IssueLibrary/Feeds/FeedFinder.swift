@@ -35,7 +35,9 @@ struct FeedFinder: Sendable {
 
     /// The feed that a web page names, or those of which one has to be chosen; nil where it names none.
     /// - Throws: ``MastheadError`` where the one that it names cannot be read.
-    func feed(namedBy links: FeedLinks, of page: URL) async throws(MastheadError) -> FoundPublication? {
+    func feed(
+        namedBy links: FeedLinks, of page: URL, typed address: URL
+    ) async throws(MastheadError) -> FoundPublication? {
         let main = links.named.filter { !$0.isOfComments }
         let meant = main.isEmpty ? links.named : main
         guard let first = meant.first else { return nil }
@@ -44,7 +46,7 @@ struct FeedFinder: Sendable {
         }
         let place = first.url.withCredentials(of: page)
         do throws(MastheadError) {
-            if let found = try await feed(at: place) { return .feed(found) }
+            if let found = try await feed(at: place, namedBy: address) { return .feed(found) }
         } catch {
             var dead = error
             dead.found += "; the web page \(page.redacted) names it as its feed"
@@ -56,10 +58,13 @@ struct FeedFinder: Sendable {
     }
 
     /// The first feed in the places where feeds usually are; nil where there is none.
-    func feed(inUsualPlacesOf links: FeedLinks) async -> FoundFeed? {
-        for place in links.usual {
+    /// - Parameter end: when no other place is asked any more.
+    func feed(
+        inUsualPlacesOf links: FeedLinks, of address: URL, until end: ContinuousClock.Instant
+    ) async -> FoundFeed? {
+        for place in links.usual where .now < end {
             do throws(MastheadError) {
-                if let found = try await feed(at: place) { return found }
+                if let found = try await feed(at: place, namedBy: address) { return found }
             } catch {
                 // What is not there is not meant; a server that is off is not asked again.
                 guard error.code == .refused || error.code == .malformedDocument else { return nil }
@@ -68,8 +73,8 @@ struct FeedFinder: Sendable {
         return nil
     }
 
-    private func feed(at place: URL) async throws(MastheadError) -> FoundFeed? {
-        let (head, body) = try await client.feed(place)
+    private func feed(at place: URL, namedBy address: URL) async throws(MastheadError) -> FoundFeed? {
+        let (head, body) = try await client.feed(place, namedBy: address)
         guard head.status != 410 else { throw .status(head, place) }
         return try feed(head, body, at: place)
     }

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import GRDB
+import IssueTransfer
 import Periodical
 
 /// Follows feeds of which nothing was read yet: those of a list.
@@ -12,8 +13,17 @@ struct FeedFollowing: Sendable {
     /// Follows the feeds of a list that are not followed yet, and tells its bad lines.
     /// - Parameter url: where the list came from.
     func add(_ list: FeedList, at url: URL) async throws(MastheadError) -> FeedListAddition {
-        var addition = try await add(list)
-        addition.diagnostics = list.faults.map { fault in
+        let reach = NetworkReach.of(url)
+        var allowed = list
+        allowed.rows = list.rows.filter { reach.allows($0.url) }
+        var addition = try await add(allowed)
+        addition.diagnostics = list.rows.filter { !reach.allows($0.url) }.map { row in
+            Diagnostic(
+                file: url.redacted, severity: .warning, code: "feed-list",
+                message: "\(row.url.redacted) is on this machine or its own network, and the list is not.",
+                hint: "It is left out. If you trust it, add it by its address.")
+        }
+        addition.diagnostics += list.faults.map { fault in
             Diagnostic(
                 file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
                 message: fault.message,

@@ -25,15 +25,17 @@ struct FeedLook: Sendable {
         guard !read.isCut, let named = read.newAddress, named.normalized != url.normalized, place == nil else {
             return .changed(here)
         }
-        return .changed(try await answer(at: named, of: feed.id) ?? here)
+        return .changed(try await answer(at: named, of: feed.id, namedBy: url) ?? here)
     }
 
     /// A feed where another one says that it has moved to; nil where none can be read there.
-    private func answer(at place: URL, of id: Int64?) async throws(MastheadError) -> FeedAnswer? {
+    private func answer(
+        at place: URL, of id: Int64?, namedBy source: URL
+    ) async throws(MastheadError) -> FeedAnswer? {
         let fetched: (HTTPResponseHead, Data)
         let read: Feed
         do throws(MastheadError) {
-            fetched = try await client.feed(place)
+            fetched = try await client.feed(place, namedBy: source)
             read = try Feed(fetched.1, charset: fetched.0.charset, at: fetched.0.url ?? place)
         } catch {
             // It stays where it is: that address can be read.

@@ -29,7 +29,7 @@ struct PrivateContent: Sendable {
         record.request.headers[Self.field] = Self.shown(token)
         // A server of the network leads to nothing on this machine, and no other name and password is sent there.
         record.request.takesCredentials = false
-        record.request.staysOutside = !press.server.leadsInside
+        record.request.reach = .of(press.server)
         return record
     }
 
@@ -44,7 +44,7 @@ struct PrivateContent: Sendable {
             request.url.scheme == other.url.scheme
         else { return }
         other.headers[field] = request.headers[field]
-        (other.takesCredentials, other.staysOutside) = (false, request.staysOutside)
+        (other.takesCredentials, other.reach) = (false, request.reach)
     }
 
     /// The publication whose server is asked for what an asset download brings; nil of what is not sold.

@@ -19,11 +19,12 @@ struct Browsing: Sendable {
                 .notSearchable, doing: "searching", to: url.redacted, found: "it offers no search",
                 remedies: [.checkAddress("The catalogue's first page may offer one.")])
         }
-        return try await page(place)
+        return try await page(place, namedBy: url)
     }
 
-    private func page(_ url: URL) async throws(MastheadError) -> OPDSFeed {
-        let (head, body) = try await client.catalogue(HTTPRequest(url, listedIn: url))
+    /// - Parameter source: the page that names the address; nil where the user gives it.
+    private func page(_ url: URL, namedBy source: URL? = nil) async throws(MastheadError) -> OPDSFeed {
+        let (head, body) = try await client.catalogue(HTTPRequest(url, listedIn: source ?? url))
         if let feed = try OPDSFeed(body, charset: head.charset, at: head.url ?? url) { return feed }
         throw MastheadError(
             .otherFormat, doing: "browsing", to: url.redacted,

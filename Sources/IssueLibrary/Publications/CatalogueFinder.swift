@@ -22,15 +22,17 @@ struct CatalogueFinder: Sendable {
     ) async throws(MastheadError) -> FoundPublication {
         try Following.checkCatalogURL(address, doing: doing)
         let address = address.normalized
+        // A server that takes its time over each place is not asked for all of them.
+        let end = ContinuousClock.now + client.configuration.checkTimeout * 2
         var places = CataloguePlaces(address).all
         var missed: CatalogueMiss?
         var links: FeedLinks?
         var next = 0
-        while next < places.count {
+        while next < places.count, next == 0 || .now < end {
             let place = places[next]
             next += 1
             do throws(CatalogueMiss) {
-                return try await find(at: place, as: record, isGuess: place != address)
+                return try await find(at: place, namedBy: address, as: record, isGuess: place != address)
             } catch {
                 if error.kind == .final { throw error.error }
                 if missed.map({ $0.kind < error.kind }) ?? true { missed = error }
@@ -40,26 +42,29 @@ struct CatalogueFinder: Sendable {
                 places += CataloguePlaces.below(folder).filter { !places.contains($0) }
             }
         }
-        if let links, let found = await feeds.feed(inUsualPlacesOf: links) { return .feed(found) }
+        if let links, let found = await feeds.feed(inUsualPlacesOf: links, of: address, until: end) {
+            return .feed(found)
+        }
         throw missed?.error
             ?? MastheadError(.unusableURL, doing: doing, to: address.redacted, found: "there is no address")
     }
 
     /// - Parameter isGuess: whether the place is a usual one, which neither the reader nor a page named.
     private func find(
-        at place: URL, as record: PublicationRecord, isGuess: Bool
+        at place: URL, namedBy address: URL, as record: PublicationRecord, isGuess: Bool
     ) async throws(CatalogueMiss) -> FoundPublication {
         let answer: (HTTPResponseHead, Data)
         do throws(MastheadError) {
             // Some servers have no other way.
             var request = HTTPRequest(place, listedIn: place)
             request.takesCompressed = true
+            request.reach = .of(address)
             answer = try await client.catalogue(request)
         } catch { throw CatalogueMiss(error.code == .refused ? .absent : .final, error) }
         let (head, body) = answer
         if FileFormat(body) == .html {
             let page = (head.url ?? place).withCredentials(of: place)
-            return try await find(namedBy: body, charset: head.charset, at: page, as: record)
+            return try await find(namedBy: body, charset: head.charset, at: page, of: address, as: record)
         }
         do throws(MastheadError) {
             if FileFormat(body) == .opml {
@@ -80,16 +85,16 @@ struct CatalogueFinder: Sendable {
 
     /// Finds what a web page names: its catalogue, or else its feed.
     private func find(
-        namedBy html: Data, charset: String?, at page: URL, as record: PublicationRecord
+        namedBy html: Data, charset: String?, at page: URL, of address: URL, as record: PublicationRecord
     ) async throws(CatalogueMiss) -> FoundPublication {
         do throws(CatalogueMiss) {
-            return .catalogue(try await find(namedBy: CataloguePage(html, at: page), as: record))
+            return .catalogue(try await find(namedBy: CataloguePage(html, at: page), of: address, as: record))
         } catch {
             guard error.kind != .final, !page.isFileURL else { throw error }
             var miss = error
             let links = FeedLinks(html, charset: charset, at: page)
             do throws(MastheadError) {
-                if let found = try await feeds.feed(namedBy: links, of: page) { return found }
+                if let found = try await feeds.feed(namedBy: links, of: page, typed: address) { return found }
             } catch { throw CatalogueMiss(.final, error) }
             miss.links = links
             throw miss
@@ -117,14 +122,16 @@ struct CatalogueFinder: Sendable {
 
     /// Finds the one catalogue that a web page names.
     private func find(
-        namedBy page: CataloguePage, as record: PublicationRecord
+        namedBy page: CataloguePage, of address: URL, as record: PublicationRecord
     ) async throws(CatalogueMiss) -> FoundCatalogue {
         var found: [Candidate] = []
         var failure: MastheadError?
         for candidate in page.candidates {
             do throws(MastheadError) {
                 // The page may name what a catalogue at its place might: no files of this machine, if it is from the network.
-                let (head, body) = try await client.catalogue(HTTPRequest(candidate.url, listedIn: page.url))
+                var request = HTTPRequest(candidate.url, listedIn: page.url)
+                request.reach = .of(address)
+                let (head, body) = try await client.catalogue(request)
                 found.append(try Candidate(head, body, at: candidate.url))
             } catch {
                 var dead = error

@@ -34,6 +34,9 @@ final class CurlTransfer: @unchecked Sendable {
     /// The bytes that came after that.
     private var drainedByteCount = 0
     private var patience: TransferPatience
+    private let reach: NetworkReach
+    /// Whether an address was met that may not be reached.
+    private var metInside = false
     /// How servers want to be shown a name and a password; nil if there are none to show.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
@@ -84,6 +87,7 @@ final class CurlTransfer: @unchecked Sendable {
         self.sink = sink
         self.completion = completion
         permanentURL = redirection.permanentURL
+        reach = request.reach
         // Credentials come from the URL or, for its own origin alone, from the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
@@ -170,6 +174,42 @@ final class CurlTransfer: @unchecked Sendable {
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(body)
         }
+        guard !reach.isUnbounded(for: url) else { return }
+        masthead_curl_set_pointer(curl, easy, CURLOPT_OPENSOCKETDATA, context)
+        masthead_curl_set_open(curl, easy, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+            guard let context, let address else { return CURL_SOCKET_BAD }
+            return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
+        }
+        // A connection may be kept that another request was allowed to make.
+        masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
+        masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
+            guard let context, let address else { return CURL_PREREQFUNC_ABORT }
+            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            return transfer.mayUse(String(cString: address), port: Int(port))
+                ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }
+    }
+
+    /// Opens a socket, unless the address may not be reached: a name may lead to any.
+    private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let found = address.pointee
+        // The address lies at the end, and may be longer than its type.
+        let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
+        if !reach.allows(NetworkAddress.scope(of: start)) {
+            guard let numeric = NetworkAddress.numeric(start), mayUse(numeric.text, port: numeric.port) else {
+                metInside = true
+                return CURL_SOCKET_BAD
+            }
+        }
+        return socket(found.family, found.socktype, found.protocol)
+    }
+
+    /// Whether a request may be sent to an address: one that may be reached, or a proxy's.
+    private func mayUse(_ address: String, port: Int) -> Bool {
+        if let scope = NetworkAddress.scope(ofNumeric: address), reach.allows(scope) { return true }
+        if ProxyPlaces.contain(address, port: port, in: ProcessInfo.processInfo.environment) { return true }
+        metInside = true
+        return false
     }
 
     private func take(headerLine bytes: UnsafeRawBufferPointer) -> Int {
@@ -286,6 +326,7 @@ final class CurlTransfer: @unchecked Sendable {
     func finish(_ code: CURLcode) {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
+        guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
         // libcurl has no room for a header field of more than 100 KiB, and calls that so.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
             return completion(.failure(.longHead(url, "one of its header fields is longer than 100 KiB")))

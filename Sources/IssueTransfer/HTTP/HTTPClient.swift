@@ -98,6 +98,7 @@ public final class HTTPClient: Sendable {
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {
         if request.url.isFileURL { return try await read(request, sink) }
+        guard request.reach.allows(request.url) else { throw request.reach.refusal(of: request.url) }
         let limit = time.map { (duration: whole ?? $0, end: ContinuousClock.now + $0) }
         var redirection = Redirection(request, limit: configuration.maximumRedirects)
         var mayRepeat = true

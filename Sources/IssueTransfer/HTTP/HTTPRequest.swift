@@ -23,8 +23,8 @@ public struct HTTPRequest: Sendable, Hashable {
     public var takesCompressed = false
     /// Whether a name and a password for its server may come from the netrc file. Not of what a stranger's document has fetched by itself.
     public var takesCredentials = true
-    /// Whether no redirect may lead to this machine or its own network. For what a stranger's document has fetched by itself.
-    public var staysOutside = false
+    /// Which servers it may reach, itself and over redirects: those that the document may lead to which names its URL.
+    public var reach = NetworkReach.everywhere
     /// The folder below which files of this machine may be read for it; nil where only the network may be asked.
     private(set) var localFolder: URL?
 
@@ -48,6 +48,7 @@ public struct HTTPRequest: Sendable, Hashable {
     /// name none: a request of a `file:` URL made without this, or with another catalogue, is refused.
     public init(_ url: URL, listedIn catalogue: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
+        reach = .of(catalogue)
         if catalogue.isFileURL { localFolder = catalogue.standardizedFileURL.deletingLastPathComponent() }
     }
 
@@ -55,6 +56,7 @@ public struct HTTPRequest: Sendable, Hashable {
     public func beside(_ other: URL) -> HTTPRequest {
         var request = HTTPRequest(other)
         request.localFolder = localFolder
+        request.reach = reach
         return request
     }
 
@@ -96,7 +98,7 @@ extension HTTPRequest {
 
 // A library's database holds requests. A plain GET is written as it was when there was no other.
 extension HTTPRequest: Codable {
-    private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder }
+    private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 
     /// Reads a request, also one that was written when all were GETs.
     public init(from decoder: any Decoder) throws {
@@ -107,6 +109,7 @@ extension HTTPRequest: Codable {
         body = try container.decodeIfPresent(HTTPBody.self, forKey: .body)
         declaredRepeatable = try container.decodeIfPresent(Bool.self, forKey: .isRepeatable)
         localFolder = try container.decodeIfPresent(URL.self, forKey: .localFolder)
+        reach = try container.decodeIfPresent(NetworkReach.self, forKey: .reach) ?? .everywhere
     }
 
     /// Writes a request.
@@ -118,5 +121,6 @@ extension HTTPRequest: Codable {
         try container.encodeIfPresent(body, forKey: .body)
         try container.encodeIfPresent(declaredRepeatable, forKey: .isRepeatable)
         try container.encodeIfPresent(localFolder, forKey: .localFolder)
+        if reach != .everywhere { try container.encode(reach, forKey: .reach) }
     }
 }

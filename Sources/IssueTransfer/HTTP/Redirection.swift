@@ -39,7 +39,7 @@ struct Redirection: Sendable, Hashable {
         guard scheme == "https" || request.url.scheme?.lowercased() == "http" else {
             throw refused("it is redirected from https to \(target.redacted), which is not encrypted")
         }
-        guard !home.staysOutside || !target.leadsInside else {
+        guard home.reach.allows(target) else {
             throw refused("it is redirected to \(target.redacted), which is on this machine or its own network")
         }
         isAtHome = target.origin == home.url.origin
@@ -56,7 +56,7 @@ struct Redirection: Sendable, Hashable {
         next.isRepeatable = request.isRepeatable
         next.takesCompressed = request.takesCompressed
         next.takesCredentials = request.takesCredentials
-        next.staysOutside = request.staysOutside
+        next.reach = request.reach
         if !isAtHome {
             for name in next.headers.keys where Self.privateFields.contains(name.lowercased()) {
                 next.headers[name] = nil

@@ -115,7 +115,7 @@ final class PostTransfer: @unchecked Sendable {
         let found = address.pointee
         // It lies at the end, and may be longer than its type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
-        guard !NetworkAddress.leadsInside(start, byteCount: found.addrlen) else {
+        guard NetworkAddress.scope(of: start) == .outside else {
             metInside = true
             return CURL_SOCKET_BAD
         }

@@ -21,20 +21,13 @@ struct PostArticlePage: Sendable {
                 .unusableURL, doing: "fetching", to: wanted.link.redacted,
                 found: "its page is at no http or https address")
         }
-        // What a stranger's feed names on the network that this machine is in is not asked.
         let isOfFeed = wanted.link.origin == feed?.origin
-        let isInside = feed?.leadsInside ?? false
-        guard isInside || !wanted.link.leadsInside else {
-            throw MastheadError(
-                .refused, doing: "fetching", to: wanted.link.redacted,
-                found: "its page is on this machine or its own network, and its feed is not")
-        }
         let page = wanted.link.withoutCredentials
         var request = HTTPRequest(isOfFeed ? page.withCredentials(of: feed ?? page) : page)
         request.headers["Accept"] = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
         request.takesCompressed = true
         request.takesCredentials = isOfFeed
-        request.staysOutside = !isInside
+        request.reach = feed.map(NetworkReach.of) ?? .outside
         let (head, body) = try await client.fetch(
             request, byteLimit: WebArticle.maximumByteCount, within: client.configuration.checkTimeout)
         let place = (head.url ?? page).withoutCredentials

@@ -77,6 +77,7 @@ struct PostEnclosures: Sendable {
         let bare = enclosure.url.withoutCredentials
         var request = HTTPRequest(home.map { bare.withCredentials(of: $0) } ?? bare)
         request.takesCredentials = bare.origin == home?.origin
+        request.reach = home.map(NetworkReach.of) ?? .outside
         let isPage = enclosure.type?.hasPrefix("text/") ?? false
         try await client.download(
             request, to: partial, expected: Self.limits,

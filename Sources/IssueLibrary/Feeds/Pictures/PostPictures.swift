@@ -184,6 +184,7 @@ struct PostPictures: Sendable {
         do throws(MastheadError) {
             var request = HTTPRequest(wanted.feed.map { wanted.url.withCredentials(of: $0) } ?? wanted.url)
             request.takesCredentials = false
+            request.reach = wanted.feed.map(NetworkReach.of) ?? .outside
             data = try await client.picture(request, byteLimit: PostPicture.maximumByteCount)
         } catch {
             logger.debug("\(error) (a picture of a post)")
