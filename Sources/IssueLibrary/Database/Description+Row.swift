@@ -36,14 +36,18 @@ extension Description {
         categories = try Self.texts(row, "categories")
         if let json: String = try row.optional("otherKeys") {
             // What meant nothing to an earlier version may be a field by now.
-            let others = try JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))
+            let others =
+                try StoredValueReading.value(json)?.dictionary
+                ?? JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))
             for (key, value) in others { _ = take(value, for: key) }
         }
     }
 
     private static func texts(_ row: some ColumnReading, _ column: String) throws -> [String] {
         let json: String? = try row.optional(column)
-        return try json.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+        return try json.map { json in
+            try StoredValueReading.texts(json) ?? JSONDecoder().decode([String].self, from: Data(json.utf8))
+        } ?? []
     }
 
     /// The text of a container, or nil of an empty one.

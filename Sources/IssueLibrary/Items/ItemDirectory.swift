@@ -33,6 +33,44 @@ struct ItemDirectory: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
+    /// The items in an order, of which none is read yet: a shop's shelf may have 100,000.
+    func listing(
+        of handles: [String]? = nil, removed: Bool = false, by order: ItemListing.Order
+    ) async throws(MastheadError) -> ItemListing {
+        var wanted: Set<String>?
+        if let handles {
+            wanted = []
+            for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
+        }
+        let scales = try await scales()
+        let moment = now()
+        let (rows, downloads, held) = try await store.read { [wanted] db in
+            let sql = """
+                SELECT item.id AS itemID, publication.handle AS itemHandle FROM item
+                JOIN publication ON publication.id = item.publicationID
+                WHERE isRemoved = ? ORDER BY \(order.terms)
+                """
+            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: [removed]) { row in
+                (id: try row.value("itemID") as Int64, handle: try row.value("itemHandle") as String)
+            }
+            return (
+                rows.filter { wanted?.contains($0.handle) ?? true }, try AssetDownloadRecord.select(db),
+                try HeldItems(db, at: moment)
+            )
+        }
+        let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
+        return ItemListing(ids: rows.map { ItemID(rawValue: $0.id) }, handles: Set(rows.map(\.handle))) {
+            ids throws(MastheadError) in
+            let numbers = ids.map(\.rawValue)
+            let records = try await store.read { db in
+                try ItemRecord.select(
+                    db, where: "item.id IN (SELECT value FROM json_each(?))", ["\(numbers)"])
+            }
+            let byID = Dictionary(records.map { ($0.key.id, $0) }) { first, _ in first }
+            return numbers.compactMap { byID[$0] }.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
+        }
+    }
+
     /// Whether a publication may have items that are not free. No item is read for it.
     func mayHavePaidItems(_ handle: String) async throws(MastheadError) -> Bool {
         try await store.read { db in

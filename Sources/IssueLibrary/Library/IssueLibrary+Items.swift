@@ -12,6 +12,17 @@ extension IssueLibrary {
         try await walls.items.items(of: handles, removed: removed)
     }
 
+    /// The items in an order, read in parts as they are wanted: a shop's shelf may have 100,000.
+    /// - Parameters:
+    ///   - handles: the publications; nil for all.
+    ///   - removed: whether to give what the reader removed, in place of what is there.
+    ///   - order: what comes first.
+    public func itemListing(
+        of handles: [String]? = nil, removed: Bool = false, by order: ItemListing.Order = .newest
+    ) async throws(MastheadError) -> ItemListing {
+        try await walls.items.listing(of: handles, removed: removed, by: order)
+    }
+
     /// Whether a publication may have items that are not free. No item is read for it.
     package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
         try await walls.items.mayHavePaidItems(handle)

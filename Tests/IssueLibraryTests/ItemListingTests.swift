@@ -1,0 +1,39 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Items that are read in parts.
+@Suite struct ItemListingTests {
+    @Test("read in parts they are the items that are read at once, in the same order")
+    func parts() async throws {
+        let fixture = try await LibraryFixture(["one", "two", "three", "four"])
+        _ = try await fixture.library.refresh()
+        let all = try await fixture.library.items()
+        #expect(all.count == 4)
+        let listing = try await fixture.library.itemListing()
+        #expect(listing.ids == all.map(\.id) && listing.handles == Set(all.map(\.handle)))
+        var found: [LibraryItem] = []
+        for start in stride(from: 0, to: listing.ids.count, by: 3) {
+            found += try await listing.items(listing.ids[start..<min(start + 3, listing.ids.count)])
+        }
+        #expect(found == all)
+        // In any order that is asked for, without those that are not there.
+        let turned = [all[2].id, ItemID(rawValue: 9_999), all[0].id]
+        #expect(try await listing.items(turned[...]) == [all[2], all[0]])
+        #expect(try await fixture.library.itemListing(removed: true).ids.isEmpty)
+        await #expect(throws: MastheadError.self) { try await fixture.library.itemListing(of: ["nobody"]) }
+    }
+
+    @Test("what was read last is first, then what was got last")
+    func opened() async throws {
+        let fixture = try await LibraryFixture(["one", "two", "three"])
+        #expect(try await fixture.mirror().isEmpty)
+        let items = try await fixture.library.items()
+        let oldest = try #require(items.last)
+        try await fixture.library.setReadingPosition(.first, for: oldest.reference)
+        let listing = try await fixture.library.itemListing(by: .opened)
+        #expect(listing.ids.first == oldest.id && Set(listing.ids) == Set(items.map(\.id)))
+    }
+}
