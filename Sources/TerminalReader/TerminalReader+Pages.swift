@@ -127,7 +127,7 @@ extension TerminalReader {
     /// The lines of a text that are on the screen.
     func textRange(_ text: LaidText) -> Range<Int> {
         let start = min(top, max(0, text.lines.count - 1))
-        return start..<min(text.lines.count, start + textRows)
+        return start..<max(start, min(text.lines.count, start + textRows))
     }
 
     /// The numbers that the links of some lines have.
@@ -201,13 +201,12 @@ extension TerminalReader {
             return
         }
         canvas.put("This page is on its way.", row: row, column: left)
-        if let share = waiting?.share {
+        if let share = waiting?.share, share.isFinite {
             row += 1
-            let full = Int(share * 36)
             canvas.put(
-                StyledText(String(repeating: "━", count: full), .accent)
-                    + StyledText(String(repeating: "─", count: 36 - full), .quiet)
-                    + StyledText("  \(Int(share * 100))%"), row: row, column: left)
+                .bar(min(max(0, share), 1), columns: 36) + StyledText("  \(Int(min(max(0, share), 1) * 100))%"),
+                row: row,
+                column: left)
         }
         if let detail = waiting?.detail {
             row += 1

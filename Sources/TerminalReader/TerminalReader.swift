@@ -261,7 +261,7 @@ public actor TerminalReader {
 
     private func measureWindow() {
         let size = device.size
-        (columns, rows) = (size.columns, max(3, size.rows))
+        (columns, rows) = (max(20, size.columns), max(3, size.rows))
         if let cell = size.cell { graphics.cell = cell }
     }
 

@@ -25,6 +25,22 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
+    @Test("a signal that ends it leaves the terminal as it was", arguments: ["C-\\", "C-c"])
+    func signals(key: String) async throws {
+        let reader = ReadersTerminal(folder: folder)
+        let added = try await Command.run(["timer", "add", "Tea", "--period", "1h"], environment: reader.environment)
+        #expect(added.status == 0, "\(added)")
+        let terminal = try await TerminalSession(
+            columns: 80, rows: 24, environment: reader.environment.merging(["LC_ALL": "C.UTF-8"]) { _, new in new })
+        try await terminal.enter("stty -a > \(folder["before"].path); echo re''ady")
+        try await terminal.wait(for: "\nready")
+        try await terminal.enter("\(Tool.masthead) timer list --watch; echo status $?")
+        try await terminal.wait { $0.contains("Tea") && $0.contains("q ends this") }
+        try await terminal.press(key)
+        try await terminal.wait(for: "status")
+        try await reader.expectOrdinary(terminal)
+    }
+
     @Test("it draws timers, tells what is due once, and ends by q with the terminal as it was", arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)

@@ -205,6 +205,21 @@ import Testing
         #expect(ended.output == "harbour is followed no longer; 5 posts removed.\n", "\(ended)")
     }
 
+    @Test("a list of feeds that is printed drives no terminal, and is the same list")
+    func printedList() async throws {
+        let reader = try await reader()
+        let feed = reader.server.url("/feed.xml").absoluteString
+        #expect(try await reader.run("add", feed, "--handle", "harbour").status == 0)
+        #expect(try await reader.run("follow", "harbour", "--title", "Tide\u{9B}2J\u{202E}é").status == 0)
+        let printed = try await reader.run("export", "opml").output
+        #expect(printed.contains(#"text="Tide&#x9B;2J&#x202E;é""#), "\(printed)")
+        #expect(
+            printed.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+        let list = try reader.folder.write("printed.opml", printed)
+        let again = try await reader.run("add", list.path)
+        #expect(again.status == 0 && again.output.contains("0 feeds added, 1 followed already"), "\(again)")
+    }
+
     @Test("a list of feeds at an address is followed, and a feed is given another name and its own again")
     func listAtAnAddress() async throws {
         let reader = try await reader()

@@ -71,6 +71,19 @@ import Testing
             ])
     }
 
+    @Test("numbers that no terminal means are bounded, and letters of impossible sizes say nothing")
+    func numbers() {
+        var decoder = InputDecoder()
+        let huge = "\(Int.max)"
+        #expect(
+            decoder.take("\u{1B}[<0;\(huge);-\(huge)M\u{1B}[\(huge);\(huge)R".utf8) == [
+                .mouse(Mouse(action: .click, column: 65_535, row: 0)), .answer(.cursor(row: 65_535, column: 65_535)),
+            ])
+        for cell in ["65535;65535", "0;10", "20;0", "1;1", "300;10"] {
+            #expect(decoder.take("\u{1B}[6;\(cell)t".utf8).isEmpty, "\(cell)")
+        }
+    }
+
     @Test("nonsense means nothing, never stops the decoder, and does not grow")
     func nonsense() {
         var decoder = InputDecoder()

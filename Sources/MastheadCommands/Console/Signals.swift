@@ -4,11 +4,12 @@ import Periodical
 
 /// Ends work cleanly when the process is told to (SIGINT, SIGTERM, SIGHUP): the task is cancelled and what it did is kept.
 enum Signals {
+    /// - Parameter others: further signals that end it, where a terminal would be left as nobody can use it.
     static func cancelling<Value: Sendable>(
-        _ body: @escaping @Sendable () async throws(MastheadError) -> Value
+        and others: [Int32] = [], _ body: @escaping @Sendable () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         let task = Task { await Self.result(body) }
-        let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
+        let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP] + others) { _ in task.cancel() }
         defer { watch.end() }
         return try await withTaskCancellationHandler {
             await task.value
@@ -19,8 +20,10 @@ enum Signals {
 
     /// Does something until it ends or the process is told to end.
     /// - Returns: whether the process was told to.
-    static func interruptible(_ body: @escaping @Sendable () async throws -> Void) async throws -> Bool {
-        try await cancelling { () throws(MastheadError) in
+    static func interruptible(
+        and others: [Int32] = [], _ body: @escaping @Sendable () async throws -> Void
+    ) async throws -> Bool {
+        try await cancelling(and: others) { () throws(MastheadError) in
             do {
                 try await body()
             } catch let error as MastheadError {

@@ -26,7 +26,8 @@ struct ExportFeedsCommand: AsyncParsableCommand {
         let list = try await library.feedList(of: feeds.isEmpty ? nil : feeds)
         let console = Console.current
         guard let output else {
-            return console.print(String(decoding: list, as: UTF8.self).trimmingCharacters(in: .newlines))
+            let text = String(decoding: list, as: UTF8.self).trimmingCharacters(in: .newlines)
+            return console.print(TerminalText.escaped(text) { "&#x\(String($0.value, radix: 16, uppercase: true));" })
         }
         let file = URL(filePath: output)
         do { try list.write(to: file, options: .atomic) } catch { throw MastheadError.files("writing", file, error) }

@@ -20,7 +20,7 @@ struct TimerWatch {
         var announcing = TimerAnnouncing()
         announcing.show = { events, _ throws(MastheadError) in for event in events { line.yield(event.line) } }
         let opened = try await options.open(timers: { [announcing] _ in announcing })
-        _ = try await Signals.interruptible { [console] in
+        _ = try await Signals.interruptible(and: [SIGQUIT]) { [console] in
             let keys = try TerminalKeys()
             defer { keys.end() }
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,7 +1,12 @@
 extension Canvas {
     /// Puts a picture at a place: in block characters as cells, else above them.
+    ///
+    /// Pixels that do not fit would scroll the screen. They were drawn for a larger window, and the right ones are on their way.
     mutating func put(_ drawing: TerminalDrawing, row: Int, column: Int, isBlocks: Bool) {
         guard isBlocks else {
+            guard row >= 1, column >= 1, row + drawing.rows - 1 <= rows, column + drawing.columns - 1 <= columns else {
+                return
+            }
             for line in row..<row + drawing.rows { fill(row: line, from: column, to: column + drawing.columns - 1) }
             pictures.append(Picture(row: row, column: column, drawing: drawing))
             return

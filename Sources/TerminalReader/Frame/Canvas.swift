@@ -75,16 +75,22 @@ struct Canvas: Sendable, Hashable {
         return start
     }
 
+    /// The columns of a part of a row that are on the screen: none where it lies beyond an edge, as what was laid out for
+    /// a wider window does.
+    private func shownColumns(ofRow row: Int, from: Int, to: Int) -> Range<Int> {
+        let first = max(1, from)
+        guard (1...max(1, rows)).contains(row) else { return first..<first }
+        return first..<max(first, min(to, columns) + 1)
+    }
+
     /// Fills a part of a row with a character.
     mutating func fill(_ character: Character = " ", _ style: TextStyle = .text, row: Int, from: Int, to: Int) {
-        guard from <= to, (1...max(1, rows)).contains(row) else { return }
-        for column in max(1, from)...max(1, min(to, columns)) { _ = set(character, style, row, column) }
+        for column in shownColumns(ofRow: row, from: from, to: to) { _ = set(character, style, row, column) }
     }
 
     /// Marks a part of a row as the chosen one.
     mutating func choose(row: Int, from: Int, to: Int) {
-        guard (1...max(1, rows)).contains(row), from <= to else { return }
-        for column in max(1, from)...max(1, min(to, columns)) {
+        for column in shownColumns(ofRow: row, from: from, to: to) {
             let index = (row - 1) * columns + column - 1
             cells[index].style = cells[index].style.chosen
         }

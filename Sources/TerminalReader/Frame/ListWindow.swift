@@ -18,6 +18,6 @@ struct ListWindow: Sendable, Hashable {
     /// The rows on the screen.
     func rows(of count: Int, height: Int) -> Range<Int> {
         let start = max(0, min(top, count - 1))
-        return count == 0 ? 0..<0 : start..<min(count, start + height)
+        return count == 0 ? 0..<0 : start..<max(start, min(count, start + height))
     }
 }

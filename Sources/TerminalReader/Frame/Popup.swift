@@ -37,7 +37,7 @@ struct Popup: Sendable, Hashable {
     /// - Returns: the rows and columns of its choices, for clicks.
     @discardableResult
     func draw(on canvas: inout Canvas) -> [(row: Int, columns: Range<Int>, choice: Int)] {
-        let inner = min(canvas.columns - 6, max(widest, leastWidth))
+        let inner = max(1, min(canvas.columns - 6, max(widest, leastWidth)))
         let gap = words.isEmpty || choices.isEmpty ? 0 : 1
         let room = max(1, canvas.rows - 4 - words.count - gap)
         let first = min(max(0, (selection ?? 0) - room + 1), max(0, choices.count - room))

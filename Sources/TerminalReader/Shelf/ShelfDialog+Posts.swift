@@ -124,7 +124,7 @@ extension ShelfDialog {
         words += [StyledText()] + StyledText.paragraph(post.reference.description, columns: width)
         if let link = post.link { words += StyledText.paragraph(link, columns: width) }
         return ShelfDialog(
-            StyledText(foreign: post.title).text.fitted(toColumns: 40), words: Array(words.prefix(rows - 8)),
+            StyledText(foreign: post.title).text.fitted(toColumns: 40), words: Array(words.prefix(max(1, rows - 8))),
             leastWidth: min(40, width), [(KeyHint("Esc", "close"), .nothing)])
     }
 }

@@ -187,7 +187,7 @@ extension TerminalShelf {
             words += [StyledText()] + StyledText.paragraph(summary, columns: width)
         }
         return ShelfDialog(
-            name(item), words: Array(words.prefix(rows - 8)), leastWidth: min(40, width),
+            name(item), words: Array(words.prefix(max(1, rows - 8))), leastWidth: min(40, width),
             [(KeyHint("Esc", "close"), .nothing)])
     }
 }

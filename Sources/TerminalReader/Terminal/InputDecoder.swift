@@ -7,6 +7,8 @@ struct InputDecoder {
     private var pasted: [UInt8]?
     /// The most bytes that are taken of what is pasted.
     private static let longestPaste = 65_536
+    /// The largest number that is taken of a sequence.
+    private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     /// Whether a sequence has begun; or the escape key was pressed, which only time can tell.
@@ -102,13 +104,15 @@ struct InputDecoder {
         bytes = bytes[(end + 1)...]
         let isPrivate = words.first.map { "<=>?".contains($0) } ?? false
         let numbers = words.drop { "<=>?".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
-            Int($0) ?? 0
+            // A larger number is none that a terminal means, and sums with it could overflow.
+            min(max(0, Int($0) ?? 0), Self.largestNumber)
         }
         switch (words.first, final) {
         case ("<", UInt8(ascii: "M")): return .some(Self.mouse(numbers).map { .mouse($0) })
         case ("?", UInt8(ascii: "c")): return .answer(.attributes(Set(numbers)))
-        case (_, UInt8(ascii: "t")) where numbers.count == 3 && numbers[0] == 6 && numbers[1] > 0 && numbers[2] > 0:
-            return .answer(.cell(PictureSize(width: min(numbers[2], 128), height: min(numbers[1], 128))))
+        case (_, UInt8(ascii: "t")) where numbers.count == 3 && numbers[0] == 6:
+            let cell = PictureSize(width: numbers[2], height: numbers[1])
+            return .some(cell.isOfCharacter ? .answer(.cell(cell)) : nil)
         case (_, UInt8(ascii: "~")) where words == "200":
             pasted = []
             return .some(nil)

@@ -1,5 +1,10 @@
 import Pictures
 
+extension PictureSize {
+    /// Whether a terminal's characters can have so many pixels. A terminal that claims others does not know.
+    var isOfCharacter: Bool { (2...128).contains(width) && (2...256).contains(height) }
+}
+
 /// What a terminal says when it is asked about itself.
 enum TerminalAnswer: Sendable, Hashable {
     /// The pixels of a character (XTWINOPS 16).

@@ -82,8 +82,12 @@ final class TerminalDevice: Sendable {
         }
         let (columns, rows) = (Int(window.ws_col), Int(window.ws_row))
         let cell = PictureSize(width: Int(window.ws_xpixel) / columns, height: Int(window.ws_ypixel) / rows)
-        return (columns, rows, cell.width > 1 && cell.height > 1 ? cell : nil)
+        return (min(columns, Self.mostColumns), min(rows, Self.mostRows), cell.isOfCharacter ? cell : nil)
     }
+
+    /// The largest window that is drawn. No screen has room for more letters that can be read, and each cell takes memory.
+    private static let mostColumns = 1000
+    private static let mostRows = 400
 
     /// Writes all of a text. A terminal that has gone takes nothing, and its signal ends the reader.
     func write(_ text: String) {

@@ -16,7 +16,7 @@ extension TextLayout {
             guard isPlain[index] else { return }
             let block = blocks[index]
             let cells = marked(block.runs.flatMap { self.cells(of: $0, Self.style(of: $0), link: nil) })
-            let lines = paragraph(block, cells, columns - margins(of: block).columns)
+            let lines = paragraph(block, cells, max(1, columns - margins(of: block).columns))
             found.withLock { $0[index] = lines }
         }
         return found.withLock(\.self)

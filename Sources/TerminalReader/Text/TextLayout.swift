@@ -70,7 +70,7 @@ struct TextLayout: Sendable {
         _ block: TextBlock, _ names: Set<String>, plain: [[TextCell]]?, isAboveHeading: Bool
     ) {
         let margins = margins(of: block)
-        let room = columns - margins.columns
+        let room = max(1, columns - margins.columns)
         if case .picture(let source?) = block.kind, let illustration = illustrations[source] {
             return lay(illustration, of: block, names, indent: margins.columns)
         }
@@ -97,7 +97,7 @@ struct TextLayout: Sendable {
             isRule = true
         case .picture:
             prefixes = [prefixes[0] + StyledText("▣ ", .quiet), prefixes[1] + "  "]
-            lines = LineBreaking(columns: room - 2).lines(of: cells(of: block.runs, names, TextStyle.quiet))
+            lines = LineBreaking(columns: max(1, room - 2)).lines(of: cells(of: block.runs, names, TextStyle.quiet))
         case .table(let rows, let hasHeading):
             lines = TableLayout(columns: room).lines(
                 of: rows.enumerated().map { index, row in
@@ -117,7 +117,7 @@ struct TextLayout: Sendable {
     private mutating func lay(
         _ illustration: Illustration, of block: TextBlock, _ names: Set<String>, indent: Int
     ) {
-        let room = columns - indent
+        let room = max(1, columns - indent)
         let start = text.lines.count
         let left = indent + max(0, (room - illustration.columns) / 2)
         text.lines += Array(repeating: LaidText.Line(isPicture: true), count: illustration.rows)

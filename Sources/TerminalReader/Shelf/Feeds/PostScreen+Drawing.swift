@@ -44,7 +44,7 @@ extension PostScreen {
                 lines: lines, columns: made.columns, rows: lines.count, shareAcross: 1, shareDown: 1)
             canvas.put(isBlocks ? part : made, row: row, column: column, isBlocks: isBlocks)
         }
-        let next = range.upperBound..<min(text.lines.count, range.upperBound + area.rows)
+        let next = range.upperBound..<max(range.upperBound, min(text.lines.count, range.upperBound + area.rows))
         return (pictures(in: range, setting) + pictures(in: next, setting)).map(\.request)
     }
 

@@ -48,7 +48,8 @@ struct PostScreen: Sendable {
     /// The lines on the screen.
     func range(height: Int) -> Range<Int> {
         let count = text?.lines.count ?? 0
-        return min(top, count)..<min(count, top + height)
+        let start = min(top, count)
+        return start..<max(start, min(count, start + height))
     }
 
     /// How much of it was on the screen: `all of it`, `34%`.

@@ -72,6 +72,7 @@ extension ShelfDownload {
 extension StyledText {
     /// A part of a whole as a bar.
     static func bar(_ share: Double, columns: Int) -> StyledText {
+        guard columns > 1, share.isFinite else { return StyledText() }
         // What was begun shows, and what is not done does too.
         let least = share > 0 ? 1 : 0
         let done = max(least, min(share < 1 ? columns - 1 : columns, Int((share * Double(columns)).rounded())))
