@@ -18,7 +18,16 @@ extension TerminalReader {
     }
 
     /// The page that one is on as it was drawn; nil where that is under way.
-    var drawing: PageDrawing? { drawings[pageRequest(session.position)] }
+    ///
+    /// A terminal may tell of its letters' pixels late, and the page is drawn anew by them. Until then the one on the screen is meant
+    /// by keys: its lines are the same.
+    var drawing: PageDrawing? {
+        var request = pageRequest(session.position)
+        if let drawing = drawings[request] { return drawing }
+        guard let shown else { return nil }
+        request.graphics = shown.graphics
+        return request == shown ? drawings[shown] : nil
+    }
 
     /// Where the parts of the page are.
     var layout: PageLayout { PageLayout(columns: columns, rows: rows, measure: measure, face: drawing?.face ?? .text) }

@@ -30,5 +30,5 @@ struct DrawingRequest: Sendable, Hashable {
     let position: PagePosition
     let columns: Int
     let rows: Int
-    let graphics: TerminalGraphics
+    var graphics: TerminalGraphics
 }

@@ -126,6 +126,9 @@ final class TerminalDevice: Sendable {
             guard isOpen else { return }
             // The escape key sends what sequences begin with; those come in one go.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
+                // On a busy machine the rest may be there and not read yet.
+                var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+                guard poll(&waiting, 1, 0) <= 0 else { return }
                 decoder.withLock { decoder in
                     for input in decoder.finish() { tell(.input(input)) }
                 }
