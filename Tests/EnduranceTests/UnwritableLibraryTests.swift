@@ -142,6 +142,8 @@ import Testing
             \(Self.reading)
             # A log that was left may have been played back, and its room is free.
             test "$(df --output=avail "$mount" | tail -1)" -le 64
+            # What the reader does is kept.
+            \(hasReserve ? "\"$m\" bookmark b --library \"$l\"" : "")
             "$m" remove a --content-only --library "$l"
             "$m" remove words --library "$l"
             "$m" list --library "$l" | grep > /dev/null 'none *a '

@@ -40,6 +40,9 @@ struct Keeping: Sendable {
         }
     }
 
+    /// Whether the disk has next to no room, so that even small writes may fail.
+    var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
+
     /// Removes content until no more is here than the follow policies keep; what catalogues no longer offer is not touched.
     @discardableResult
     func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {

@@ -7,6 +7,9 @@ extension IssueLibrary {
         try await walls.keeping.keepPlans(of: handles)
     }
 
+    /// Whether the disk has next to no room, so that even small writes may fail.
+    public nonisolated var isShortOfRoom: Bool { walls.keeping.isShortOfRoom }
+
     /// Removes content until no more is here than the follow policies keep; what catalogues no longer offer is not touched.
     /// - Parameter handles: the publications; nil for all.
     /// - Returns: the items whose content was removed.

@@ -42,7 +42,7 @@ struct Highlights: Sendable {
         let key = try await items.existingKey(reference)
         let note = try Self.checked(note, reference)
         let now = Date().timeIntervalSince1970
-        let made = try await store.write { db in
+        let made = try await store.write(usesReserve: true) { db in
             let place: StatementArguments = [
                 key.id, passage.start.articleIndex, passage.start.pageIndex, passage.characters.lowerBound,
                 passage.length,
@@ -81,7 +81,7 @@ struct Highlights: Sendable {
         let key = try await items.existingKey(reference)
         let note = try Self.checked(note, reference)
         let now = Date().timeIntervalSince1970
-        let changed = try await store.write { db in
+        let changed = try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: """
                     UPDATE highlight SET colour = ?, note = ?, changedAt = ?
@@ -102,7 +102,7 @@ struct Highlights: Sendable {
     ) async throws(MastheadError) -> Bool {
         let key = try await items.existingKey(reference)
         let now = Date().timeIntervalSince1970
-        let isChanged = try await store.write { db in
+        let isChanged = try await store.write(usesReserve: true) { db in
             try db.execute(sql: "DELETE FROM highlight WHERE removedAt < ?", arguments: [now - Self.undoTime])
             try db.execute(
                 sql: "UPDATE highlight SET removedAt = ? WHERE id = ? AND itemID = ? AND (removedAt IS NULL) = ?",

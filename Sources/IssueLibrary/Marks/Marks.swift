@@ -39,7 +39,7 @@ struct Marks: Sendable {
         with anchor: TextAnchor? = nil
     ) async throws(MastheadError) -> Bool {
         let id = try await items.existingKey(reference).id
-        let isNew = try await store.write { db in
+        let isNew = try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: """
                     INSERT OR IGNORE INTO mark (kind, itemID, articleIndex, pageIndex, characterOffset, createdAt,
@@ -60,7 +60,7 @@ struct Marks: Sendable {
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
         let id = try await items.existingKey(reference).id
-        let wasSet = try await store.write { db in
+        let wasSet = try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: """
                     DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = ? AND pageIndex = ?

@@ -13,7 +13,7 @@ struct ReadMarks: Sendable {
     func mark(_ mark: ReadMark, _ references: [ItemReference]) async throws(MastheadError) -> [ItemReference: ReadMark?]
     {
         let keys = try await keys(references)
-        let former = try await store.write { db in
+        let former = try await store.write(usesReserve: true) { db in
             var former: [ItemReference: ReadMark?] = [:]
             for key in keys {
                 guard let record = try ItemRecord.fetch(db, key.id), !record.isAlready(mark) else { continue }
@@ -34,7 +34,7 @@ struct ReadMarks: Sendable {
             if let key = try await items.key(reference) { marks.append((key, mark)) }
         }
         let known = marks
-        try await store.write { db in
+        try await store.write(usesReserve: true) { db in
             for (key, mark) in known { try Self.set(mark, of: key, db) }
         }
         await backups.backUp(.now)

@@ -26,7 +26,7 @@ struct ReadingPositions: Sendable {
     ) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         let now = Date().timeIntervalSince1970
-        try await store.write { db in
+        try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: "DELETE FROM readPage WHERE itemID IN (SELECT id FROM item WHERE id = ? AND readMark = 'unread')",
                 arguments: [key.id])
@@ -63,7 +63,7 @@ struct ReadingPositions: Sendable {
     /// Remembers where the reader of an issue source or an archive is.
     func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
         let now = Date().timeIntervalSince1970
-        try await store.write { db in
+        try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: "INSERT OR REPLACE INTO filePosition VALUES (?, ?, ?, ?, ?)",
                 arguments: [path, position.articleIndex, position.pageIndex, position.characterOffset, now])

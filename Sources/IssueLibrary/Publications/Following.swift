@@ -192,7 +192,7 @@ struct Following: Sendable {
         _ handle: String, _ body: @escaping @Sendable (inout PublicationRecord, Database) throws -> Void
     ) async throws(MastheadError) {
         let id = try await publications.record(handle).id
-        try await store.write { db in
+        try await store.write(usesReserve: true) { db in
             guard let id, var record = try PublicationRecord.fetch(db, id) else { return }
             try body(&record, db)
             try record.update(db)

@@ -42,7 +42,7 @@ struct LibraryStore: Sendable {
     }
 
     /// Writes to the database in one transaction.
-    /// - Parameter usesReserve: whether room that is kept for removing things may be given up for it.
+    /// - Parameter usesReserve: whether room that is kept for removing things, and for what the reader does, may be given up for it.
     @discardableResult
     func write<Value: Sendable>(
         usesReserve: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value

@@ -64,6 +64,12 @@ struct MirrorCommand: AsyncParsableCommand {
             $0.announcing(onDesktop: onDesktop)
         }
         let (handles, additions) = try await publications(at: addresses, in: library)
+        var removed: [ItemReference] = []
+        // On a full disk nothing could be refreshed before what is to go has gone.
+        if let policy, library.isShortOfRoom {
+            try await set(policy, of: handles, in: library)
+            removed = try await library.keep(of: handles)
+        }
         if let scale { try await library.setScale(scale) }
         var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
         for addition in additions {
@@ -75,7 +81,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let wanted = plans.reduce(into: Set()) { $0.formUnion($1.kept) }
         let (downloads, errors) = try await library.queueEverything(scale: scale, of: wanted)
         errors.forEach(Console.current.report)
-        var removed = try await library.makeRoom(for: downloads, following: plans)
+        removed += try await library.makeRoom(for: downloads, following: plans)
         // With nothing to bring in there is nothing to hand over.
         let handsOver = background && !downloads.isEmpty
         if handsOver { try Agent.handOver(downloads, of: library, transfers, quiet: quiet) }
