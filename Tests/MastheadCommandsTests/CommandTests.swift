@@ -93,7 +93,8 @@ import Testing
         #expect(try await run("list", "--unread").output.contains("spring"))
         let found = try await run("search", "reader")
         #expect(
-            found.output.contains("spring 2.1  First article\n") && found.output.contains("[reader]"), "\(found.output)"
+            found.output.contains("/spring 2.1  First article\n") && found.output.contains("[reader]"),
+            "\(found.output)"
         )
         let hits = try #require(try json(try await run("search", "reader", "--json").output) as? [[String: Any]])
         #expect(hits.map { $0["position"] as? String } == ["2.1"])
@@ -109,10 +110,10 @@ import Testing
         _ = try await run("page", "spring", "2.2")
         let told = try await run("bookmark", "spring").output
         #expect(told.hasPrefix("Bookmarked “") && told.hasSuffix("” in “Spring” (2.2).\n"), "\(told)")
-        #expect(try await run("bookmark").output == "spring 2.2  Spring\n")
+        #expect(try await run("bookmark").output.hasSuffix("/spring 2.2  Spring\n"))
         let wrong = try await run("bookmark", "spring", "9.9")
         #expect(wrong.status == 1 && wrong.errors.hasPrefix("error: “spring” has no page 9.9."), "\(wrong.errors)")
-        #expect(try await run("bookmark").output == "spring 2.2  Spring\n")
+        #expect(try await run("bookmark").output.hasSuffix("/spring 2.2  Spring\n"))
         let absent = try await run("bookmark", "spring", "1.1", "--remove")
         #expect(absent.status == 0 && absent.output == "Page 1.1 of “Spring” is not bookmarked.\n")
         #expect(try await run("favorite", "spring", "--remove").output == "“Spring” is not a favourite.\n")
@@ -127,7 +128,7 @@ import Testing
 
         #expect(try await run("mark", "spring", "--read").output == "“Spring” is read.\n")
         #expect(try await run("mark", "spring", "--read").output == "“Spring” is read already.\n")
-        #expect(try await run("list").output.contains("  read"))
+        #expect(try await run("list").output.contains("\tread"))
         #expect(try await run("mark", "spring", "--unread").output == "“Spring” is unread.\n")
         #expect(try await run("list", "--unread").output.contains("spring"))
         let early = try await run("mark", "spring", "--read", "--before", "1901-01-01")

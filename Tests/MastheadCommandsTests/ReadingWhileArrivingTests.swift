@@ -63,8 +63,8 @@ import Testing
         let whole = try await mirror.run("verify")
         #expect(whole.status == 0, "\(whole.errors)")
         #expect(
-            whole.output.contains("a: all 5 files are sound") && whole.output.contains("b: all 5"), "\(whole.output)")
-        #expect(whole.output.contains("2 issues, 10 files, ") && whole.output.hasSuffix(": all sound.\n"))
+            whole.output.hasPrefix("2 issues, 10 files, ") && whole.output.hasSuffix(": all sound.\n"),
+            "nothing but the sum is said where nothing is wrong: \(whole.output)")
         #expect(try await mirror.run("verify", "--quiet").output.isEmpty)
         let file = mirror.library.appending(path: "issues/a/1.pdf")
         try Data("spoilt".utf8).write(to: file)

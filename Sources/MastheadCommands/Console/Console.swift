@@ -82,6 +82,18 @@ public struct Console: Sendable {
         }
     }
 
+    /// Prints lines of a result.
+    func print(lines: [String]) {
+        guard !lines.isEmpty else { return }
+        outputEnd.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output)
+    }
+
+    /// What an item is called in a result: its shortest name for people at a terminal; elsewhere its reference, which is the same
+    /// whatever else comes into the library.
+    func name(_ label: String, _ reference: ItemReference) -> String {
+        outputIsTerminal ? label.printable : reference.description.printable
+    }
+
     /// Prints a line of a result.
     func print(_ text: String) { outputEnd.write(text + "\n", to: output) }
 

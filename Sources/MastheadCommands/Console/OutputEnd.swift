@@ -19,9 +19,12 @@ final class OutputEnd: Sendable {
     /// Writes all of a text, unless that has become impossible.
     ///
     /// The work goes on where its output is not heard or kept any more: what was begun is to be brought to its end.
-    func write(_ text: String, to handle: FileHandle) {
+    func write(_ text: String, to handle: FileHandle) { write(Array(text.utf8), to: handle) }
+
+    /// The same of bytes.
+    func write(_ bytes: [UInt8], to handle: FileHandle) {
         guard state.withLock({ !$0.isGone && $0.failure == nil }) else { return }
-        let number = Self.write(Array(text.utf8), to: handle.fileDescriptor)
+        let number = Self.write(bytes, to: handle.fileDescriptor)
         guard number != 0 else { return }
         state.withLock { state in
             if number == EPIPE {

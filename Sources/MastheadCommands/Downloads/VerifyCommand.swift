@@ -6,7 +6,7 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check every file of issues and books against its hash.",
         discussion: .text(
-            "Prints a line for each issue and sums up, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror.",
+            "Prints what is wrong, and a summary. The exit status is 1 if anything is wrong. --repair downloads what is wrong again; otherwise the next mirror does.",
             examples:
                 "masthead verify",
             "masthead verify spring-2026 --repair"))
@@ -20,7 +20,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Show no progress, and say nothing of what is sound.")
+    @Flag(help: "Show no progress, and print nothing where nothing is wrong.")
     var quiet = false
 
     @OptionGroup var transfers: TransferOptions
@@ -83,22 +83,20 @@ struct VerifyCommand: AsyncParsableCommand {
 
     private func show(_ document: VerificationDocument) {
         let console = Console.current
+        let name = console.name(document.label, document.id)
         for fault in document.faults {
-            console.print("\(document.label.printable): \(fault.path.printable) \(fault.found.printable)")
+            console.print("\(name): \(fault.path.printable) \(fault.found.printable)")
         }
-        if let result = Self.result(document, quiet: quiet) { console.print("\(document.label.printable): \(result)") }
+        if let result = Self.result(document) { console.print("\(name): \(result)") }
     }
 
-    /// What is said of an issue as a whole; of one that is sound nothing, where little is to be said.
-    private static func result(_ document: VerificationDocument, quiet: Bool) -> String? {
+    /// What is said of an issue as a whole; nil of one that is sound.
+    private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
             return "nothing tells what its files should be; "
                 + "`masthead remove --content-only` and `masthead download` bring it in anew"
         }
-        if document.faults.isEmpty {
-            let files = document.files == 1 ? "its file is sound" : "all \(document.files) files are sound"
-            return quiet ? nil : "\(files) (\(document.bytes.byteText))"
-        }
+        guard !document.faults.isEmpty else { return nil }
         let count = document.faults.count
         let wrong = "\(count) of \(document.files.counted("file")) \(count == 1 ? "is" : "are") wrong"
         let remedy =

@@ -38,7 +38,7 @@ struct MarkOptions: ParsableArguments {
             if marks.isEmpty, posts.isEmpty { console.note(kind.emptyText) }
             for mark in marks {
                 let place = mark.position.map { " \($0)" } ?? ""
-                console.print("\(mark.label.printable)\(place)  \(mark.title.printable)")
+                console.print("\(console.name(mark.label, mark.item))\(place)  \(mark.title.printable)")
             }
             for post in posts { console.print("\(post.reference.description.printable)  \(post.heading.printable)") }
             return

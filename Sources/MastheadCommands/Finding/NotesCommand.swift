@@ -51,7 +51,8 @@ struct NotesCommand: AsyncParsableCommand {
             console.note("No highlights yet. In the browser, select words of a book; or `masthead note BOOK RANGE`.")
         }
         for highlight in highlights {
-            console.print("\(highlight.label.printable) \(highlight.passage)  “\(highlight.words.printable)”")
+            console.print(
+                "\(console.name(highlight.label, highlight.item)) \(highlight.passage)  “\(highlight.words.printable)”")
             for line in highlight.note?.split(whereSeparator: \.isNewline) ?? [] {
                 console.print("    \(String(line).printable)")
             }

@@ -94,7 +94,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     private static func lines(_ hit: SearchHit, _ console: Console) -> String {
         let title = hit.pageTitle.map { "  \($0.printable)" } ?? ""
-        return "\(hit.label.printable) \(hit.position)\(title)\n    \(context(hit.context, console))"
+        return "\(console.name(hit.label, hit.item)) \(hit.position)\(title)\n    \(context(hit.context, console))"
     }
 
     private static func context(_ parts: [SearchHit.Part], _ console: Console) -> String {

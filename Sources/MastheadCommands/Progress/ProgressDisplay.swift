@@ -4,14 +4,13 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Shows downloads of this process: on a terminal a line for each that runs and one for all; elsewhere a line when one begins
-/// or ends, and now and then how far it is.
+/// Shows downloads of this process: on a terminal a line for each that runs and one for all; elsewhere one line for each that has
+/// ended.
 final class ProgressDisplay: Sendable {
     private struct State {
         var rows: [UUID: ProgressRow] = [:]
         var meters: [UUID: RateMeter] = [:]
         var running: [UUID] = []
-        var lastSaid: [UUID: ContinuousClock.Instant] = [:]
         var lastDrawn: ContinuousClock.Instant?
         var block: TerminalBlock
         var finishedCount = 0
@@ -33,7 +32,7 @@ final class ProgressDisplay: Sendable {
         var state = State(block: TerminalBlock(console))
         for download in downloads {
             state.rows[download.identifier] = ProgressRow(
-                name: download.label.printable, progress: download.currentProgress)
+                name: console.name(of: download), progress: download.currentProgress)
         }
         self.state = Mutex(state)
     }
@@ -42,7 +41,7 @@ final class ProgressDisplay: Sendable {
     func show(_ event: DownloadEvent) {
         state.withLock { state in
             let identifier = event.download.identifier
-            let name = event.download.label.printable
+            let name = console.name(of: event.download)
             switch event {
             case .started(let download):
                 state.running.append(identifier)
@@ -51,11 +50,6 @@ final class ProgressDisplay: Sendable {
                 // What is there already does not arrive now.
                 state.meters[identifier] = RateMeter()
                 state.meters[identifier]?.add(row.progress.byteCount)
-                state.lastSaid[identifier] = .now
-                if !state.block.isPossible {
-                    let verb = row.progress.byteCount > 0 ? "going on at" : "downloading"
-                    say("\(name): \(verb) \(row.figures)", &state)
-                }
                 draw(&state)
             case .progress(_, let progress): advance(identifier, progress, &state)
             case .waiting(_, let error, let pause):
@@ -63,7 +57,6 @@ final class ProgressDisplay: Sendable {
                 state.rows[identifier]?.remark = words
                 state.rows[identifier]?.rate = 0
                 state.meters[identifier] = nil
-                if !state.block.isPossible { say("\(name) \(words)", &state) }
                 draw(&state, now: true)
             case .finished:
                 // What was here before, under another issue or scale, did not arrive, and is a part of it all the same.
@@ -88,7 +81,8 @@ final class ProgressDisplay: Sendable {
     func finish() {
         state.withLock { state in
             state.block.erase()
-            guard !isQuiet, state.finishedCount + state.failedCount > 0 else { return }
+            // Elsewhere a line for each is enough.
+            guard !isQuiet, state.block.isPossible, state.finishedCount + state.failedCount > 0 else { return }
             let seconds = start.duration(to: .now) / .seconds(1)
             var parts = ["\(state.finishedCount) downloaded"]
             if state.failedCount > 0 { parts.append("\(state.failedCount) failed") }
@@ -104,15 +98,7 @@ final class ProgressDisplay: Sendable {
         state.rows[identifier]?.remark = nil
         state.meters[identifier, default: RateMeter()].add(progress.byteCount)
         state.rows[identifier]?.rate = state.meters[identifier]?.rate() ?? 0
-        if state.block.isPossible {
-            draw(&state)
-        } else if let last = state.lastSaid[identifier], last.duration(to: .now) > .seconds(10),
-            let row = state.rows[identifier]
-        {
-            state.lastSaid[identifier] = .now
-            let percent = row.progress.fractionCompleted.map { "\(Int($0 * 100))%, " } ?? ""
-            say("\(row.name): \(percent)\(row.figures)", &state)
-        }
+        draw(&state)
     }
 
     private func say(_ line: String, _ state: inout State) {
@@ -130,5 +116,12 @@ final class ProgressDisplay: Sendable {
         var total = ProgressRow.total(of: Array(state.rows.values), name: "total")
         total.rate = rows.reduce(0) { $0 + $1.rate }
         state.block.draw(rows, total: total)
+    }
+}
+
+extension Console {
+    /// What a download is called: where a program may read it, always its reference.
+    fileprivate func name(of download: AssetDownload) -> String {
+        errorsAreTerminal ? download.label.printable : download.item.description.printable
     }
 }

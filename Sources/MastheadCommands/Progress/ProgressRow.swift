@@ -24,14 +24,15 @@ struct ProgressRow: Sendable {
     /// - Parameters:
     ///   - nameWidth: the columns for the name.
     ///   - style: the letters of the bar.
-    func line(nameWidth: Int, style: BarStyle) -> String {
+    ///   - barWidth: the columns of the bar; 0 for none, where the percentage has to do.
+    func line(nameWidth: Int, style: BarStyle, barWidth: Int = BarStyle.width) -> String {
         var line = name.padded(toColumns: nameWidth) + "  "
         if let fraction = progress.fractionCompleted {
-            let filled = Int(fraction * Double(BarStyle.width))
+            let filled = max(0, min(barWidth, Int(fraction * Double(barWidth))))
             line += String(repeating: style.full, count: filled)
-            line += String(repeating: style.empty, count: BarStyle.width - filled)
+            line += String(repeating: style.empty, count: barWidth - filled)
             let percent = String(Int(fraction * 100))
-            line += String(repeating: " ", count: 5 - percent.count) + "\(percent)%  "
+            line += String(repeating: " ", count: max(0, (barWidth > 0 ? 5 : 3) - percent.count)) + "\(percent)%  "
         }
         return line + figures
     }

@@ -5,9 +5,12 @@ extension TerminalBlock {
     mutating func draw(_ rows: [ProgressRow], total: ProgressRow? = nil) {
         let (columns, style) = (console.size.columns, BarStyle(console.environment))
         let names = (rows + (total.map { [$0] } ?? [])).map(\.name.terminalColumns)
-        let nameWidth = min(max(6, names.max() ?? 0), max(8, columns - 58))
+        // All the figures have room beside a part of the name; the bar goes first.
+        let barWidth = columns < 72 ? 0 : columns < 100 ? BarStyle.width / 2 : BarStyle.width
+        let others = barWidth > 0 ? barWidth + 52 : 50
+        let nameWidth = min(max(6, names.max() ?? 0), max(10, columns - 1 - others))
         func line(_ row: ProgressRow) -> String {
-            row.line(nameWidth: nameWidth, style: style).fitted(toColumns: max(20, columns - 1))
+            row.line(nameWidth: nameWidth, style: style, barWidth: barWidth).fitted(toColumns: max(20, columns - 1))
         }
         draw(rows.map(line), last: total.map(line))
     }
