@@ -1,3 +1,4 @@
+import Foundation
 public import Periodical
 
 /// One thing that a person can set once, for all commands: its name, what it takes and what holds where nothing is set.
@@ -12,6 +13,8 @@ public struct Setting<Value: Sendable>: Sendable {
     public let expected: String
     /// What holds where nothing is set.
     public let standard: Value
+    /// What has to be taken care of with its value.
+    public let care: SettingCare
     let parse: @Sendable (String, SettingPlace) -> Value?
     let write: @Sendable (Value) -> PropertyValue
 
@@ -22,10 +25,12 @@ public struct Setting<Value: Sendable>: Sendable {
     ///   - option: the option of the same meaning.
     ///   - expected: what it takes, to be read after "it takes".
     ///   - standard: what holds where nothing is set.
+    ///   - care: what has to be taken care of with its value.
     ///   - parse: reads what was typed; nil for what makes no sense.
     ///   - write: the value as the file has it and as it is shown.
     public init(
         _ key: String, _ summary: String, option: String?, expected: String, standard: Value,
+        care: SettingCare = .plain,
         parse: @escaping @Sendable (String, SettingPlace) -> Value?, write: @escaping @Sendable (Value) -> PropertyValue
     ) {
         self.key = key
@@ -33,12 +38,25 @@ public struct Setting<Value: Sendable>: Sendable {
         self.option = option
         self.expected = expected
         self.standard = standard
+        self.care = care
         self.parse = parse
         self.write = write
     }
 
     /// The variable of the same meaning, such as `MASTHEAD_LIMIT_RATE`.
     public var variable: String { "MASTHEAD_" + key.uppercased().replacing("-", with: "_") }
+}
+
+/// What has to be taken care of with a setting's value.
+public enum SettingCare: Sendable, Hashable {
+    /// Nothing.
+    case plain
+    /// Whoever has it can do what only the user may: it is never shown.
+    case secret
+    /// An address of which the path may be such a secret: its host alone is shown.
+    case address
+    /// A program that is run: it is not taken from a file that others may write.
+    case program
 }
 
 /// Where the text of a setting stands: a path is read in another way in a file, for which there is no current folder.
@@ -63,6 +81,8 @@ public struct AnySetting: Sendable {
     public let expected: String
     /// What holds where nothing is set.
     public let standard: PropertyValue
+    /// What has to be taken care of with its value.
+    public let care: SettingCare
     /// A text as the value that it means; nil for what makes no sense.
     let value: @Sendable (String, SettingPlace) -> PropertyValue?
 
@@ -74,12 +94,43 @@ public struct AnySetting: Sendable {
         variable = setting.variable
         expected = setting.expected
         standard = setting.write(setting.standard)
+        care = setting.care
         value = { text, place in setting.parse(text, place).map(setting.write) }
     }
 
     /// A typed text as the file has it.
     /// - Returns: nil for what makes no sense.
     public func written(_ text: String) -> PropertyValue? { value(text, .typed) }
+
+    /// A value as it may be shown, without secrets.
+    public func shown(_ value: PropertyValue) -> PropertyValue {
+        guard value != standard else { return value }
+        switch care {
+        case .plain, .program: return value
+        case .secret: return .string(Self.hidden)
+        case .address: return .string(value.string.flatMap(Self.host) ?? Self.hidden)
+        }
+    }
+
+    /// What stands in the place of a secret.
+    public static let hidden = "(hidden)"
+
+    /// A text that makes no sense, as a message may quote it.
+    func quoted(_ text: String) -> String {
+        switch care {
+        case .plain, .program: text
+        case .secret, .address: Self.hidden
+        }
+    }
+
+    /// An address to its host, with a mark for what follows.
+    private static func host(_ address: String) -> String? {
+        guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false) else {
+            return nil
+        }
+        let port = url.port.map { ":\($0)" } ?? ""
+        return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host)\(port)/…"
+    }
 }
 
 extension PropertyValue {

@@ -46,8 +46,13 @@ public struct Settings: Sendable {
             guard setting.value(text, .typed) == nil else { return (text, .typed) }
             throw MastheadError(
                 .configuration, doing: "reading the variable", to: setting.variable,
-                found: "it is “\(text)”, and takes \(setting.expected)", hint: "Set it to that, or unset it.")
+                found: "it is “\(setting.quoted(text))”, and takes \(setting.expected)",
+                hint: "Set it to that, or unset it.")
         }
-        return try file.text(setting).map { ($0, .file) }
+        guard let text = try file.text(setting) else { return nil }
+        if setting.care == .program, setting.value(text, .file) != setting.standard {
+            try file.refuseOfOthers(for: setting)
+        }
+        return (text, .file)
     }
 }

@@ -102,10 +102,13 @@ public struct SettingsFile: Sendable {
                     "The setting '\(setting.key)' is \(value.typeName), and takes \(setting.expected)."))
         }
         guard setting.value(text, .file) == nil else { return nil }
-        return document.diagnostic(
+        var wrong = document.diagnostic(
             DocumentFault(
                 at: [.key(setting.key)], code: "wrong-value",
-                "The setting '\(setting.key)' is “\(text)”, and takes \(setting.expected)."))
+                "The setting '\(setting.key)' is “\(setting.quoted(text))”, and takes \(setting.expected)."))
+        // The line would show it.
+        if setting.quoted(text) != text { wrong.excerpt = nil }
+        return wrong
     }
 
     /// A fault of the file, for a command that needs a setting.

@@ -60,12 +60,15 @@ import Testing
                     "sh", "-c", "script -qec \"$0\" /dev/null < \"$1\"", "stty cols 80; \(Tool.masthead) \(command)",
                     input.path,
                 ], environment: environment
-            ).output.split(whereSeparator: \.isNewline).map(String.init)
+            ).output.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(whereSeparator: \.isNewline).map(String.init)
         }
         func isBroken(_ line: String) -> Bool { line.count > 80 && line.split(separator: " ").count > 1 }
         try await done("config", "jobs", "3")
         let table = try await lines("config")
-        #expect(table.contains { $0.hasPrefix("jobs ") && $0.hasSuffix("  config.plist") }, "\(table)")
+        #expect(table.contains { $0.hasPrefix("  jobs ") && $0.hasSuffix("  3  (config.plist)") }, "\(table)")
+        // Settings stand in groups, each with what it means below it.
+        #expect(table.first == "Library" && table.contains("Timers"), "\(table)")
+        #expect(table.contains("    How many downloads at a time."), "\(table)")
         #expect(!table.contains(where: isBroken), "\(table)")
         var book = EPUBBuilder([EPUBBuilder.Chapter("c1.xhtml", "One", "<p>Words of a chapter, and more of them.</p>")])
         book.title = "The house at the harbour, and the mill behind it"

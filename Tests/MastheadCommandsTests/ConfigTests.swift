@@ -80,6 +80,57 @@ import Testing
         #expect(try await policies()["one"] == "next 3")
     }
 
+    @Test("secrets are not shown, wherever they are set, and not quoted where they are wrong")
+    func secrets() async throws {
+        let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+        let set = try await run("config", "timer-webhook-secret", secret)
+        #expect(set.status == 0 && set.output.hasPrefix("timer-webhook-secret is “(hidden)” in "), "\(set)")
+        #expect(try await run("config", "timer-webhook", "https://hooks.example.org:8443/T0/s3cret?x=1").status == 0)
+        #expect(try await run("config", "timer-ntfy", "https://ntfy.sh/s3cret").status == 0)
+        for words in [
+            ["config"], ["config", "--json"], ["config", "timer-webhook"], ["config", "timer-webhook-secret"],
+        ] {
+            let shown = try await Command.run(
+                words, in: folder.url, environment: ["XDG_CONFIG_HOME": folder["config"].path])
+            #expect(shown.status == 0 && !shown.output.contains("s3cret") && !shown.output.contains("MfKQ"), "\(shown)")
+        }
+        #expect(try await run("config", "timer-webhook").output == "https://hooks.example.org:8443/…\n")
+        #expect(try await run("config", "timer-ntfy").output == "https://ntfy.sh/…\n")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(secret) && text.contains("T0/s3cret"), "the file has them")
+        try Data(text.replacing("whsec_Mf", with: "whsek_Mf").utf8).write(to: file)
+        for words in [["config"], ["config", "--json"]] {
+            let wrong = try await Command.run(
+                words, in: folder.url, environment: ["XDG_CONFIG_HOME": folder["config"].path])
+            #expect(wrong.status == 1 && !(wrong.errors + wrong.output).contains("KQ9r8"), "\(wrong)")
+        }
+        let variable = try await run("config", variables: ["MASTHEAD_TIMER_WEBHOOK_SECRET": "whsec_s3cret"])
+        #expect(variable.status == 1 && !variable.errors.contains("s3cret"), "\(variable)")
+    }
+
+    @Test(
+        "a program is not taken from a file or folder that others may write",
+        arguments: ["on-new", "on-timer", "share-command"])
+    func othersMayWrite(key: String) async throws {
+        #expect(try await run("config", key, "/bin/true").status == 0)
+        #expect(try await run("config", key).output == "/bin/true\n")
+        for place in [file, file.deletingLastPathComponent()] {
+            let mode = try #require(FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? Int)
+            for bit in [0o020, 0o002] {
+                #expect(chmod(place.path, mode_t(mode | bit)) == 0)
+                let refused = try await run("config", key)
+                #expect(refused.status == 1 && refused.errors.contains("others may write \(place.path)"), "\(refused)")
+                #expect(refused.errors.contains("chmod go-w"), "\(refused)")
+                #expect(try await run("config", "jobs").status == 0, "other settings are taken from it")
+            }
+            #expect(chmod(place.path, mode_t(mode)) == 0)
+        }
+        #expect(try await run("config", key).status == 0)
+        let variable = try await run(
+            "config", key, variables: ["MASTHEAD_" + key.uppercased().replacing("-", with: "_"): "/bin/false"])
+        #expect(variable.output == "/bin/false\n")
+    }
+
     @Test("a library path in the file may begin with the home, and is whole")
     func home() async throws {
         try folder.write("config/masthead/config.json", #"{"library": "~/l"}"#)

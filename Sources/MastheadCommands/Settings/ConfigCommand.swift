@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Periodical
+import Rendering
 import TerminalReader
 import UserSettings
 
@@ -74,7 +75,8 @@ struct ConfigCommand: AsyncParsableCommand {
         let setting = KnownSettings.all(console).first { $0.key == key }
         let written = value.flatMap { setting?.written($0) }
         let file = try SettingsFile.set(key, written, in: console.settingsFolder)
-        let text = written?.settingText.map { "“\($0)”" } ?? "not set"
+        let shown = written.map { setting?.shown($0) ?? $0 }
+        let text = shown?.settingText.map { "“\($0)”" } ?? "not set"
         console.print("\(key.printable) is \(text.printable) in \(file.url.path.printable).")
         guard let setting, !(console.environment[setting.variable] ?? "").isEmpty else { return }
         console.warn("\(setting.variable) is set, and comes before the file")
@@ -134,24 +136,40 @@ struct ConfigCommand: AsyncParsableCommand {
     }
 
     private func print(_ shown: [ShownSetting], _ service: ShownService, _ console: Console) {
-        let rows = (shown.map { [$0.key, $0.text ?? "?", $0.place] } + [[service.key, service.text, service.place]])
-            .map { $0.map(\.printable) }
         guard console.outputIsTerminal else {
-            for row in rows { console.print(row.joined(separator: "\t")) }
-            return
+            let rows = shown.map { [$0.key, $0.text ?? "?", $0.place] } + [[service.key, service.text, service.place]]
+            return console.print(lines: rows.map { $0.map(\.printable).joined(separator: "\t") })
         }
-        // Where the file is stands below the table.
+        let byKey = Dictionary(shown.map { ($0.key, $0) }) { first, _ in first }
         let file = console.settings.file.url
-        let shown = rows.map { Array($0.dropLast()) + [$0[2] == file.path.printable ? file.lastPathComponent : $0[2]] }
-        let table = [["Setting", "Value", "From"]] + shown
-        func widths(_ column: Int) -> [Int] { table.map { $0[column].terminalColumns } }
-        let (keys, places) = (widths(0).max() ?? 0, widths(2).max() ?? 0)
-        // A long value, such as a path, moves no other row.
-        let room = console.columns - keys - places - 4
-        let values = widths(1).filter { $0 <= room }.max() ?? 0
-        for (number, row) in table.enumerated() {
-            let line = "\(row[0].filled(toColumns: keys))  \(row[1].filled(toColumns: values))  \(row[2])"
-            console.print(number == 0 && console.hasColours ? "\u{1B}[2m\(line)\u{1B}[0m" : console.wrapped(line))
+        // Where the file is stands below them all.
+        func place(_ place: String) -> String {
+            place == "default" ? "" : "  (\(place == file.path ? file.lastPathComponent : place))"
         }
+        let width = (shown.map(\.key.count) + [service.key.count]).max() ?? 0
+        func lines(_ key: String, _ value: String, _ origin: String, _ meaning: String) -> [String] {
+            let value = "  \(key.filled(toColumns: width))  \(value.printable)\(place(origin).printable)"
+            let meaning = TextWrapping(columns: max(20, console.size.columns - 4), measuring: \.terminalColumns).lines(
+                of: meaning)
+            return [console.wrapped(value)] + meaning.map { "    " + quiet($0, console) }
+        }
+        var text: [String] = []
+        for group in KnownSettings.groups(console) {
+            text += (text.isEmpty ? [] : [""]) + [strong(group.title, console)]
+            for setting in group.settings.compactMap({ byKey[$0.key] }) {
+                text += lines(setting.key, setting.text ?? "?", setting.place, setting.description)
+            }
+            if group.title == KnownSettings.feedsTitle {
+                text += lines(service.key, service.text, service.place, service.description)
+            }
+        }
+        console.print(lines: text)
+    }
+
+    private func quiet(_ text: String, _ console: Console) -> String { styled(text, "2", console) }
+    private func strong(_ text: String, _ console: Console) -> String { styled(text, "1", console) }
+
+    private func styled(_ text: String, _ code: String, _ console: Console) -> String {
+        console.environment["TERM"] == "dumb" ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 }

@@ -5,15 +5,6 @@ import Schedule
 import UserSettings
 
 extension KnownSettings {
-    /// The settings of what arrives by itself.
-    static func arrival(_ console: Console) -> [AnySetting] {
-        [
-            AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(notices),
-            AnySetting(noticeCommand(console)), AnySetting(channels), AnySetting(timerLimit),
-            AnySetting(timerCommand(console)), AnySetting(subscriptionNotice),
-        ] + timerTelling
-    }
-
     static let interval = Setting(
         "every", "How long after a look at a publication the next one is due, where it has no interval of its own.",
         option: "--every", expected: "a time from 5min to 30d, such as 30min, 6h or 1d",
@@ -51,6 +42,7 @@ extension KnownSettings {
         return Setting(
             "on-new", "The command that is run for each new issue, which it reads as JSON; no shell looks at it.",
             option: nil, expected: "a program and its words, such as \"~/bin/tell --new\", or none", standard: "none",
+            care: .program,
             parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
             write: { .string($0) })
     }
@@ -76,6 +68,7 @@ extension KnownSettings {
         return Setting(
             "on-timer", "The command that is run for what a timer tells, which it reads as JSON; no shell looks at it.",
             option: nil, expected: "a program and its words, such as \"~/bin/tell --timer\", or none", standard: "none",
+            care: .program,
             parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
             write: { .string($0) })
     }
@@ -86,6 +79,7 @@ extension KnownSettings {
         return Setting(
             "share-command", "The command that `share` hands a title and a link to; no shell looks at them.",
             option: nil, expected: "a program and its words, such as \"~/bin/post-link\", or none", standard: "none",
+            care: .program,
             parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
             write: { .string($0) })
     }

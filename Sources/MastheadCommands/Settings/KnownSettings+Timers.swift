@@ -21,19 +21,19 @@ extension KnownSettings {
     /// As it was typed; `none` for none.
     static let timerWebhook = Setting(
         "timer-webhook", "The address that what a timer tells is posted to as JSON.", option: nil,
-        expected: "an http or https URL, or none", standard: "none",
+        expected: "an http or https URL, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || Webhook(text) != nil ? text : nil }, write: { .string($0) })
 
     /// As it was typed; `none` for none.
     static let timerWebhookSecret = Setting(
         "timer-webhook-secret", "The secret that signs what is posted there (Standard Webhooks).", option: nil,
-        expected: "whsec_ and from 24 to 64 bytes in Base64, or none", standard: "none",
+        expected: "whsec_ and from 24 to 64 bytes in Base64, or none", standard: "none", care: .secret,
         parse: { text, _ in text == "none" || Webhook.isSecret(text) ? text : nil }, write: { .string($0) })
 
     /// As it was typed; `none` for none.
     static let timerNtfy = Setting(
         "timer-ntfy", "The topic of ntfy that what a timer tells is published to.", option: nil,
-        expected: "a topic's URL, such as https://ntfy.sh/my-topic, or none", standard: "none",
+        expected: "a topic's URL, such as https://ntfy.sh/my-topic, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || NtfyTopic(text) != nil ? text : nil }, write: { .string($0) })
 
     /// Push services are told it with every message. Nil: none.

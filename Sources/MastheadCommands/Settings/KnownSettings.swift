@@ -7,14 +7,38 @@ import UserSettings
 /// The settings that there are: each with its key, option, variable and default.
 enum KnownSettings {
     /// All of them, in the order in which they are shown.
-    static func all(_ console: Console) -> [AnySetting] {
+    static func all(_ console: Console) -> [AnySetting] { groups(console).flatMap(\.settings) }
+
+    /// Those that belong together, each group with its name.
+    static func groups(_ console: Console) -> [(title: String, settings: [AnySetting])] {
         [
-            AnySetting(library(console)), AnySetting(scale), AnySetting(follow),
-        ] + arrival(console) + feeds + [AnySetting(lookAtStart), AnySetting(checkTimeout)] + [
-            AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(pictures),
-            AnySetting(justify), AnySetting(hyphenate), AnySetting(browser), AnySetting(shareCommand(console)),
+            ("Library", [AnySetting(library(console)), AnySetting(scale), AnySetting(follow)]),
+            (
+                "Checks and downloads",
+                [
+                    AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(rateLimit),
+                    AnySetting(jobs), AnySetting(maximumSize), AnySetting(channels), AnySetting(lookAtStart),
+                    AnySetting(checkTimeout),
+                ]
+            ),
+            (
+                "Notices",
+                [AnySetting(notices), AnySetting(noticeCommand(console)), AnySetting(subscriptionNotice)]
+            ),
+            (feedsTitle, feeds),
+            ("Timers", [AnySetting(timerLimit), AnySetting(timerCommand(console))] + timerTelling),
+            (
+                "Reading",
+                [
+                    AnySetting(pictures), AnySetting(justify), AnySetting(hyphenate), AnySetting(browser),
+                    AnySetting(shareCommand(console)),
+                ]
+            ),
         ]
     }
+
+    /// The name of the group that the sync service stands in.
+    static let feedsTitle = "Feeds"
 
     static func library(_ console: Console) -> Setting<URL> {
         let home = console.home

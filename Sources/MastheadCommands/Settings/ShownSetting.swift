@@ -41,7 +41,10 @@ struct ShownSetting: Encodable {
         let path = settings.file.url.path
         var found: (value: PropertyValue, origin: SettingOrigin)?
         var fault: (error: MastheadError, isOfFile: Bool)?
-        do throws(MastheadError) { found = try settings.resolved(setting) } catch {
+        do throws(MastheadError) {
+            found = try settings.resolved(setting)
+            if let value = found?.value { found?.value = setting.shown(value) }
+        } catch {
             fault = (error, error.subject != setting.variable)
         }
         let origin = found?.origin ?? (fault?.isOfFile == false ? .variable(setting.variable) : .file(path))
