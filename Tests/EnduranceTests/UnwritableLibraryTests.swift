@@ -40,8 +40,8 @@ import Testing
 
     /// What has to work, with what it has to say.
     private static let reading = """
-        "$m" list --library "$l" | grep > /dev/null 'available *a '
-        "$m" list --library "$l" | grep > /dev/null 'available *b '
+        "$m" list --library "$l" | grep > /dev/null '^available.*/a\t'
+        "$m" list --library "$l" | grep > /dev/null '^available.*/b\t'
         test "$log" = no || "$m" list --favorites --library "$l" | grep > /dev/null ' b '
         "$m" list --json --library "$l" | grep > /dev/null '"status":"available"'
         "$m" layout a --library "$l" | grep > /dev/null '\\['
@@ -146,7 +146,7 @@ import Testing
             \(hasReserve ? "\"$m\" bookmark b --library \"$l\"" : "")
             "$m" remove a --content-only --library "$l"
             "$m" remove words --library "$l"
-            "$m" list --library "$l" | grep > /dev/null 'none *a '
+            "$m" list --library "$l" | grep > /dev/null '^none.*/a\t'
             ! "$m" list --library "$l" | grep > /dev/null words
             test ! -e "$l/issues/a"
             rm "$mount/fill"

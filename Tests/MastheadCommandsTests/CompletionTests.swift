@@ -45,7 +45,7 @@ import Testing
         #expect(added.output.contains("9 issues"), "\(added)")
 
         let publications = try await Command.run(["publications"] + library)
-        let handle = try #require(publications.output.split(separator: " ").first.map(String.init))
+        let handle = try #require(publications.output.split(separator: "\t").first.map(String.init))
         let all = try await offered(["read", ""])
         #expect(Set(all).isSuperset(of: ["spring-2026", "潮汐12", "spring-🗼"]), "\(all)")
         #expect(Set(all).isDisjoint(with: ["summer", "26", "hacked", "a:b", "it's", "-x"]), "\(all)")

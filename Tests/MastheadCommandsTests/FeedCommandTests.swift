@@ -145,7 +145,7 @@ import Testing
         #expect(try await names(["--read"]) == ["tide-4"])
         #expect(try await names(["--unread"]).count == 4)
         let table = try await reader.run("list", "harbour")
-        #expect(table.output.contains("read    harbour/tide-4  2025-12-04  Tide 4"), "\(table)")
+        #expect(table.output.contains("read\tharbour/tide-4\t2025-12-04\t\t\tTide 4\t\n"), "\(table)")
         let missing = try await reader.run("read", "harbour/tide-9")
         #expect(missing.status == 1 && missing.errors.contains("harbour/tide-"), "\(missing)")
     }

@@ -5,6 +5,8 @@ import TerminalReader
 import TestSupport
 import Testing
 
+@testable import MastheadCommands
+
 /// What lists show of titles and names that others wrote.
 @Suite struct ListingTests {
     let folder: TemporaryFolder
@@ -36,22 +38,113 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("one issue is one line, whatever its title holds, and the columns stand below each other")
+    @Test("in a pipe one issue is one record of seven fields, whatever its title holds, named by its reference")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(lines.count == Self.names.count, "\(result.output)")
-        #expect(!result.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+        #expect(
+            !result.output.unicodeScalars.contains {
+                $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control
+            })
         #expect(!result.output.unicodeScalars.contains { [0x2028, 0x200E, 0x200F, 0x202B].contains($0.value) })
-        let columns = lines.map { line in
-            line.firstRange(of: "  2026-01-01  ").map { String(line[..<$0.lowerBound]).terminalColumns }
-        }
-        #expect(Set(columns).count == 1 && !columns.contains(nil), "\(columns)")
+        let records = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        #expect(records.allSatisfy { $0.count == 7 && $0[0] == "available" && $0[2] == "2026-01-01" }, "\(records)")
         for name in Self.names where !name.unicodeScalars.contains(where: { $0.value == 0x0639 }) {
-            #expect(lines.contains { $0.contains(" \(name) ") }, "all of the name \(name), which is what one types")
+            #expect(
+                records.contains { $0[1].hasSuffix("/\(name)") }, "all of the name \(name), which is what one types")
         }
-        #expect(result.output.contains("\u{2068}عدد ٧\u{2069}") && result.output.contains("\u{2068}مجلة\u{2069}"))
+        #expect(result.output.contains("/عدد ٧\u{2069}") && result.output.contains("\u{2068}مجلة\u{2069}"))
+    }
+
+    @Test("--limit holds for all kinds together, in every order and form")
+    func limit() async throws {
+        let rows = (1...9).map {
+            ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
+        }
+        let catalogue = try JSONSerialization.data(withJSONObject: rows)
+        let feed = Data(TideFeed.rss("Harbour", 5).utf8)
+        let server = try ScriptedServer { request in
+            [.send(.file(request.path == "/issues.plist" ? catalogue : feed, for: request))]
+        }
+        defer { server.stop() }
+        for path in ["/issues.plist", "/feed.xml"] {
+            try #require(try await run("add", server.url(path).absoluteString).status == 0)
+        }
+        try #require(try await run("refresh", "--quiet").status == 0)
+        func names(_ words: [String]) async throws -> [String] {
+            let output = try await Command.run(["list", "--json"] + words + ["--library", folder["library"].path])
+                .output
+            let rows = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
+            return (rows ?? []).compactMap { $0["name"] as? String }
+        }
+        #expect(try await names([]).count == 14)
+        for order in ["date", "opened", "number", "title", "author", "name", "size"] {
+            #expect(try await names(["--limit", "3", "--sort", order]).count == 3, "\(order)")
+            #expect(try await names(["--limit", "100", "--sort", order]).count == 14, "\(order)")
+        }
+        // The posts are of December 2025: the newest of all are issues.
+        #expect(try await names(["--limit", "3"]) == ["issue-9", "issue-8", "issue-7"])
+        #expect(try await names(["--limit", "10"]).filter { $0.hasPrefix("tide") } == ["tide-5"])
+        #expect(try await names(["--limit", "2", "--sort", "title", "--kind", "magazine"]) == ["issue-9", "issue-8"])
+        #expect(try await names(["--limit", "2", "--kind", "feed"]).count == 2)
+        #expect(try await run("list", "--limit", "4").output.split(separator: "\n").count == 4)
+        for words in [
+            ["--kind", "magazine", "--folder", "x"], ["--kind", "feed", "--volume", "2"],
+            ["--kind", "feed", "--removed"],
+        ] {
+            let refused = try await Command.run(["list"] + words + ["--library", folder["library"].path])
+            #expect(refused.status == 64, "\(words): \(refused)")
+        }
+    }
+
+    @Test("a list in a pipe is what JSONEncoder would write, character for character")
+    func encoding() throws {
+        let values: [JSONTree] = [
+            .null, .flag(true), .number(-12), .fraction(0.33), .fraction(1), .fraction(0), .fraction(1e-7),
+            .text("a\"b\\c\n\r\t\u{8}\u{C}\u{1}/é🌍"), .texts([]), .texts(["x", "y"]),
+            .object([("a", .null), ("b", .array([.object([])]))]),
+        ]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for value in values {
+            var bytes = JSONBytes(encoder)
+            try bytes.append(value)
+            #expect(bytes.bytes == Array(try encoder.encode(value)), "\(String(decoding: bytes.bytes, as: UTF8.self))")
+        }
+        var hostile = JSONBytes(encoder)
+        try hostile.append(.text("\u{9B}2J\u{202E}\u{2028}"))
+        #expect(String(decoding: hostile.bytes, as: UTF8.self) == #""\u009b2J\u202e\u2028""#)
+    }
+
+    @Test("keys of items and posts stand in the order of their letters")
+    func keyOrder() async throws {
+        try await mirror()
+        let output = try await run("list", "--json").output
+        let keys = output.prefix { $0 != "}" }.matches(of: /"([A-Za-z]+)":/).map { String($0.1) }
+        #expect(keys == keys.sorted() && keys.count == 42, "\(keys)")
+    }
+
+    @Test(
+        "on a terminal titles come first and keep their room; what has none is left out, and said so",
+        arguments: [60, 80, 120])
+    func table(columns: Int) {
+        let rows = [
+            [
+                "The long voyage home from the island", "press/the-long-voyage-home-from-the-island", "no. 7", "",
+                "2026-01-01", "", "34% read",
+            ],
+            ["Summer", "press/summer", "", "", "2026-02-01", "not here", ""],
+        ]
+        let table = ItemTable.table(rows)
+        let lines = table.lines(columns: columns)
+        #expect(lines.allSatisfy { $0.terminalColumns <= columns }, "\(lines)")
+        #expect(lines.count == 3 && lines[1].hasPrefix("The long voyage home from t"), "\(lines)")
+        #expect(lines[1].contains("press/the-long-voyage-home-from-the-island") == (columns == 120))
+        #expect(table.leavesOut(ItemTable.nameHeading, columns: columns) == (columns < 120))
+        #expect(lines[1].contains("2026-01-01") && lines[1].hasSuffix("34% read"))
+        #expect(table.records.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
     }
 
     @Test("in JSON what drives a terminal is escaped, and reads back as it was")

@@ -126,7 +126,7 @@ import Testing
             #expect(try await run(["grant", place.path, account, "press.year", "--revoke"]).status == 0)
             let list = try await run(["grant", place.path, "--list", account]).output
             #expect(
-                list.split(separator: "\n").count == 2 && list.contains("2026-12-31T23:59:59Z  2027-12-31T23:59:59Z"),
+                list.split(separator: "\n").count == 2 && list.contains("2026-12-31T23:59:59Z\t2027-12-31T23:59:59Z"),
                 "\(list)")
             let json = try await run(["grant", place.path, "--list", "--json"]).output
             let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])

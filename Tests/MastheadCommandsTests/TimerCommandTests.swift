@@ -134,7 +134,7 @@ import Testing
             try await rows("list").map(\.reminders) == [
                 [Reminder(timer: 1, title: "Chapter", due: nil, event: nil, next: "2026-06-01T12:00:00Z")]
             ])
-        #expect(try await masthead(["list"]).output.contains("  tells 2026-06-01T12:00:00Z"))
+        #expect(try await masthead(["list"]).output.contains("\ttells 2026-06-01T12:00:00Z"))
         #expect(
             try await rows("publications").first { $0.handle == "press" }?.reminders == [
                 Reminder(timer: 2, title: "Issue", due: nil, event: nil, next: "2026-06-01T14:00:00Z")
@@ -148,10 +148,10 @@ import Testing
                         timer: 1, title: "Chapter", due: "2026-06-01T12:00:00Z", event: 1, next: "2026-06-01T13:00:00Z")
                 ]
             ])
-        #expect(try await masthead(["list"]).output.contains("  due since 2026-06-01T12:00:00Z"))
+        #expect(try await masthead(["list"]).output.contains("\tdue since 2026-06-01T12:00:00Z"))
         #expect(try await run("done", "1").status == 0)
         let listed = try await masthead(["list"]).output
-        #expect(listed.contains("  tells 2026-06-01T13:00:00Z") && !listed.contains("due since"), "\(listed)")
+        #expect(listed.contains("\ttells 2026-06-01T13:00:00Z") && !listed.contains("due since"), "\(listed)")
         let publications = try await masthead(["publications"]).output
         #expect(publications.contains("2026-06-01T14:00:00Z") && !publications.contains("due since"), "\(publications)")
     }

@@ -145,30 +145,32 @@ public struct Console: Sendable {
     func printJSON(_ value: some Encodable) throws {
         let encoder = Self.encoder
         if outputIsTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
-        print(Self.escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
+        print(TerminalText.escapedJSON(String(decoding: try encoder.encode(value), as: UTF8.self)))
     }
 
-    /// Prints rows made of values as one JSON array. Of many, some are encoded at a time, on all processors: the encoder takes
-    /// thirty times their size.
-    func printJSON<Value: Sendable, Row: Encodable & SendableMetatype>(
-        list values: [Value], as row: @escaping @Sendable (Value) -> Row
-    ) async throws {
-        guard values.count > Self.encodedAtOnce, !outputIsTerminal else { return try printJSON(values.map(row)) }
-        let starts = Array(stride(from: 0, to: values.count, by: Self.encodedAtOnce))
-        let parts = try await withThrowingTaskGroup(of: (Int, String).self) { group in
-            for start in starts {
-                group.addTask {
-                    let rows = values[start..<min(values.count, start + Self.encodedAtOnce)].map(row)
-                    let array = try Self.encoder.encode(rows)
-                    return (start, Self.escaped(String(decoding: array.dropFirst().dropLast(), as: UTF8.self)))
-                }
-            }
-            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    /// Prints rows as one JSON array, as they come: a list may have 100,000.
+    /// - Parameter next: the next rows; nil where there are no more.
+    func printJSON(_ next: () async throws -> [JSONTree]?) async throws {
+        guard !outputIsTerminal else {
+            var rows: [JSONTree] = []
+            while let more = try await next() { rows += more }
+            return try printJSON(rows)
         }
-        print("[" + starts.compactMap { parts[$0] }.joined(separator: ",") + "]")
+        var text = JSONBytes(Self.encoder)
+        text.append("[")
+        var isFirst = true
+        while let rows = try await next() {
+            for row in rows {
+                if !isFirst { text.append(",") }
+                isFirst = false
+                try text.append(row)
+            }
+            outputEnd.write(text.bytes, to: output)
+            text = JSONBytes(Self.encoder)
+        }
+        text.append("]\n")
+        outputEnd.write(text.bytes, to: output)
     }
-
-    private static let encodedAtOnce = 256
 
     /// One line, with keys in order.
     private static var encoder: JSONEncoder {
@@ -176,19 +178,6 @@ public struct Console: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         return encoder
-    }
-
-    /// JSON in which what a terminal would act on is escaped: control characters beyond ASCII, breaks of lines, marks of
-    /// direction (RFC 8259, section 7). In JSON they stand nowhere but in strings.
-    private static func escaped(_ json: String) -> String {
-        func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-            switch scalar.value {
-            case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
-            default: true
-            }
-        }
-        guard json.utf8.contains(where: { $0 >= 0x7F }), !json.unicodeScalars.allSatisfy(isSafe) else { return json }
-        return json.unicodeScalars.map { isSafe($0) ? String($0) : String(format: "\\u%04x", $0.value) }.joined()
     }
 
     /// The columns and rows of the terminal that results go to.

@@ -84,7 +84,7 @@ extension IssueLibrary {
     func favoritePosts() async throws(MastheadError) -> [LibraryPost] {
         var filter = PostFilter()
         filter.isFavorite = true
-        return try await allPosts(filter, sort: .newest, limit: nil) { _ in true }
+        return try await allPosts(filter)
     }
 
     /// What is remembered of the reader of an item: of one that is here with the words around places.

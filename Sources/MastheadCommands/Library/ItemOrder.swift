@@ -3,39 +3,91 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The order of a list of items.
+/// The order of a list of items and posts.
 enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
     case opened, date, number, title, author, name, size
 
-    /// Sorts items that come newest first.
-    /// - Parameter words: by the rules of which language words are ordered.
-    func sorted(_ items: [LibraryItem], _ words: WordOrder) -> [LibraryItem] {
-        func by(_ text: (LibraryItem) -> String) -> [LibraryItem] {
-            items.sorted { words.areInOrder(text($0), text($1)) }
-        }
+    /// What decides where something stands in an order.
+    enum Key: Sendable {
+        /// The latest first.
+        case moment(Date)
+        /// By the rules of a language; what has none last.
+        case text(String?)
+        case number(handle: String, IssueSortKey)
+        /// The largest first, then by name.
+        case size(Int, String)
+        /// Behind all that has a key.
+        case last
+    }
+
+    /// The order in which a library gives items that stand so; nil where they have to be sorted.
+    var ofListing: ItemListing.Order? {
         switch self {
-        case .opened:
-            // Those that were not opened yet come behind, the last that was got first.
-            func moment(_ item: LibraryItem) -> (Date, Date) {
-                (item.lastOpened ?? .distantPast, item.arrived ?? item.announced ?? item.date)
-            }
-            return items.sorted { moment($0) > moment($1) }
-        case .date: return items
-        case .number:
-            let keys = items.map { ($0, IssueSortKey($0.description, name: $0.name)) }
-            return keys.sorted { ($0.0.handle, $0.1) < ($1.0.handle, $1.1) }.map(\.0)
-        case .title: return by(\.title)
-        // What has no author comes last.
-        case .author:
-            let (signed, others) = (
-                items.filter { !$0.description.authors.isEmpty }, items.filter { $0.description.authors.isEmpty }
-            )
-            return signed.sorted { one, other in
-                words.areInOrder(one.description.authors[0], other.description.authors[0])
-            } + others
-        case .name: return by(\.name)
-        case .size:
-            return items.sorted { ($0.totalByteCount ?? 0, $1.name) > ($1.totalByteCount ?? 0, $0.name) }
+        case .date: .newest
+        case .opened: .opened
+        case .number, .title, .author, .name, .size: nil
+        }
+    }
+
+    func key(of item: LibraryItem) -> Key {
+        switch self {
+        case .opened: .moment(item.lastOpened ?? .distantPast)
+        case .date: .moment(item.date)
+        case .number: .number(handle: item.handle, IssueSortKey(item.description, name: item.name))
+        case .title: .text(item.title)
+        case .author: .text(item.description.authors.first)
+        case .name: .text(item.name)
+        case .size: .size(item.totalByteCount ?? 0, item.name)
+        }
+    }
+
+    /// The same of a post, which has no number.
+    func key(of post: LibraryPost) -> Key {
+        switch self {
+        case .opened: .moment(post.readAt ?? .distantPast)
+        case .date: .moment(post.date)
+        case .number: .last
+        case .title: .text(post.title)
+        case .author: .text(post.authors.first)
+        case .name: .text(post.name)
+        case .size: .size(0, post.name)
+        }
+    }
+
+    /// Sorts what comes newest first; what has the same keys stays so.
+    /// - Parameter words: by the rules of which language words are ordered.
+    func sorted<Thing>(_ things: [(key: Key, thing: Thing)], _ words: WordOrder) -> [Thing] {
+        let numbered = things.enumerated()
+        return numbered.sorted { one, other in
+            if Self.areInOrder(one.element.key, other.element.key, words) { return true }
+            return one.offset < other.offset && !Self.areInOrder(other.element.key, one.element.key, words)
+        }.map(\.element.thing)
+    }
+
+    /// How many of some items and how many of some posts are the first so many of both together.
+    func shares(_ count: Int, items: [LibraryItem], posts: [LibraryPost], _ words: WordOrder) -> (
+        items: Int, posts: Int
+    ) {
+        var (itemCount, postCount) = (0, 0)
+        while itemCount + postCount < count, itemCount < items.count || postCount < posts.count {
+            let isPost =
+                itemCount == items.count
+                || postCount < posts.count
+                    && Self.areInOrder(key(of: posts[postCount]), key(of: items[itemCount]), words)
+            if isPost { postCount += 1 } else { itemCount += 1 }
+        }
+        return (itemCount, postCount)
+    }
+
+    private static func areInOrder(_ one: Key, _ other: Key, _ words: WordOrder) -> Bool {
+        switch (one, other) {
+        case (.moment(let one), .moment(let other)): one > other
+        case (.text(let one?), .text(let other?)): words.areInOrder(one, other)
+        case (.text(_?), .text(nil)): true
+        case (.number(let handle, let one), .number(let otherHandle, let other)): (handle, one) < (otherHandle, other)
+        case (.size(let one, let name), .size(let other, let otherName)): (one, otherName) > (other, name)
+        case (.number, .last): true
+        default: false
         }
     }
 }

@@ -3,36 +3,52 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Items as `list` shows them to people.
+/// Items as `list` shows them to people, and as it gives them to programs.
 struct ItemTable {
-    private let items: [LibraryItem]
-    /// Whether items of several publications are shown, so that each says whose it is.
-    private let hasSeveralPublications: Bool
-    /// Whether books are shown, which are known by their authors.
-    private let hasAuthors: Bool
-
     /// What timers have to say, by what they are for.
-    private let reminders: [String: [TimerReminder]]
-    private let now: Date
-    private let home: TimeZone
+    let reminders: [String: [TimerReminder]]
+    let now: Date
+    let home: TimeZone
+    let console: Console
 
-    init(_ items: [LibraryItem], reminders: [String: [TimerReminder]], at now: Date, in home: TimeZone) {
-        (self.items, self.reminders, self.now, self.home) = (items, reminders, now, home)
-        hasAuthors = items.contains { $0.kind == .book && !$0.description.authors.isEmpty }
-        hasSeveralPublications = Set(items.map(\.handle)).count > 1
+    /// The fields of a record, in their order.
+    private static let headings = ["State", "Issue", "Date", "Number", "Author", "Title", "Remarks"]
+
+    /// The records of items. An item is known by its reference, whatever else is in the library.
+    func records(of items: [LibraryItem]) -> [String] {
+        Table(columns: Self.headings.map { Table.Column(heading: $0) }, rows: items.map { cells(of: $0, $0.reference) })
+            .records
     }
 
-    /// The lines of the table.
-    func lines(for console: Console) -> [String] {
-        let rows = items.map { item in
-            [
-                state(item), (hasSeveralPublications ? item.reference.description : item.label).printable,
-                item.description.date?.formatted(.iso8601.year().month().day()) ?? "", numbering(item).printable,
-            ] + (hasAuthors ? [authors(of: item)] : []) + [item.title.printable]
-        }
-        let headings = ["State", "Issue", "Date", "Number"] + (hasAuthors ? ["Author"] : []) + ["Title"]
-        let columns = headings.map { Table.Column(heading: $0, yields: $0 == "Number" || $0 == "Author" ? 1 : nil) }
-        return Table(columns: columns, rows: rows, tails: items.map { tail($0, console) }).lines(for: console)
+    /// The row of an item for a terminal: the title first, and what is usual unsaid.
+    /// - Parameter isOfSeveral: whether items of several publications are shown, so that each says whose it is.
+    func row(of item: LibraryItem, isOfSeveral: Bool) -> [String] {
+        var cells = cells(of: item, isOfSeveral ? item.reference : ItemReference(item.label))
+        if cells[0] == ItemStatus.available.rawValue { cells[0] = "" }
+        // A book is known by its author, and an issue by its number.
+        if item.kind != .book { cells[4] = "" }
+        return [5, 1, 3, 4, 2, 0, 6].map { cells[$0] }
+    }
+
+    /// The table of such rows.
+    static func table(_ rows: [[String]]) -> Table {
+        let columns: [Table.Column] = [
+            .init(heading: "Title", isFlexible: true), .init(heading: nameHeading, yields: 3),
+            .init(heading: "Number", yields: 1), .init(heading: "Author", yields: 2), .init(heading: "Date"),
+            .init(heading: "State"), .init(heading: ""),
+        ]
+        return Table(columns: columns, rows: rows, leastFlexible: 28)
+    }
+
+    /// The heading of the column that yields to the titles.
+    static let nameHeading = "Issue"
+
+    private func cells(of item: LibraryItem, _ name: ItemReference) -> [String] {
+        let date = item.description.date?.rfc3339.prefix { $0 != "T" }
+        return [
+            state(item), name.description.printable, String(date ?? ""), numbering(item).printable, authors(of: item),
+            item.title.printable, remarks(item),
+        ]
     }
 
     private func state(_ item: LibraryItem) -> String {
@@ -58,26 +74,26 @@ struct ItemTable {
     }
 
     /// What there is to say of it besides.
-    private func tail(_ item: LibraryItem, _ console: Console) -> String {
-        var line = ""
-        if let total = item.totalByteCount {
-            let bytes = item.status == .downloading || item.isUpdating ? "\(item.byteCount.byteText) of " : ""
-            line += "  (\(bytes)\(total.byteText))"
-        }
+    private func remarks(_ item: LibraryItem) -> String {
+        var remarks: [String] = []
         if item.reading == .read {
-            line += "  read"
+            remarks.append("read")
         } else if let share = item.shareRead, share > 0 {
-            line += "  \(Int((share * 100).rounded()))% read"
+            remarks.append("\(Int((share * 100).rounded()))% read")
         }
         if let reminder = reminders[item.reference.description]?.first {
-            line += "  \(reminder.due == nil ? "tells " : "")\(reminder.text(for: console, at: now, in: home))"
+            remarks.append("\(reminder.due == nil ? "tells " : "")\(reminder.text(for: console, at: now, in: home))")
         }
-        if item.isFavorite { line += "  favourite" }
-        if item.isWithdrawn { line += "  withdrawn" }
-        if item.isContentRemoved { line += "  content removed" }
+        if item.isFavorite { remarks.append("favourite") }
+        if item.isWithdrawn { remarks.append("withdrawn") }
+        if item.isContentRemoved { remarks.append("content removed") }
         // That it was refused as it is sold is no failure: the row says so by its state, and is another one when it is held.
-        if let error = item.error, error.code != .notBought { line += "  failed" }
-        return line
+        if let error = item.error, error.code != .notBought { remarks.append("failed") }
+        if let total = item.totalByteCount {
+            let isOnItsWay = item.status == .downloading || item.isUpdating
+            remarks.append(isOnItsWay ? "(\(item.byteCount.byteText) of \(total.byteText))" : "(\(total.byteText))")
+        }
+        return remarks.joined(separator: "  ")
     }
 }
 

@@ -22,11 +22,11 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "In which order: opened (last read first, then what was got last), date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first). [default: date; of bookshelves alone opened, of posts as `masthead config feed-sort` has it]"
+            "In which order: opened (last read first, then what was got last), date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first). Posts have no number and no size: the newest is first. [default: date; of bookshelves alone opened, of posts as `masthead config feed-sort` has it]"
     )
     var sort: ItemOrder?
 
-    @Option(help: "The most posts to list.")
+    @Option(help: "The most issues, books and posts to list, in all.")
     var limit: Int?
 
     @Flag(help: "Print one JSON document.")
@@ -36,67 +36,109 @@ struct ListCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+        if removed, filter.kind == .feed {
+            throw ValidationError("Posts are not removed by hand: --removed is for issues and books.")
+        }
     }
 
     func run() async throws {
-        var (items, posts): ([LibraryItem], [LibraryPost]) = ([], [])
-        var opened: IssueLibrary?
-        var reminders: [String: [TimerReminder]] = [:]
-        if try !publications.isEmpty || !library.isNew() {
-            let library = try await library.open(looks: true)
-            opened = library
+        guard try !publications.isEmpty || !library.isNew() else { return try await show(nil) }
+        try await show(try await library.open(looks: true))
+    }
+
+    private func show(_ library: IssueLibrary?) async throws {
+        var (items, posts): (ListedItems?, ListedPosts?)
+        if let library {
             let kinds = try await library.publicationKinds()
-            items = try await self.items(in: library, of: kinds)
-            posts = try await self.posts(in: library, of: kinds)
-            if !items.isEmpty { reminders = try await library.timerReminders() }
+            items = try await ListedItems(
+                library, of: publications.isEmpty ? nil : publications, kinds, filter, removed: removed, sort, console)
+            posts = try await ListedPosts(library, wanted(in: library, of: kinds), filter, sort, console)
+            if let limit { try await cut(&items, &posts, to: limit) }
         }
+        var hasAny = false
         if json {
-            let listed = items.map { Listed.item($0, reminders: reminders[$0.reference.description] ?? []) }
-            return try await console.printJSON(list: listed + posts.map(Listed.post)) { $0 }
+            let reminders = try await library?.timerReminders() ?? [:]
+            return try await console.printJSON {
+                if let part = try await items?.next() {
+                    return part.map { JSONTree($0, reminders: reminders[$0.reference.description] ?? []) }
+                }
+                return try await posts?.next()?.map { JSONTree($0) }
+            }
         }
-        if let opened, !items.isEmpty {
-            let clock = opened.timerClock
-            ItemTable(items, reminders: reminders, at: clock.now, in: clock.home).lines(for: console)
-                .forEach(console.print)
+        if let library {
+            hasAny = try await print(&items, of: library)
+            hasAny = try await print(&posts, isBehindOthers: hasAny) || hasAny
         }
-        if !items.isEmpty, !posts.isEmpty { console.print("") }
-        if !posts.isEmpty { PostTable(posts: posts).lines(for: console).forEach(console.print) }
-        if let opened, items.contains(where: { $0.access != .free }) {
-            try await opened.tellRefusedAccounts(of: Array(Set(items.map(\.handle))), on: console)
-        }
-        guard items.isEmpty, posts.isEmpty else { return }
+        guard !hasAny else { return }
         let isNarrowed = filter.isNarrowing || removed || !publications.isEmpty
         console.note(
             isNarrowed
                 ? "There are none." : "The library is empty: `masthead mirror URL` and `masthead add FILE` fill it.")
     }
 
-    private func posts(
+    /// Which posts are listed; nil where none can be.
+    private func wanted(
         in library: IssueLibrary, of kinds: [String: PublicationKind]
-    ) async throws -> [LibraryPost] {
-        guard !removed, kinds.values.contains(.feed) else { return [] }
+    ) async throws -> PostFilter? {
+        guard !removed, kinds.values.contains(.feed) else { return nil }
         var named: [String] = []
         for handle in publications { named.append(try await library.publication(handle).handle) }
         let handles = named.isEmpty ? nil : named.filter { kinds[$0] == .feed }
-        guard handles?.isEmpty != true, let wanted = filter.posts(of: handles) else { return [] }
-        let order: PostSort =
-            switch sort {
-            case .title, .name: .title
-            case nil: try Console.current.settings.value(KnownSettings.feedSort)
-            default: .newest
-            }
-        return try await library.allPosts(wanted, sort: order, limit: limit) { filter.takes($0) }
+        return handles?.isEmpty == true ? nil : filter.posts(of: handles)
     }
 
-    private func items(
-        in library: IssueLibrary, of kinds: [String: PublicationKind]
-    ) async throws -> [LibraryItem] {
-        let handles = publications.isEmpty ? nil : publications
-        var items = try await library.items(of: handles, removed: removed)
-        if removed { items += try await library.items(of: handles).filter(\.isContentRemoved) }
-        let shown = items.filter { filter.takes($0, of: kinds[$0.handle] ?? .magazine) }
-        let areBooks = !shown.isEmpty && Set(shown.map(\.handle)).allSatisfy { kinds[$0] == .bookshelf }
-        return (sort ?? (areBooks ? .opened : .date)).sorted(shown, WordOrder(console.environment))
+    /// Keeps the first of both together.
+    private func cut(_ items: inout ListedItems?, _ posts: inout ListedPosts?, to limit: Int) async throws {
+        let (firstItems, firstPosts) = (try await items?.first(limit) ?? [], try await posts?.first(limit) ?? [])
+        let shares = (sort ?? .date).shares(limit, items: firstItems, posts: firstPosts, WordOrder(console.environment))
+        items?.keep(Array(firstItems.prefix(shares.items)))
+        posts?.keep(Array(firstPosts.prefix(shares.posts)))
+    }
+
+    /// - Returns: whether there were any.
+    private func print(_ items: inout ListedItems?, of library: IssueLibrary) async throws -> Bool {
+        let clock = library.timerClock
+        let table = ItemTable(
+            reminders: try await library.timerReminders(), now: clock.now, home: clock.home, console: console)
+        let isOfSeveral = (items?.handles.count ?? 0) > 1
+        var rows: [[String]] = []
+        var (hasAny, hasPaid) = (false, false)
+        while let part = try await items?.next() {
+            hasAny = true
+            hasPaid = hasPaid || part.contains { $0.access != .free }
+            if console.outputIsTerminal {
+                rows += part.map { table.row(of: $0, isOfSeveral: isOfSeveral) }
+            } else {
+                console.print(lines: table.records(of: part))
+            }
+        }
+        if !rows.isEmpty { print(ItemTable.table(rows), ItemTable.nameHeading) }
+        if hasPaid, let handles = items?.handles {
+            try await library.tellRefusedAccounts(of: Array(handles), on: console)
+        }
+        return hasAny
+    }
+
+    /// - Parameter isBehindOthers: whether items stand above them.
+    private func print(_ posts: inout ListedPosts?, isBehindOthers: Bool) async throws -> Bool {
+        var all: [LibraryPost] = []
+        var hasAny = false
+        while let part = try await posts?.next() {
+            hasAny = true
+            if console.outputIsTerminal { all += part } else { console.print(lines: PostTable.records(of: part)) }
+        }
+        if !all.isEmpty {
+            if isBehindOthers { console.print("") }
+            print(PostTable.table(of: all), PostTable.nameHeading)
+        }
+        return hasAny
+    }
+
+    private func print(_ table: Table, _ names: String) {
+        console.print(lines: table.lines(for: console))
+        if table.leavesOut(names, columns: console.size.columns) {
+            console.note(console.wrapped("Names have no room here: `masthead list | cat` and --json tell them."))
+        }
     }
 
     private var console: Console { Console.current }

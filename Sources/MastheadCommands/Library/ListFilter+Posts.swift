@@ -31,18 +31,14 @@ extension ListFilter {
 }
 
 extension IssueLibrary {
-    /// All posts that a filter means, or so many of them.
-    func allPosts(
-        _ filter: PostFilter, sort: PostSort, limit: Int?, where takes: (LibraryPost) -> Bool
-    ) async throws(MastheadError) -> [LibraryPost] {
+    /// All posts that a filter means, or so many of them, the newest first.
+    func allPosts(_ filter: PostFilter, limit: Int? = nil) async throws(MastheadError) -> [LibraryPost] {
         var (found, place): ([LibraryPost], PostPlace?) = ([], nil)
-        // No more than are wanted; where not all of these are taken, the next ones by the thousand.
-        var count = min(1000, limit ?? 1000)
         repeat {
-            let page = try await posts(filter, sort: sort, after: place, limit: count)
-            found += page.posts.filter(takes)
-            (place, count) = (page.next, 1000)
+            let page = try await posts(filter, after: place, limit: min(1000, (limit ?? .max) - found.count))
+            found += page.posts
+            place = page.next
         } while place != nil && found.count < limit ?? .max
-        return limit.map { Array(found.prefix($0)) } ?? found
+        return found
     }
 }

@@ -46,6 +46,13 @@ struct ListFilter: ParsableArguments {
 
     func validate() throws {
         if read, unread { throw ValidationError("Nothing is both: give --read or --unread.") }
+        if let kind, kind != .feed, folder != nil || words != nil {
+            throw ValidationError(
+                "Only posts have folders, and words that are looked for here: give --kind feed, or none.")
+        }
+        if kind == .feed, volume != nil || status == .absent || status == .downloading {
+            throw ValidationError("Posts have no volume, and are all here: give another --kind, or none.")
+        }
     }
 
     static func day(_ text: String) throws -> Date {

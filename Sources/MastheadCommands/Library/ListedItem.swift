@@ -2,105 +2,72 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// An item as `list --json` prints it.
-struct ListedItem: Encodable {
-    /// `HANDLE/NAME`.
-    let id: String
-    let handle: String
-    let name: String
-    let kind: String
-    let title: String
-    /// A day, or RFC 3339 where a time is given.
-    @OrNull var date: String?
-    @OrNull var coverDate: String?
-    @OrNull var series: String?
-    @OrNull var volume: String?
-    @OrNull var number: String?
-    @OrNull var summary: String?
-    @OrNull var language: String?
-    @OrNull var direction: String?
-    @OrNull var spreads: String?
-    let categories: [String]
-    let authors: [String]
-    @OrNull var productID: String?
-    @OrNull var articles: Int?
-    @OrNull var pages: Int?
-    let status: String
-    let updating: Bool
-    let paused: Bool
-    /// Whether what is here is the sample of a book.
-    let sample: Bool
-    /// Whether only its sample can be had before it is bought.
-    let locked: Bool
-    /// `free`, `held` or `sold`.
-    let access: String
-    let withdrawn: Bool
-    let removed: Bool
-    /// Whether its files were removed, and the issue stayed.
-    let contentRemoved: Bool
-    @OrNull var scale: Int?
-    let bytes: Int
-    @OrNull var totalBytes: Int?
-    @OrNull var contentPath: String?
-    @OrNull var coverPath: String?
-    @OrNull var error: String?
-    @OrNull var errorCode: String?
-    let remedies: [Remedy]
-    let favorite: Bool
-    /// The part of the pages that were shown, 0 to 1.
-    @OrNull var read: Double?
-    /// Whether no page was shown yet, or it was marked as unread.
-    let unread: Bool
-    /// Whether it came out since its publication is followed, and is untouched.
-    let new: Bool
-    /// When a page of it was last shown.
-    @OrNull var openedAt: String?
-    /// What timers have to say of it, what is due first.
-    let reminders: [ListedReminder]
-
+extension JSONTree {
+    /// An item as `list --json` prints it.
+    /// - `date` is a day, or RFC 3339 where a time is given.
+    /// - `sample`: whether what is here is the sample of a book; `locked`: whether only that can be had before it is bought.
+    /// - `contentRemoved`: whether its files were removed, and the issue stayed.
+    /// - `read` is the part of the pages that were shown, 0 to 1; `unread`: whether none was, or it was marked as unread.
+    /// - `new`: whether it came out since its publication is followed, and is untouched.
+    /// - `reminders` are what timers have to say of it, what is due first.
     init(_ item: LibraryItem, reminders: [TimerReminder]) {
-        self.reminders = reminders.map(ListedReminder.init)
         let description = item.description
-        id = item.reference.description
-        handle = item.handle
-        name = item.name
-        kind = item.kind.rawValue
-        title = item.title
-        date = description.date?.rfc3339
-        coverDate = description.coverDate
-        series = description.series
-        volume = description.volume
-        number = description.number
-        summary = description.summary
-        language = description.language
-        direction = description.direction?.rawValue
-        spreads = description.spreads?.rawValue
-        categories = description.categories
-        authors = description.authors
-        productID = description.productID
-        articles = description.articleCount
-        pages = description.pageCount
-        status = item.status.rawValue
-        updating = item.isUpdating
-        paused = item.isPaused
-        sample = item.isSample
-        locked = item.isLocked
-        access = item.access.rawValue
-        withdrawn = item.isWithdrawn
-        removed = item.isRemoved
-        contentRemoved = item.isContentRemoved
-        scale = item.scale?.rawValue
-        bytes = item.byteCount
-        totalBytes = item.totalByteCount
-        contentPath = item.contentURL?.path
-        coverPath = item.coverURL?.path
-        error = item.error?.summary
-        errorCode = item.error?.code.rawValue
-        remedies = item.error?.asCommand.remedies ?? []
-        favorite = item.isFavorite
-        read = item.shareRead
-        unread = item.reading == .unread
-        new = item.isNew
-        openedAt = item.lastOpened?.rfc3339
+        let remedies = item.error?.asCommand.remedies ?? []
+        self = .object([
+            ("access", .text(item.access.rawValue)),
+            ("articles", .optional(description.articleCount)),
+            ("authors", .texts(description.authors)),
+            ("bytes", .number(item.byteCount)),
+            ("categories", .texts(description.categories)),
+            ("contentPath", .optional(item.contentURL?.path)),
+            ("contentRemoved", .flag(item.isContentRemoved)),
+            ("coverDate", .optional(description.coverDate)),
+            ("coverPath", .optional(item.coverURL?.path)),
+            ("date", .optional(description.date?.rfc3339)),
+            ("direction", .optional(description.direction?.rawValue)),
+            ("error", .optional(item.error?.summary)),
+            ("errorCode", .optional(item.error?.code.rawValue)),
+            ("favorite", .flag(item.isFavorite)),
+            ("handle", .text(item.handle)),
+            ("id", .text(item.reference.description)),
+            ("kind", .text(item.kind.rawValue)),
+            ("language", .optional(description.language)),
+            ("locked", .flag(item.isLocked)),
+            ("name", .text(item.name)),
+            ("new", .flag(item.isNew)),
+            ("number", .optional(description.number)),
+            ("openedAt", .optional(item.lastOpened?.rfc3339)),
+            ("pages", .optional(description.pageCount)),
+            ("paused", .flag(item.isPaused)),
+            ("productID", .optional(description.productID)),
+            ("read", .optional(item.shareRead)),
+            ("remedies", .array(remedies.map { .encoded($0) })),
+            ("reminders", .array(reminders.map { .init($0) })),
+            ("removed", .flag(item.isRemoved)),
+            ("sample", .flag(item.isSample)),
+            ("scale", .optional(item.scale?.rawValue)),
+            ("series", .optional(description.series)),
+            ("spreads", .optional(description.spreads?.rawValue)),
+            ("status", .text(item.status.rawValue)),
+            ("summary", .optional(description.summary)),
+            ("title", .text(item.title)),
+            ("totalBytes", .optional(item.totalByteCount)),
+            ("unread", .flag(item.reading == .unread)),
+            ("updating", .flag(item.isUpdating)),
+            ("volume", .optional(description.volume)),
+            ("withdrawn", .flag(item.isWithdrawn)),
+        ])
+    }
+
+    /// What a timer has to say of something on the shelf: since when that is due which was not done (`due`), the event by which that is
+    /// marked as done, and when it tells next.
+    init(_ reminder: TimerReminder) {
+        self = .object([
+            ("due", .optional(reminder.due?.rfc3339)),
+            ("event", reminder.event.map { .number(Int($0)) } ?? .null),
+            ("next", .optional(reminder.next?.rfc3339)),
+            ("timer", .number(Int(reminder.timer))),
+            ("title", .text(reminder.title)),
+        ])
     }
 }

@@ -3,22 +3,35 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Posts as `list` shows them to people.
-struct PostTable {
-    let posts: [LibraryPost]
-
-    /// The lines of the table.
-    func lines(for console: Console) -> [String] {
-        // Of several feeds each post says whose it is.
+/// Posts as `list` shows them to people, and as it gives them to programs.
+enum PostTable {
+    /// The records of posts: the same fields as those of items, of which posts have no number.
+    static func records(of posts: [LibraryPost]) -> [String] {
+        let headings = ["State", "Post", "Date", "Number", "Author", "Title", "Remarks"]
         let rows = posts.map { post in
             [
-                post.isRead ? "read" : "unread", post.reference.description.printable,
-                console.outputIsTerminal ? ListedDate.text(post.date) : ListedDate.day(post.date),
-                post.heading.printable,
+                post.isRead ? "read" : "unread", post.reference.description.printable, ListedDate.day(post.date), "",
+                (post.authors.first ?? "").printable, post.heading.printable, post.isFavorite ? "favourite" : "",
             ]
         }
-        let columns = ["State", "Post", "Date", "Title"].map { Table.Column(heading: $0) }
-        return Table(columns: columns, rows: rows, tails: posts.map { $0.isFavorite ? "  favourite" : "" })
-            .lines(for: console)
+        return Table(columns: headings.map { Table.Column(heading: $0) }, rows: rows).records
+    }
+
+    /// The heading of the column that yields to the titles.
+    static let nameHeading = "Post"
+
+    /// The table of posts for a terminal, where each says whose it is.
+    static func table(of posts: [LibraryPost]) -> Table {
+        let rows = posts.map { post in
+            [
+                post.heading.printable, post.reference.description.printable, ListedDate.text(post.date),
+                post.isRead ? "" : "unread", post.isFavorite ? "favourite" : "",
+            ]
+        }
+        let columns: [Table.Column] = [
+            .init(heading: "Title", isFlexible: true), .init(heading: nameHeading, yields: 1), .init(heading: "Date"),
+            .init(heading: "State"), .init(heading: ""),
+        ]
+        return Table(columns: columns, rows: rows, leastFlexible: 28)
     }
 }

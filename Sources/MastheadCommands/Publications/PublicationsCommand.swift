@@ -99,7 +99,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",
             ]
         }
-        return Table(columns: columns, rows: rows, leastLast: 28)
+        return Table(columns: columns, rows: rows, leastFlexible: 28)
     }
 }
 
@@ -144,13 +144,13 @@ private struct ListedPublication: Encodable {
     /// What a store tells its readers, the newest first.
     let news: [ListedNews]
     /// What timers have to say of it, what is due first.
-    let reminders: [ListedReminder]
+    let reminders: [JSONTree]
 
     init(
         _ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date, news: [StoreNews],
         reminders: [TimerReminder]
     ) {
-        self.reminders = reminders.map(ListedReminder.init)
+        self.reminders = reminders.map { JSONTree($0) }
         self.news = news.map { ListedNews($0) }
         handle = publication.handle
         kind = publication.kind

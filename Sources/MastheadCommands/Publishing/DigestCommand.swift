@@ -135,7 +135,7 @@ struct DigestCommand: AsyncParsableCommand {
         for feed in feeds {
             var filter = filter
             filter.handles = [feed.handle]
-            let posts = try await library.allPosts(filter, sort: .newest, limit: limit) { _ in true }
+            let posts = try await library.allPosts(filter, limit: limit)
             var pages: [Digest.Post] = []
             for post in posts {
                 pages.append(try await Digest.Post(post, in: library, language: feed.feed?.language))

@@ -37,7 +37,7 @@ struct PublishOrderList {
                 order.error?.asCommand.summary.printable ?? "",
             ]
         }
-        for line in Table(columns: columns, rows: rows, leastLast: 10).lines(for: console) { console.print(line) }
+        for line in Table(columns: columns, rows: rows, leastFlexible: 10).lines(for: console) { console.print(line) }
     }
 
     private struct Shown: Encodable {

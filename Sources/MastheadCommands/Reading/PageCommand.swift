@@ -45,7 +45,7 @@ struct PageCommand: AsyncParsableCommand {
         if let post = found.post, let library = found.library {
             guard json else { return try await PostPrinting.print(post, of: library, marksRead: false, full: full) }
             let content = try await PostPrinting.content(of: post, in: library, full: full)
-            return try Console.current.printJSON(PostPageDocument(post: ListedPost(post), content: content))
+            return try Console.current.printJSON(PostPageDocument(post: JSONTree(post), content: content))
         }
         guard full == nil else { throw PostPrinting.noArticle(of: issue) }
         let target = try await ReadingTarget(

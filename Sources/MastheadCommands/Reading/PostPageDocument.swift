@@ -3,7 +3,7 @@ import Periodical
 
 /// A post as `page --json` prints it: what is known of it, and what it says.
 struct PostPageDocument: Encodable {
-    let post: ListedPost
+    let post: JSONTree
     let content: PostContent
 
     private enum CodingKeys: String, CodingKey { case content, html, article, articleError }

@@ -54,7 +54,7 @@ struct ArrivalSettings: Sendable {
     private static func json(_ item: LibraryItem) throws(MastheadError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return try encoder.encode(ListedItem(item, reminders: [])) + Data("\n".utf8) } catch {
+        do { return try encoder.encode(JSONTree(item, reminders: [])) + Data("\n".utf8) } catch {
             throw MastheadError(
                 .configuration, doing: "writing as JSON", to: item.reference.description, found: "\(error)")
         }

@@ -33,7 +33,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
         let opened = try await library.open(looks: true)
         let events = try await opened.timerEvents(of: id, limit: limit)
         let (now, home) = opened.timerClock
-        if json { return try await console.printJSON(list: events) { ShownTimerEvent($0, at: now) } }
+        if json { return try console.printJSON(events.map { ShownTimerEvent($0, at: now) }) }
         guard !events.isEmpty else { return console.note("Nothing was told yet.") }
         let rows = events.map { event in
             let telling = event.event.telling

@@ -1,0 +1,62 @@
+import IssueLibrary
+import Periodical
+
+/// The posts that a list shows, in its order, read in parts.
+struct ListedPosts {
+    private let library: IssueLibrary
+    private let wanted: PostFilter
+    private let filter: ListFilter
+    private let sort: PostSort
+    private var place: PostPlace?
+    private var isOver = false
+    /// The posts that are given in place of these.
+    private var kept: [LibraryPost]?
+
+    private static let atOnce = 1000
+
+    /// - Parameters:
+    ///   - wanted: which posts; nil where none can be.
+    ///   - order: the one that was asked for.
+    /// - Returns: nil where none can be.
+    init?(
+        _ library: IssueLibrary, _ wanted: PostFilter?, _ filter: ListFilter, _ order: ItemOrder?, _ console: Console
+    ) async throws {
+        guard let wanted else { return nil }
+        (self.library, self.wanted, self.filter) = (library, wanted, filter)
+        sort =
+            switch order {
+            case .title: .title
+            case nil: try console.settings.value(KnownSettings.feedSort)
+            default: .newest
+            }
+        guard let order, [.opened, .author, .name].contains(order) else { return }
+        var posts: [(key: ItemOrder.Key, thing: LibraryPost)] = []
+        while let part = try await next() { posts += part.map { (order.key(of: $0), $0) } }
+        kept = order.sorted(posts, WordOrder(console.environment))
+    }
+
+    /// The next posts; nil where there are no more.
+    mutating func next() async throws -> [LibraryPost]? {
+        if let kept {
+            self.kept = []
+            return kept.isEmpty ? nil : kept
+        }
+        while !isOver {
+            let page = try await library.posts(wanted, sort: sort, after: place, limit: Self.atOnce)
+            (place, isOver) = (page.next, page.next == nil)
+            let posts = page.posts.filter { filter.takes($0) }
+            if !posts.isEmpty { return posts }
+        }
+        return nil
+    }
+
+    /// The first of them.
+    mutating func first(_ count: Int) async throws -> [LibraryPost] {
+        var found: [LibraryPost] = []
+        while found.count < count, let part = try await next() { found += part }
+        return Array(found.prefix(count))
+    }
+
+    /// Gives these, and no others.
+    mutating func keep(_ posts: [LibraryPost]) { kept = posts }
+}
