@@ -63,18 +63,22 @@ struct PDFDrawing: Sendable {
         let scratch = folder.folder.appending(path: ".rendered", directoryHint: .isDirectory)
         let runs = runs(atMost: Self.lengths.upperBound)
         let count = information.pageCount
-        let done = Mutex(0)
-        let results = Parallel.map(runs.count) { index in
-            Result { () throws(MastheadError) in
+        let state = Mutex<(done: Int, failure: MastheadError?)>((0, nil))
+        Parallel.perform(runs.count) { index in
+            // Nothing comes of the others then, and each may take as long as the first.
+            guard state.withLock({ $0.failure == nil }) else { return }
+            do throws(MastheadError) {
                 try draw(runs[index], scratch, folder)
-                let soFar = done.withLock { done in
-                    done += runs[index].pages.count
-                    return done
+                let soFar = state.withLock { state in
+                    state.done += runs[index].pages.count
+                    return state.done
                 }
                 report.onPage(soFar, count)
+            } catch {
+                state.withLock { $0.failure = $0.failure ?? error }
             }
         }
-        for result in results { try result.get() }
+        if let failure = state.withLock({ $0.failure }) { throw failure }
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
     }
 

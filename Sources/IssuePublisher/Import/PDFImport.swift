@@ -39,7 +39,7 @@ struct PDFImport: ImportOriginal {
                 throw refused("page \(index + 1) would become \(size) pixels", .importSmaller)
             }
         }
-        let read = try Self.read(document)
+        let read = try Self.read(document, information.pageCount)
         (texts, lines, structure, structureFault) = (read.texts, read.lines, read.structure, read.fault)
         description = XMPDescription(read.description)
         var options = options
@@ -71,7 +71,7 @@ struct PDFImport: ImportOriginal {
 
     /// Reads words, links and what the document says of itself, at the same time. Without links and outline the pages still are
     /// what they are.
-    private static func read(_ document: PDFDocument) throws(MastheadError) -> Reading {
+    private static func read(_ document: PDFDocument, _ pageCount: Int) throws(MastheadError) -> Reading {
         enum Part: Sendable {
             case texts(Result<[String], MastheadError>)
             case lines(Result<[[PDFTextLine]], MastheadError>)
@@ -81,8 +81,8 @@ struct PDFImport: ImportOriginal {
         let parts = Parallel.map(4) { index in
             switch index {
             case 0: Part.structure(Result { () throws(MastheadError) in try document.structure() })
-            case 1: Part.texts(Result { () throws(MastheadError) in try document.texts() })
-            case 2: Part.lines(Result { () throws(MastheadError) in try document.lines() })
+            case 1: Part.texts(Result { () throws(MastheadError) in try document.texts(pageCount: pageCount) })
+            case 2: Part.lines(Result { () throws(MastheadError) in try document.lines(pageCount: pageCount) })
             default: Part.description(Result { () throws(MastheadError) in try document.metadata() })
             }
         }

@@ -101,7 +101,7 @@ struct RenditionWishes: Sendable {
             let drawn = cache.folder.appending(path: ".\(UUID().uuidString).jpg")
             defer { unlink(drawn.path) }
             do throws(MastheadError) {
-                try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn)
+                try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn, isAwaited: false)
             } catch {
                 // The check tells of documents that do not read; an issue without a thumbnail can be read.
                 guard error.code == .unreadablePicture else { throw error }

@@ -42,7 +42,7 @@ extension PDFDocument {
         let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
         let output: String
         do throws(MastheadError) {
-            output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path])
+            output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path], .ofDocument)
         } catch {
             // Of a document without pages it shows nothing.
             guard error.found.contains("the last page (0)") else { throw error }

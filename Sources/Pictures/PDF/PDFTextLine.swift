@@ -22,8 +22,9 @@ public struct PDFTextLine: Sendable, Hashable {
 
 extension PDFDocument {
     /// The lines of all pages, by page.
-    public func lines() throws(MastheadError) -> [[PDFTextLine]] {
+    /// - Parameter pageCount: how many there are.
+    public func lines(pageCount: Int) throws(MastheadError) -> [[PDFTextLine]] {
         let arguments = ["-bbox-layout", "-enc", "UTF-8", file.path, "-"]
-        return PDFTextLines(try poppler("pdftotext", arguments, seconds: 600)).pages
+        return PDFTextLines(try poppler("pdftotext", arguments, .texts(ofPages: pageCount))).pages
     }
 }
