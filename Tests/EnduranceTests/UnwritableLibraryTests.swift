@@ -42,7 +42,7 @@ import Testing
     private static let reading = """
         "$m" list --library "$l" | grep > /dev/null '^available.*/a\t'
         "$m" list --library "$l" | grep > /dev/null '^available.*/b\t'
-        test "$log" = no || "$m" list --favorites --library "$l" | grep > /dev/null ' b '
+        test "$log" = no || "$m" list --favorites --library "$l" | grep > /dev/null '/b\t'
         "$m" list --json --library "$l" | grep > /dev/null '"status":"available"'
         "$m" layout a --library "$l" | grep > /dev/null '\\['
         "$m" page a 1.2 --json --library "$l" | grep > /dev/null 'PDFPage'
@@ -150,11 +150,11 @@ import Testing
             ! "$m" list --library "$l" | grep > /dev/null words
             test ! -e "$l/issues/a"
             rm "$mount/fill"
-            "$m" list --library "$l" | grep > /dev/null 'available *b '
+            "$m" list --library "$l" | grep > /dev/null '^available.*/b\t'
             test -s "$l/library.reserve"
             # What was removed comes back when it is asked for.
             "$m" download a --library "$l" --quiet
-            "$m" list --library "$l" | grep > /dev/null 'available *a '
+            "$m" list --library "$l" | grep > /dev/null '^available.*/a\t'
             """
         try await inNamespace(script, mirror, log)
     }
