@@ -20,6 +20,21 @@ package enum Leftovers {
         }
     }
 
+    /// Deletes folders that were filled by processes which are gone: those still there hold theirs, see ``StagingFolder``.
+    /// - Parameter prefix: what their names begin with after the dot.
+    package static func sweepUnheld(_ folder: URL, prefix: String) {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
+        for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
+            let place = folder.appending(path: name)
+            // On a file system without locks nobody can tell; there they go by their age.
+            guard FileStamp(place, followsLinks: false)?.kind == .folder, let lock = try? FolderLock.attempt(place)
+            else {
+                continue
+            }
+            withExtendedLifetime(lock) { try? FileManager.default.removeItem(at: place) }
+        }
+    }
+
     private static func isLeftover(_ name: String) -> Bool {
         name.split(separator: ".").contains { UUID(uuidString: String($0)) != nil }
     }

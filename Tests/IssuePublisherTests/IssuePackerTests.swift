@@ -181,6 +181,22 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
+    @Test("what is on its way lies in a folder that the next run deletes where nobody holds it any more")
+    func staging() throws {
+        try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
+        try folder.write("dist/.staging.notes/kept", "x")
+        let held = try StagingFolder(in: folder["dist"], named: "staging")
+        try Data("y".utf8).write(to: held.url.appending(path: "issue.zip"))
+        try pack("one")
+        func hidden() throws -> Set<String> {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path)
+            return Set(names.filter { $0.hasPrefix(".") })
+        }
+        #expect(try hidden() == [".staging.notes", held.url.lastPathComponent])
+        held.discard()
+        #expect(try hidden() == [".staging.notes"])
+    }
+
     @Test("what a killed run left is swept up after a day, and nothing else")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]

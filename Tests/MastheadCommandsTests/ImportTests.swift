@@ -42,6 +42,27 @@ import Testing
         #expect(try await run("import", locked, "-o", made + "2", "--password", password).status == 0)
     }
 
+    @Test("what is killed in the midst of its work leaves nothing behind", arguments: [SIGKILL, SIGTERM, SIGINT])
+    func killed(number: Int32) async throws {
+        try await folder.writePDF("a.pdf")
+        // The program that draws pages ends with the command alone.
+        try folder.writeProgram(
+            "bin/pdftoppm",
+            "echo drawing > \(folder["drawing"].path)\nwhile kill -0 $PPID 2> /dev/null; do sleep 0.05; done")
+        let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        try FileManager.default.createDirectory(at: folder["made"], withIntermediateDirectories: true)
+        let process = try ChildProcess(
+            [Tool.masthead, "import", folder["a.pdf"].path, "-o", folder["made/issue"].path, "--quiet"],
+            environment: ["PATH": path])
+        while !FileManager.default.fileExists(atPath: folder["drawing"].path) { try await waitAMoment() }
+        func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder["made"].path) }
+        #expect(try left().contains { $0.hasPrefix(".issue.") })
+        kill(process.identifier, number)
+        var status: Int32 = 0
+        waitpid(process.identifier, &status, 0)
+        while try !left().isEmpty { try await waitAMoment() }
+    }
+
     @Test("what is left out is a warning, also with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)

@@ -45,7 +45,7 @@ public struct BookPacker: Sendable {
         }
         var diagnostics = source.settings.diagnostics
         let plan = Self.plan(source, &diagnostics)
-        let work = output.temporary("books")
+        let work = try output.temporary("books")
         defer { try? FileManager.default.removeItem(at: work) }
         let (staged, faults) = stage(plan, source, in: work)
         diagnostics += faults

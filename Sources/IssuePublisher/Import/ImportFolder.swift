@@ -5,8 +5,10 @@ import Periodical
 /// The folder of an issue source that is being made: beside its place until it is whole.
 struct ImportFolder: Sendable {
     let target: URL
+    private let staging: StagingFolder
+
     /// Where files are written meanwhile.
-    let folder: URL
+    var folder: URL { staging.url }
 
     /// Begins.
     /// - Parameter target: where the source will be; it must not exist, or be empty.
@@ -14,10 +16,9 @@ struct ImportFolder: Sendable {
         try IssueScaffold.checkTarget(target, doing: "importing into")
         self.target = target
         let target = target.standardizedFileURL
-        Leftovers.sweep(target.deletingLastPathComponent(), prefix: "\(target.lastPathComponent).")
-        folder = target.deletingLastPathComponent().appending(
-            path: ".\(target.lastPathComponent).\(UUID().uuidString)", directoryHint: .isDirectory)
-        try FileSystem.createFolder(folder)
+        let parent = target.deletingLastPathComponent()
+        try FileSystem.createFolder(parent)
+        staging = try StagingFolder(in: parent, named: target.lastPathComponent)
     }
 
     /// The place of a file, with the folders above it.
@@ -48,6 +49,6 @@ struct ImportFolder: Sendable {
         try FileSystem.move(folder, to: target, doing: "creating")
     }
 
-    /// Takes everything away that is not in its place yet; what cannot be deleted now is swept up by a later import.
-    func discard() { try? FileManager.default.removeItem(at: folder) }
+    /// Takes everything away that is not in its place yet.
+    func discard() { staging.discard() }
 }

@@ -8,11 +8,13 @@ struct OutputFolder: Sendable {
     /// The name of the catalogue in it.
     let catalogueName: String
     private let isNew: Bool
+    private let staging: OutputStaging
 
     /// Takes a folder, made where there is none.
     init(_ root: URL, catalogueName: String = Self.catalogName) throws(MastheadError) {
         self.root = root
         self.catalogueName = catalogueName
+        staging = OutputStaging(root)
         isNew = !FileManager.default.fileExists(atPath: root.path)
         try FileSystem.createFolder(root)
         Leftovers.sweep(root)
@@ -32,6 +34,7 @@ struct OutputFolder: Sendable {
             FileStamp(root.appending(path: Self.catalogName)) == nil
             && FileStamp(root.appending(path: Self.storeName)) != nil
         self.catalogueName = catalogueName ?? (isStore ? Self.storeName : Self.catalogName)
+        staging = OutputStaging(root)
         isNew = false
     }
 
@@ -40,7 +43,11 @@ struct OutputFolder: Sendable {
     static let storeName = "config.json"
 
     /// Deletes the folder if it was made for nothing.
-    func removeIfNew() { if isNew { rmdir(root.path) } }
+    func removeIfNew() {
+        guard isNew else { return }
+        staging.discard()
+        rmdir(root.path)
+    }
 
     var catalogFile: URL { root.appending(path: catalogueName) }
     /// The name of the catalogue's signature.
@@ -68,9 +75,9 @@ struct OutputFolder: Sendable {
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
     }
 
-    /// A place beside the final ones, on the same file system and hidden from servers of the folder.
-    func temporary(_ purpose: String) -> URL {
-        root.appending(path: ".\(purpose.replacing("/", with: "-")).\(UUID().uuidString)")
+    /// A place for what is on its way to a final one, on the same file system and hidden from servers of the folder.
+    func temporary(_ purpose: String) throws(MastheadError) -> URL {
+        try staging.folder().appending(path: "\(purpose.replacing("/", with: "-")).\(UUID().uuidString)")
     }
 
     /// Writes a file unless it has these bytes already.
@@ -79,7 +86,7 @@ struct OutputFolder: Sendable {
     func write(_ data: Data, to name: String) throws(MastheadError) -> Bool {
         let file = url(name)
         if FileManager.default.contents(atPath: file.path) == data { return false }
-        let beside = temporary(name)
+        let beside = try temporary(name)
         do { try data.write(to: beside) } catch { throw discard(beside, .files("writing", beside, error)) }
         try rename(beside, to: name)
         return true

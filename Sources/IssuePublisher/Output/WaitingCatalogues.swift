@@ -46,7 +46,7 @@ struct WaitingCatalogues: Sendable {
     /// Puts stages in the places of those that are there.
     func replace(with stages: [Stage]) throws(MastheadError) {
         guard try self.stages() != stages else { return }
-        let (beside, former) = (output.temporary("due"), output.temporary("due"))
+        let (beside, former) = (try output.temporary("due"), try output.temporary("due"))
         do {
             let files = FileManager.default
             if !stages.isEmpty {

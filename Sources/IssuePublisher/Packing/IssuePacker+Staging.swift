@@ -77,9 +77,11 @@ extension IssuePacker {
             return StagedIssue.Content(index: index)
         }
         let scales = Scale.allCases
+        let files = try scales.map { scale throws(MastheadError) in
+            try output.temporary("\(plan.metadata.name)\(scale.suffix)")
+        }
         let written = Parallel.map(scales.count) { index in
-            let scale = scales[index]
-            let file = output.temporary("\(plan.metadata.name)\(scale.suffix)")
+            let (scale, file) = (scales[index], files[index])
             let result = Result { () throws(MastheadError) in
                 (try ArchiveWriter.write(plan.sources[scale] ?? [], to: file, scale: scale), file)
             }
