@@ -16,16 +16,33 @@ enum FlowingText {
         }.map(joined).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    private static func joined(_ lines: [String]) -> String {
+    /// The lines of a paragraph as one; a word that was broken at the end of a line is whole again.
+    static func joined(_ lines: [String]) -> String {
         var joined = ""
         for words in lines {
-            if joined.hasSuffix("-"), joined.dropLast().last?.isLetter ?? false, words.first?.isLowercase ?? false {
+            if joined.hasSuffix("\u{AD}") {
+                joined.removeLast()
+                joined += words
+            } else if joined.hasSuffix("-"), joined.dropLast().last?.isLetter ?? false,
+                words.first?.isLowercase ?? false
+            {
                 joined.removeLast()
                 joined += words
             } else {
-                joined += joined.isEmpty ? words : " " + words
+                let isSpaced = joined.last.map { !$0.isUnspaced || words.first?.isUnspaced != true } ?? false
+                joined += (isSpaced ? " " : "") + words
             }
         }
         return joined
+    }
+}
+
+extension Character {
+    /// Whether it is of a script that puts no spaces between words: Chinese and Japanese, with their signs.
+    var isUnspaced: Bool {
+        guard let value = unicodeScalars.first?.value else { return false }
+        return (0x2E80...0xA4CF).contains(value) || (0xF900...0xFAFF).contains(value)
+            || (0xFE30...0xFE4F).contains(value) || (0xFF00...0xFFEF).contains(value)
+            || (0x20000...0x3FFFF).contains(value)
     }
 }

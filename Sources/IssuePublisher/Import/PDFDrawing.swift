@@ -36,10 +36,15 @@ struct PDFDrawing: Sendable {
         ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
-    /// The words of the halves of double pages, by page.
-    /// - Parameter lines: those of all pages.
-    func texts(_ lines: [[PDFTextLine]]) throws(MastheadError) -> [Half: [Int: String]] {
-        let wanted = runs(atMost: .max).filter(\.isDouble).flatMap { run in Half.allCases.map { (run.pages, $0) } }
+    /// The words of the halves of double pages, by page, where the lines do not tell them.
+    /// - Parameters:
+    ///   - lines: those of all pages.
+    ///   - isTold: whether the lines of a page tell its text.
+    func texts(
+        _ lines: [[PDFTextLine]], isTold: (Int) -> Bool
+    ) throws(MastheadError) -> [Half: [Int: String]] {
+        let wanted = runs(atMost: .max).filter { $0.isDouble && !$0.pages.allSatisfy(isTold) }
+            .flatMap { run in Half.allCases.map { (run.pages, $0) } }
         let results = Parallel.map(wanted.count) { index in
             let (pages, half) = wanted[index]
             return Result { () throws(MastheadError) in
@@ -48,7 +53,7 @@ struct PDFDrawing: Sendable {
         }
         var texts: [Half: [Int: String]] = [:]
         for ((pages, half), result) in zip(wanted, results) {
-            for (number, text) in zip(pages, try result.get()) {
+            for (number, text) in zip(pages, try result.get()) where !isTold(number) {
                 texts[half, default: [:]][number] =
                     FlowingText.of(
                         text, lines.indices.contains(number - 1) ? lines[number - 1] : []

@@ -14,6 +14,8 @@ struct PDFImport: ImportOriginal {
     /// The lines of each page, by which headings are told from the text.
     private let lines: [[PDFTextLine]]
     private let description: XMPDescription?
+    /// What the document and its parts are called, as running heads say it.
+    private let titles: Set<String>
     /// What could not be read of it, in a sentence.
     private let structureFault: MastheadError?
 
@@ -42,6 +44,9 @@ struct PDFImport: ImportOriginal {
         let read = try Self.read(document, information.pageCount)
         (texts, lines, structure, structureFault) = (read.texts, read.lines, read.structure, read.fault)
         description = XMPDescription(read.description)
+        let called =
+            structure.headings.map(\.title) + structure.pageTitles.values + [information.title].compactMap(\.self)
+        titles = Set(called.map(PrintedPage.key)).subtracting([""])
         var options = options
         if options.direction == nil, structure.isRightToLeft { options.direction = .rightToLeft }
         self.options = options
@@ -122,8 +127,8 @@ struct PDFImport: ImportOriginal {
 
     /// The pages that are text, and no scan of it.
     private var textPageCount: Int {
-        texts.enumerated().count { index, text in
-            text.split(whereSeparator: \.isWhitespace).count >= Self.textWordCount
+        lines.enumerated().count { index, lines in
+            lines.reduce(0) { $0 + $1.words.count } >= Self.textWordCount
                 && !structure.picturedPages.contains(index + 1)
         }
     }
@@ -162,7 +167,7 @@ struct PDFImport: ImportOriginal {
         if options.keepsVectors { return try vectorPages(into: folder) }
         let drawing = PDFDrawing(document, information, options)
         try drawing.draw(into: folder, report)
-        let halves = try drawing.texts(lines)
+        let halves = try drawing.texts(lines) { number in PrintedPage(lines(of: number)).isUsable }
         var pages: [ImportedPage] = []
         for number in 1...pageCount {
             let parts: [Half?] = drawing.isDouble(number) ? Half.inOrder(options.direction) : [nil]
@@ -173,7 +178,7 @@ struct PDFImport: ImportOriginal {
                 page.text = text(of: number)
                 page.links = structure.links[number] ?? []
                 if let half {
-                    page.text = halves[half]?[number]
+                    page.text = halves[half]?[number] ?? text(of: number, half)
                     page.links = page.links.compactMap(half.part)
                 }
                 pages.append(page)
@@ -182,9 +187,19 @@ struct PDFImport: ImportOriginal {
         return pages
     }
 
-    private func text(of number: Int) -> String? {
-        guard texts.indices.contains(number - 1) else { return nil }
-        return FlowingText.of(texts[number - 1], lines(of: number)).writable
+    /// The text of a page, or of its half.
+    private func text(of number: Int, _ half: Half? = nil) -> String? {
+        var lines = lines(of: number)
+        let printed = PrintedPage(lines)
+        guard printed.isUsable else {
+            guard half == nil, texts.indices.contains(number - 1) else { return nil }
+            return FlowingText.of(texts[number - 1], lines).writable
+        }
+        if let half {
+            let middle = information.pages[number - 1].width / 2
+            lines = lines.filter { (($0.left + $0.right) / 2 < middle) == (half == .left) }
+        }
+        return PrintedPage(lines).text(title: title(of: number), titles: titles).writable
     }
 
     private func lines(of number: Int) -> [PDFTextLine] {

@@ -6,23 +6,16 @@ struct PrintedLines {
     private let lines: [PDFTextLine]
     /// The lines with the same letters that were not met yet, the first one last.
     private var places: [String: [Int]]
-    /// The space between two lines of a paragraph, in points.
-    private let usualGap: Double
+    private let paragraphing: PrintedParagraphs
     /// The lines that end with a hyphen.
     private let broken: [Int]
-
-    /// From this part of the other's size on, a line is of another size.
-    private static let otherSize = 1.15
-    /// The same where the lines stand in boxes of their own.
-    private static let otherSizeOfBlocks = 1.05
 
     init(_ lines: [PDFTextLine]) {
         self.lines = lines
         var places: [String: [Int]] = [:]
         for (index, line) in lines.enumerated().reversed() { places[Self.key(line.letters), default: []].append(index) }
         self.places = places
-        let gaps = zip(lines, lines.dropFirst()).filter { $0.block == $1.block }.map { $1.top - $0.bottom }.sorted()
-        usualGap = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
+        paragraphing = PrintedParagraphs(lines)
         broken = lines.indices.filter { lines[$0].letters.count > 3 && Self.isHyphen(lines[$0].letters.last) }
     }
 
@@ -43,16 +36,8 @@ struct PrintedLines {
 
     /// Whether a line begins a paragraph.
     private func isNewParagraph(_ line: PDFTextLine?, after last: PDFTextLine?, _ text: String) -> Bool {
-        guard let line, let last, line.size > 0, last.size > 0 else { return false }
-        let ratio = line.size / last.size
-        let otherSize = line.block == last.block ? Self.otherSize : Self.otherSizeOfBlocks
-        if ratio > otherSize || ratio < 1 / otherSize { return true }
-        let endsSentence = text.last.map { ".!?:…”\"’»。！？」".contains($0) } ?? false
-        // The next column, or another box of text.
-        if line.top < last.top { return endsSentence }
-        if line.top - last.bottom > usualGap + line.size * 0.45 { return true }
-        let isIndented = line.left > last.left + line.size * 0.8
-        return endsSentence && (isIndented || line.block != last.block)
+        guard let line, let last else { return false }
+        return paragraphing.isNewParagraph(line, after: last, text)
     }
 
     /// Where a line of text stands; of one that was broken at a hyphen, where it begins and where it ends.

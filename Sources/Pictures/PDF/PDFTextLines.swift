@@ -9,10 +9,9 @@ struct PDFTextLines {
     /// The most lines that are kept of a page.
     private static let lineLimit = 3_000
 
+    private var flow = 0
     private var block = 0
-    private var letters = ""
-    private var heights: [Double] = []
-    private var edges = (left: 0.0, top: 0.0, bottom: 0.0)
+    private var words: [PDFTextWord] = []
 
     init(_ text: String) {
         for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -20,46 +19,39 @@ struct PDFTextLines {
             if element.starts(with: "<word ".utf8) {
                 take(word: Substring(element))
             } else if element.starts(with: "<line ".utf8) {
-                begin(Substring(element))
+                words = []
             } else if element.starts(with: "</line>".utf8) {
                 end()
             } else if element.starts(with: "<block ".utf8) {
                 block += 1
+            } else if element.starts(with: "<flow>".utf8) {
+                flow += 1
             } else if element.starts(with: "<page ".utf8) {
                 pages.append([])
             }
         }
     }
 
-    private mutating func begin(_ element: Substring) {
-        letters = ""
-        heights = []
-        let left = Self.number("xMin", element), top = Self.number("yMin", element),
-            bottom = Self.number("yMax", element)
-        edges = (left ?? 0, top ?? 0, bottom ?? 0)
-    }
-
     private mutating func take(word element: Substring) {
         guard let start = element.firstIndex(of: ">"), let end = element.range(of: "</word>")?.lowerBound,
-            start < end
+            start < end, let left = Self.number("xMin", element), let right = Self.number("xMax", element),
+            let top = Self.number("yMin", element), let bottom = Self.number("yMax", element)
         else { return }
-        letters += PDFTextLine.letters(Self.unescaped(element[element.index(after: start)..<end]))
-        if let top = Self.number("yMin", element), let bottom = Self.number("yMax", element) {
-            heights.append(bottom - top)
-        }
+        let text = Self.unescaped(element[element.index(after: start)..<end])
+        guard !text.allSatisfy(\.isWhitespace) else { return }
+        words.append(PDFTextWord(text, left: left, right: right, top: top, bottom: bottom))
     }
 
     private mutating func end() {
-        guard !pages.isEmpty, pages[pages.count - 1].count < Self.lineLimit, !letters.isEmpty else { return }
-        let size = heights.isEmpty ? 0 : heights.sorted()[heights.count / 2]
-        pages[pages.count - 1].append(
-            PDFTextLine(
-                letters: letters, block: block, left: edges.left, top: edges.top, bottom: edges.bottom, size: size))
+        guard !pages.isEmpty, pages[pages.count - 1].count < Self.lineLimit,
+            let line = PDFTextLine(words, flow: flow, block: block)
+        else { return }
+        pages[pages.count - 1].append(line)
     }
 
     private static func number(_ name: String, _ element: Substring) -> Double? {
         guard let start = element.range(of: " \(name)=\"")?.upperBound else { return nil }
-        return Double(element[start...].prefix { $0 != "\"" })
+        return Double(element[start...].prefix { $0 != "\"" }).flatMap { $0.isFinite ? min(max($0, -1e7), 1e7) : nil }
     }
 
     private static func unescaped(_ text: Substring) -> String {

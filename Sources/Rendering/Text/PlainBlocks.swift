@@ -12,6 +12,7 @@ enum PlainBlocks {
     /// them.
     private static func paragraph(_ lines: [String]) -> [TextBlock] {
         let lines = lines.map(\.trimmingTrailingSpaces)
+        if let rows = rows(of: lines) { return [TextBlock(.table(rows, hasHeading: false), [])] }
         let longest = lines.map(\.count).max() ?? 0
         var blocks: [TextBlock] = []
         // Whether the line before ended where it did for want of room: this one's first word would not have fitted.
@@ -31,6 +32,16 @@ enum PlainBlocks {
             wasFull = longest >= 20 && line.count + 1 + word > longest - longest / 12 || line.hasSuffix("\u{AD}")
         }
         return blocks
+    }
+
+    /// The rows of a table that has bars between its cells; nil of other text.
+    private static func rows(of lines: [String]) -> [[[TextRun]]]? {
+        guard lines.count > 1 else { return nil }
+        let rows = lines.map { line in (" " + line + " ").split(separator: " | ", omittingEmptySubsequences: false) }
+        guard let count = rows.first?.count, count > 1, rows.allSatisfy({ $0.count == count }) else { return nil }
+        return rows.map { row in
+            row.map { [TextRun($0.trimmingPrefix { $0 == " " }.description.trimmingTrailingSpaces)] }
+        }
     }
 
     /// Two lines as one; a word that was divided at the line's end is whole again.

@@ -1,0 +1,90 @@
+import Foundation
+import Pictures
+
+/// Initials that stand over several lines of a printed page: a program that reads it finds them as a line of their own, or before the
+/// last line that they reach.
+enum PrintedInitials {
+    /// So many times as high as the text is an initial.
+    private static let leastHeight = 1.7
+
+    /// The lines with each initial before the word that it belongs to.
+    static func joined(_ lines: [PDFTextLine]) -> [PDFTextLine] {
+        var lines = lines
+        let heights = lines.flatMap(\.words).map(\.height).sorted()
+        guard !heights.isEmpty else { return lines }
+        let size = heights[heights.count / 2]
+        for index in lines.indices {
+            guard let initial = initial(of: lines[index], size),
+                let target = target(of: initial, in: lines, but: index, size)
+            else { continue }
+            lines[index].words.removeFirst()
+            let word = lines[target].words[0].text
+            lines[target].words[0].text = initial.text + (isApart(initial.text, word) ? " " : "") + word
+        }
+        // What is left of a line is another line: its place and size are those of its words.
+        return lines.compactMap { PDFTextLine($0.words, flow: $0.flow, block: $0.block) }
+    }
+
+    /// The first word of a line, if it is one letter, or one behind a quotation mark, that is far higher than the text.
+    private static func initial(of line: PDFTextLine, _ size: Double) -> PDFTextWord? {
+        guard let word = line.words.first, word.height >= leastHeight * size, word.text.count <= 2,
+            word.text.count(where: \.isLetter) == 1, word.text.last?.isLetter == true,
+            line.words.dropFirst().allSatisfy({ $0.height < word.height * 0.7 })
+        else { return nil }
+        return word
+    }
+
+    /// The first of the lines that stand right beside an initial.
+    private static func target(of initial: PDFTextWord, in lines: [PDFTextLine], but own: Int, _ size: Double) -> Int? {
+        func isBeside(_ words: ArraySlice<PDFTextWord>) -> Bool {
+            guard let first = words.first else { return false }
+            let middle = (first.top + first.bottom) / 2
+            return (0.6...1.5).contains(first.height / size) && middle > initial.top && middle < initial.bottom
+                && first.left > initial.left && first.left - initial.right < 2 * size
+        }
+        let beside = lines.indices.filter { index in
+            isBeside(index == own ? lines[index].words.dropFirst() : lines[index].words[...])
+        }
+        guard let first = beside.min(by: { lines[$0].words.last?.top ?? 0 < lines[$1].words.last?.top ?? 0 }) else {
+            return nil
+        }
+        return first
+    }
+
+    /// Whether an initial is a word by itself: `A` and `I` may be, in English.
+    private static func isApart(_ initial: String, _ word: String) -> Bool {
+        let letters = word.lowercased().filter { $0.isLetter || $0 == "\u{2019}" || $0 == "'" }
+        guard letters.count > 1, let first = letters.first else { return false }
+        switch initial.last {
+        case "I": return afterI.contains(letters)
+        case "A":
+            // It is "An" before a vowel, and no word begins with "ft" or "lm".
+            if "aeiou".contains(first) || wordsWithA.contains(letters) { return false }
+            let start = letters.prefix { !"aeiouy".contains($0) }
+            return start.count < letters.count && (start.count == 1 || starts.contains(String(start)))
+        default: return false
+        }
+    }
+
+    private static let afterI: Set<String> = [
+        "am", "was", "had", "have", "will", "would", "can", "could", "did", "do", "don't", "don\u{2019}t", "didn't",
+        "didn\u{2019}t", "first", "once", "never", "always", "often", "still", "think", "thought", "know", "knew",
+        "saw", "see",
+        "met", "went", "came", "remember", "grew", "live", "lived", "love", "loved", "like", "want", "wanted", "used",
+        "began",
+        "found", "felt", "got", "made", "said", "took", "learned", "write", "wrote", "read", "work", "worked", "spent",
+    ]
+    private static let wordsWithA: Set<String> = [
+        "bout", "bove", "broad", "cross", "dam", "fraid", "frica", "gain", "gainst", "go", "head", "lan", "lice",
+        "like", "live", "lone",
+        "long", "loud", "merica", "merican", "mid", "mong", "my", "new", "nother", "ny", "nybody", "nyone", "nything",
+        "part",
+        "pril", "rab", "re", "ren't", "ren\u{2019}t", "round", "sia", "side", "sleep", "spen", "tom", "way", "while",
+    ]
+    private static let starts: Set<String> = [
+        "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kn", "ph", "pl", "pr", "qu",
+        "rh", "sc", "sch",
+        "scr", "sh", "shr", "sk", "sl", "sm", "sn", "sp", "spl", "spr", "sq", "st", "str", "sw", "th", "thr", "tr",
+        "tw", "wh", "wr",
+    ]
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Pictures
+
+/// The text of a printed page, by where its lines stand and how large they are: paragraphs, tables with a line for each row, and
+/// no title that is said elsewhere.
+struct PrintedPage {
+    private let lines: [PDFTextLine]
+
+    /// - Parameter lines: those of the page as they are read.
+    init(_ lines: [PDFTextLine]) { self.lines = lines }
+
+    /// Whether places of words tell how they are read: not of scripts that run from right to left, nor of lines that stand upright.
+    var isUsable: Bool {
+        let words = lines.flatMap(\.words)
+        let upright = words.count { $0.text.count > 2 && $0.height > 2 * ($0.right - $0.left) }
+        return !words.isEmpty && upright * 3 < words.count
+            && !lines.contains { $0.letters.unicodeScalars.contains(where: Self.runsFromRight) }
+    }
+
+    private static func runsFromRight(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
+    /// The text.
+    /// - Parameters:
+    ///   - title: what the page is called, which stands above its text wherever that is shown.
+    ///   - titles: what other parts of the document are called, as running heads say it.
+    func text(title: String? = nil, titles: Set<String> = []) -> String {
+        let lines = Self.withoutRunningHeads(PrintedInitials.joined(lines), titles)
+        let tables = PrintedTable.found(in: lines)
+        let paragraphing = PrintedParagraphs(lines)
+        var parts: [String] = []
+        var open: [String] = []
+        var last: PDFTextLine?
+        var told: Set<Int> = []
+        func close() {
+            if !open.isEmpty { parts.append(FlowingText.joined(open)) }
+            (open, last) = ([], nil)
+        }
+        for (index, line) in lines.enumerated() {
+            if let number = tables.firstIndex(where: { $0.lines.contains(index) }) {
+                guard told.insert(number).inserted else { continue }
+                close()
+                parts.append(Self.text(of: tables[number]))
+                continue
+            }
+            let text = Self.text(of: line)
+            // The sign of an item stands before its words, in the same row.
+            if let last, open.count == 1, Self.isMarker(open[0]), abs(last.top - line.top) < line.size {
+                open[0] += " " + text
+            } else {
+                let word = text.prefix { $0 != " " }
+                // A number may as well go on with a sentence.
+                let isNew =
+                    Self.isMarker(word)
+                    && (word.first?.isNumber != true || PrintedParagraphs.endsSentence(open.last ?? "")
+                        || open.first.map { Self.isMarker($0.prefix { $0 != " " }) } == true)
+                if let last, isNew || paragraphing.isNewParagraph(line, after: last, text, after: open.last ?? "") {
+                    close()
+                }
+                open.append(text)
+            }
+            last = line
+        }
+        close()
+        if let title { Self.remove(title, from: &parts) }
+        return String(parts.filter { !$0.isEmpty }.joined(separator: "\n\n").prefix(FlowingText.limit))
+    }
+
+    /// The words of a line; scripts without spaces between words have none here either.
+    private static func text(of line: PDFTextLine) -> String {
+        line.words.reduce(into: "") { text, word in
+            let isSpaced = text.last.map { !$0.isUnspaced || word.text.first?.isUnspaced != true } ?? false
+            text += (isSpaced ? " " : "") + word.text
+        }
+    }
+
+    /// Whether a word is the sign or the number of an item.
+    private static func isMarker(_ word: some StringProtocol) -> Bool {
+        String(word).wholeMatch(of: /[•‣◦▪∙●]|[0-9]{1,3}[.)]/) != nil
+    }
+
+    /// A line for each row, with bars between cells.
+    private static func text(of table: PrintedTable) -> String {
+        table.rows.map { row in row.map { $0.replacing(" | ", with: " / ") }.joined(separator: " | ") }.joined(
+            separator: "\n")
+    }
+
+    // MARK: Titles
+
+    /// What titles are told by: letters alone, whatever their case, without the number of the page.
+    static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
+
+    /// Without the first or last lines of a page that say in small letters what a part of the document is called.
+    private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
+        let sizes = lines.map(\.size).sorted()
+        guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {
+            return lines
+        }
+        let size = sizes[sizes.count / 2]
+        return lines.filter { line in
+            let isAtEdge = line.top < top + size || line.bottom > bottom - size
+            return !isAtEdge || line.size > 1.2 * size || !titles.contains(key(line.letters))
+        }
+    }
+
+    /// Removes a title that begins the text, in one paragraph or in two.
+    private static func remove(_ title: String, from parts: inout [String]) {
+        let wanted = key(title)
+        guard !wanted.isEmpty else { return }
+        for start in parts.indices.prefix(3) {
+            for count in 1...2 where start + count <= parts.count {
+                if key(parts[start..<start + count].joined()) == wanted {
+                    return parts.removeSubrange(start..<start + count)
+                }
+            }
+        }
+    }
+}

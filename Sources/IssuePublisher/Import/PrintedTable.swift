@@ -1,0 +1,236 @@
+import Foundation
+import Pictures
+
+/// A table on a printed page, told by where its words stand: pieces of lines side by side, in columns that go on over several rows.
+struct PrintedTable {
+    /// The lines of the page that it takes, by their numbers.
+    private(set) var lines: Set<Int> = []
+    /// The words of its cells.
+    private(set) var rows: [[String]] = []
+
+    /// A piece of a line with no wide gap in it.
+    private struct Piece {
+        let line: Int
+        let words: ArraySlice<PDFTextWord>
+        let size: Double
+
+        var left: Double { words.first?.left ?? 0 }
+        var right: Double { words.last?.right ?? 0 }
+        var top: Double { words.map(\.top).min() ?? 0 }
+        var bottom: Double { words.map(\.bottom).max() ?? 0 }
+        var middle: Double { (top + bottom) / 2 }
+    }
+
+    private struct Row {
+        var pieces: [Piece]
+        var top: Double { pieces.map(\.top).min() ?? 0 }
+        var bottom: Double { pieces.map(\.bottom).max() ?? 0 }
+        var size: Double { pieces.map(\.size).max() ?? 0 }
+    }
+
+    /// A gap of so many times the height of words parts two cells: between words it is a third of that.
+    private static let cellGap = 0.75
+    /// The same where other rows show that two columns meet there.
+    private static let knownGap = 0.45
+    /// Rows that are further from each other, in heights of words, are of two tables.
+    private static let mostRowGap = 2.5
+    private static let columnCounts = 2...15
+    /// Cells with more words on average are columns of text.
+    private static let mostWords = 6
+    private static let mostWordsOfTwoColumns = 4.5
+
+    /// The tables among the lines of a page.
+    static func found(in lines: [PDFTextLine]) -> [PrintedTable] {
+        var tables: [PrintedTable] = []
+        var run: [Row] = []
+        func close() {
+            while let last = run.last, last.pieces.count < 2 { run.removeLast() }
+            if var table = PrintedTable(run) {
+                table.extend(over: lines, but: tables.reduce(into: []) { $0.formUnion($1.lines) })
+                if table.isPlausible { tables.append(table) }
+            }
+            run = []
+        }
+        for row in rows(of: loosePieces(of: lines)) {
+            if let last = run.last, row.top - last.bottom > mostRowGap * max(row.size, last.size) { close() }
+            // What stands alone in its row goes on with a cell above it, or ends the table.
+            if !run.isEmpty || row.pieces.count > 1 { run.append(row) }
+        }
+        close()
+        return tables
+    }
+
+    /// The pieces of lines that are no running text.
+    private static func loosePieces(of lines: [PDFTextLine]) -> [Piece] {
+        var pieces: [Piece] = []
+        for (index, line) in lines.enumerated() {
+            var start = 0
+            for place in line.words.indices.dropFirst()
+            where line.words[place].left - line.words[place - 1].right > cellGap * line.size {
+                pieces.append(Piece(line: index, words: line.words[start..<place], size: line.size))
+                start = place
+            }
+            pieces.append(Piece(line: index, words: line.words[start...], size: line.size))
+        }
+        let blocks = Dictionary(grouping: pieces) { lines[$0.line].block }
+        func isText(_ pieces: [Piece]) -> Bool {
+            let lineCount = Set(pieces.map(\.line)).count
+            return lineCount > 1 && pieces.count == lineCount
+                && pieces.reduce(0) { $0 + $1.words.count } >= 5 * lineCount
+        }
+        let texts = blocks.filter { isText($0.value) }
+        let loose = pieces.filter { texts[lines[$0.line].block] == nil }
+        // A cell may have several lines of text. Its first one stands beside another cell.
+        let cells = texts.filter { _, pieces in
+            guard pieces.count <= 6, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
+            return loose.contains { abs($0.middle - first.middle) < first.size / 2 }
+        }
+        return loose + cells.values.joined()
+    }
+
+    private static func rows(of pieces: [Piece]) -> [Row] {
+        var rows: [Row] = []
+        for piece in pieces.sorted(by: { ($0.middle, $0.left) < ($1.middle, $1.left) }) {
+            if let last = rows.last?.pieces.first, abs(piece.middle - last.middle) < min(piece.size, last.size) / 2 {
+                rows[rows.count - 1].pieces.append(piece)
+            } else {
+                rows.append(Row(pieces: [piece]))
+            }
+        }
+        return rows.map { Row(pieces: $0.pieces.sorted { $0.left < $1.left }) }
+    }
+
+    private let columns: [ClosedRange<Double>]
+    private var top: Double
+    private var bottom: Double
+
+    /// A table of rows; nil where they are none.
+    private init?(_ all: [Row]) {
+        let full = all.filter { $0.pieces.count > 1 }
+        columns = Self.columns(of: full)
+        guard Self.columnCounts.contains(columns.count), full.count >= (columns.count > 2 ? 2 : 3) else { return nil }
+        (top, bottom) = (all.map(\.top).min() ?? 0, all.map(\.bottom).max() ?? 0)
+        var last: Row?
+        for row in all {
+            let cells = cells(of: row.pieces.map { ($0.words, $0.size) })
+            lines.formUnion(row.pieces.map(\.line))
+            let isNear = last.map { row.top - $0.bottom < 0.6 * row.size } ?? false
+            if isNear, cells[0].isEmpty, !rows.isEmpty {
+                for (column, cell) in cells.enumerated() where !cell.isEmpty {
+                    rows[rows.count - 1][column] += (rows[rows.count - 1][column].isEmpty ? "" : " ") + cell
+                }
+            } else {
+                rows.append(cells)
+            }
+            last = row
+        }
+    }
+
+    /// The words of pieces in the columns that they stand in. A piece that reaches over several is parted where they meet, if there is a
+    /// gap.
+    private func cells(of pieces: [(words: ArraySlice<PDFTextWord>, size: Double)]) -> [String] {
+        var cells = [String](repeating: "", count: columns.count)
+        for (words, size) in pieces {
+            var start = words.startIndex
+            func put(_ end: Int) {
+                let part = words[start..<end]
+                guard let left = part.first?.left, let right = part.last?.right else { return }
+                let column = column(from: left, to: right)
+                cells[column] += (cells[column].isEmpty ? "" : " ") + part.map(\.text).joined(separator: " ")
+                start = end
+            }
+            for place in words.indices.dropFirst() {
+                let (former, word) = (words[place - 1], words[place])
+                if word.left - former.right > Self.knownGap * size,
+                    column(from: former.left, to: former.right) != column(from: word.left, to: word.right)
+                {
+                    put(place)
+                }
+            }
+            put(words.endIndex)
+        }
+        return cells
+    }
+
+    /// Takes lines right above and below that have words in several of the columns: they were too close to each other to be told apart
+    /// by themselves.
+    private mutating func extend(over all: [PDFTextLine], but taken: Set<Int>) {
+        let (left, right) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
+        func row(isAbove: Bool) -> (lines: [Int], cells: [String])? {
+            let beside = all.indices.filter { index in
+                let line = all[index]
+                let gap = isAbove ? top - line.bottom : line.top - bottom
+                return !lines.contains(index) && !taken.contains(index) && gap > -line.size / 2
+                    && gap < Self.mostRowGap * line.size && line.left < right && line.right > left
+            }
+            let tops = beside.map { all[$0].top }
+            guard let place = isAbove ? tops.max() : tops.min() else { return nil }
+            // Some programs give each cell as a line of its own.
+            let row = beside.filter { abs(all[$0].top - place) < all[$0].size / 2 }
+            let cells = cells(of: row.map { (all[$0].words[...], all[$0].size) })
+            return cells.count { !$0.isEmpty } > 1 ? (row, cells) : nil
+        }
+        while let (found, cells) = row(isAbove: true) {
+            rows.insert(cells, at: 0)
+            lines.formUnion(found)
+            top = found.map { all[$0].top }.min() ?? top
+        }
+        while let (found, cells) = row(isAbove: false) {
+            rows.append(cells)
+            lines.formUnion(found)
+            bottom = found.map { all[$0].bottom }.max() ?? bottom
+        }
+    }
+
+    /// Whether the cells are such as tables have: short, and side by side in most rows.
+    private var isPlausible: Bool {
+        let columnCount = columns.count
+        let cells = rows.joined().filter { !$0.isEmpty }
+        let counts = cells.map { $0.split(separator: " ").count }.sorted()
+        guard rows.count > 1, cells.count * 2 >= rows.count * columnCount else { return false }
+        if columnCount > 2 {
+            guard counts[counts.count / 2] <= Self.mostWords else { return false }
+        } else {
+            guard Double(counts.reduce(0, +)) / Double(counts.count) <= Self.mostWordsOfTwoColumns else { return false }
+        }
+        let shared = rows.count { row in row.count { !$0.isEmpty } > 1 }
+        guard shared * 10 >= rows.count * 6 else { return false }
+        // The signs or numbers of a list are no column.
+        let first = rows.map(\.[0]).filter { !$0.isEmpty }
+        return columnCount > 2 || !first.allSatisfy { $0.wholeMatch(of: /[•*‣◦▪–-]|\(?[0-9A-Za-z]{1,3}[.)]/) != nil }
+    }
+
+    // MARK: Columns
+
+    /// Where columns stand: the parts of the page's width that several rows have words in, without what spans columns.
+    private static func columns(of rows: [Row]) -> [ClosedRange<Double>] {
+        let edges = rows.flatMap(\.pieces).map { ($0.left, $0.right) }
+        guard let start = edges.map(\.0).min(), let end = edges.map(\.1).max(), end - start < 20_000 else { return [] }
+        let size = rows.map(\.size).sorted()[rows.count / 2]
+        var counts = [Int](repeating: 0, count: Int(end - start) + 2)
+        for piece in rows.flatMap(\.pieces) {
+            for place in Int(piece.left - start)...max(Int(piece.left - start), Int(piece.right - start)) {
+                counts[place] += 1
+            }
+        }
+        let least = rows.count < 4 ? 1 : max(2, rows.count * 15 / 100)
+        var columns: [ClosedRange<Double>] = []
+        for (place, count) in counts.enumerated() where count >= least {
+            let here = start + Double(place)
+            if let last = columns.last, here - last.upperBound <= max(1.5, size / 2) {
+                columns[columns.count - 1] = last.lowerBound...here
+            } else {
+                columns.append(here...here)
+            }
+        }
+        return columns
+    }
+
+    /// The column that most of a piece stands in, or that is nearest to it.
+    private func column(from left: Double, to right: Double) -> Int {
+        func shared(_ column: ClosedRange<Double>) -> Double {
+            min(right, column.upperBound) - max(left, column.lowerBound)
+        }
+        return columns.indices.max { shared(columns[$0]) < shared(columns[$1]) } ?? 0
+    }
+}
