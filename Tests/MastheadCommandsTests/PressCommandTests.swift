@@ -156,6 +156,77 @@ import Testing
         print(s.recv(65536).decode())
         """
 
+    @Test(
+        "with few open files channels are refused and closed before requests are, and the log says so",
+        .timeLimit(.minutes(5)))
+    func fewFiles() async throws {
+        _ = try await initialized()
+        try folder.write(
+            "press/press.json",
+            #"{"channels-per-address": 100000, "channels-per-account": 100000, "address-rate": 1000000, "account-rate": 1000000}"#
+        )
+        let server = try ServingProcess([
+            "sh", "-c", "ulimit -n 256; exec \"$@\" 2> \(folder["log"].path)", "sh", Tool.masthead, "press", "serve",
+            press, "--port", "0",
+        ])
+        defer { server.stop() }
+        let url = try await server.url()
+        let port = try #require(URL(string: url)?.port)
+        let made = try await Tool.run(["curl", "-s", "-X", "POST", url + "v1/accounts"]).output
+        let token = try #require(
+            try (JSONSerialization.jsonObject(with: Data(made.utf8)) as? [String: String])?["token"])
+        let asked = try await Tool.run(["python3", "-c", Self.manyConnections, "\(port)", token])
+        #expect(asked.output == "channels 144\nrequest 200\n", "\(asked)")
+        let log = try String(contentsOf: folder["log"], encoding: .utf8)
+        #expect(log.contains("fewer channels than configured") && log.contains("as many connections"), "\(log)")
+    }
+
+    /// Opens channels until one is refused, then more connections than the process may have files, and then asks for something.
+    private static let manyConnections = """
+        import socket, sys
+        port, token = int(sys.argv[1]), sys.argv[2]
+        def ask(path, fields=''):
+            s = socket.create_connection(('127.0.0.1', port))
+            s.sendall(f'GET {path} HTTP/1.1\\r\\nHost: x\\r\\n{fields}\\r\\n'.encode())
+            return s, int(s.recv(4096).split()[1])
+        channels = []
+        while True:
+            s, status = ask('/v1/events', f'Authorization: Bearer {token}\\r\\nAccept: text/event-stream\\r\\n')
+            if status != 200: break
+            channels.append(s)
+        s.close()
+        print('channels', len(channels))
+        idle = [socket.create_connection(('127.0.0.1', port)) for _ in range(150)]
+        print('request', ask('/health/live')[1])
+        """
+
+    @Test(
+        "a server whose user cannot read what root published says so when it starts, and to nobody else",
+        .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
+    func unreadable() async throws {
+        _ = try await initialized()
+        let nobody: uid_t = 65_534
+        try folder.write("press/private/magazine/a-0123abcd.zip", "x")
+        for path in ["press", "press/press.json", "press/press.sqlite", "press/signing.pem", "press/private"] {
+            #expect(chown(folder[path].path, nobody, nobody) == 0)
+        }
+        #expect(chmod(folder["press/private"].path, 0o700) == 0)
+        #expect(chmod(folder["press/private/magazine"].path, 0o700) == 0)
+        #expect(chmod(folder.url.path, 0o755) == 0)
+        let words = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"]
+        // The checkout, or the temporary folder, may be closed to other users.
+        guard try await Tool.run(words + ["test", "-x", Tool.masthead, "-a", "-r", "\(press)/press.json"]).status == 0
+        else { return }
+        let server = try ServingProcess(
+            ["sh", "-c", "exec \"$@\" 2> \(folder["log"].path)", "sh"] + words
+                + [Tool.masthead, "press", "serve", press, "--port", "0"])
+        defer { server.stop() }
+        _ = try await server.url()
+        let log = try String(contentsOf: folder["log"], encoding: .utf8)
+        #expect(log.contains("cannot read what is to be served"), "\(log)")
+        #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
+    }
+
     @Test("a body that does not come, or never ends, is answered and its connection ended; others are served meanwhile")
     func slow() async throws {
         let token = try await initialized()

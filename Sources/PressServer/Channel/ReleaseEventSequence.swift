@@ -9,6 +9,10 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
     /// The number of the last one that the other side has.
     let last: Int
     let slot: ChannelSlot
+    /// Where it comes from.
+    let address: [UInt8]
+    /// Called when the server ends it.
+    let onEnd: @Sendable () -> Void
 
     func makeAsyncIterator() -> Iterator { Iterator(self) }
 
@@ -22,7 +26,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
         init(_ sequence: ReleaseEventSequence) {
             self.sequence = sequence
             // Before what there is is looked at, or something could come in between.
-            signals = sequence.events.signals(of: sequence.account).makeAsyncIterator()
+            signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
             last = sequence.last
         }
 
@@ -40,7 +44,10 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
             // What came while the last ones were sent is there without a signal.
             try await look()
             if last == before {
-                guard await signals.next() != nil else { return nil }
+                guard await signals.next() != nil else {
+                    sequence.onEnd()
+                    return nil
+                }
                 try await look()
             }
             guard let event = waiting.popFirst() else { return last == before ? .comment : .mark("\(last)") }

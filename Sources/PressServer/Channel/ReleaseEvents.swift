@@ -6,6 +6,7 @@ import Synchronization
 final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
+        let address: [UInt8]
         let signal: AsyncStream<Void>.Continuation
     }
 
@@ -15,6 +16,8 @@ final class ReleaseEvents: Sendable {
         var recent: [NewsEvent] = []
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
+        /// Whether the server ends.
+        var isEnded = false
     }
 
     private let releases: Releases
@@ -26,12 +29,19 @@ final class ReleaseEvents: Sendable {
     init(_ releases: Releases) { self.releases = releases }
 
     /// A signal each time that there may be something new, and now and then when there is not. They end with the account.
-    func signals(of account: String) -> AsyncStream<Void> {
+    /// - Parameter address: where the channel comes from.
+    func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state in
+        let id: Int? = state.withLock { state in
+            guard !state.isEnded else { return nil }
             state.nextListener += 1
-            state.listeners[state.nextListener] = Listener(account: account, signal: continuation)
+            state.listeners[state.nextListener] = Listener(
+                account: account, address: address, signal: continuation)
             return state.nextListener
+        }
+        guard let id else {
+            continuation.finish()
+            return stream
         }
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { $0.listeners[id] = nil }
@@ -62,6 +72,9 @@ final class ReleaseEvents: Sendable {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.signal.yield() }
     }
 
+    /// How many wait.
+    var count: Int { state.withLock(\.listeners.count) }
+
     /// The accounts that wait.
     var accounts: Set<String> { state.withLock { Set($0.listeners.values.map(\.account)) } }
 
@@ -69,6 +82,29 @@ final class ReleaseEvents: Sendable {
     func end(of accounts: Set<String>) {
         let ended = state.withLock { $0.listeners.values.filter { accounts.contains($0.account) } }
         for listener in ended { listener.signal.finish() }
+    }
+
+    /// Ends all that waits, and what comes yet: the server ends.
+    func end() {
+        let listeners = state.withLock { state in
+            state.isEnded = true
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.signal.finish() }
+    }
+
+    /// Ends some of what waits, first that of the addresses with the most.
+    /// - Returns: how many were ended.
+    func shed(_ count: Int) -> Int {
+        let listeners = state.withLock { Array($0.listeners.values) }
+        var counts: [[UInt8]: Int] = [:]
+        let ranked = listeners.map { listener in
+            counts[listener.address, default: 0] += 1
+            return (rank: counts[listener.address, default: 0], listener)
+        }
+        let ended = ranked.sorted { $0.rank > $1.rank }.prefix(count)
+        for (_, listener) in ended { listener.signal.finish() }
+        return ended.count
     }
 
     /// What was announced after a number, the oldest first, up to some hundred.

@@ -23,6 +23,7 @@ struct PushWork: Service {
                     }
                 }
                 dispatcher.end()
+                parts.events.end()
             }
         }
     }

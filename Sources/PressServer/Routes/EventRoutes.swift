@@ -36,9 +36,9 @@ struct EventRoutes {
         let latest = try await parts.releases.state().latestEvent
         let sequence = ReleaseEventSequence(
             events: parts.events, account: account.id, following: following, last: min(after ?? latest, latest),
-            slot: slot)
+            slot: slot, address: context.client?.customer ?? [], onEnd: { context.closeSoon() })
         if isStream {
-            var response = EventStream.response(sequence)
+            var response = EventStream.response(sequence, endsWithServer: true)
             // nginx hands on at once what is marked so.
             response.headers[.accelBuffering] = "no"
             return response
@@ -85,7 +85,7 @@ struct EventRoutes {
     /// The next that was announced of what is followed; nil where the task is cancelled.
     private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [NewsEvent])? {
         var last = sequence.last
-        var signals = sequence.events.signals(of: sequence.account).makeAsyncIterator()
+        var signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
         repeat {
             let new = try await sequence.events.events(after: last)
             last = new.last?.number ?? last

@@ -13,6 +13,8 @@ struct PressParts: Sendable {
     let addressLimit: RateLimiter
     let accountLimit: RateLimiter
     let slots: ChannelSlots
+    /// How many connections and channels the limit of open files allows.
+    let files: FileBudget
     let events: ReleaseEvents
     let readiness: Readiness
     /// What giving and selling stands on.
@@ -40,7 +42,10 @@ struct PressParts: Sendable {
         self.logger = logger
         addressLimit = RateLimiter(perMinute: configuration.addressRate)
         accountLimit = RateLimiter(perMinute: configuration.accountRate)
-        let slots = ChannelSlots(configuration.channels)
+        files = FileBudget.raised(for: configuration.channels.total)
+        var channels = configuration.channels
+        channels.total = files.channels
+        let slots = ChannelSlots(channels)
         self.slots = slots
         metrics = PressMetrics { slots.count }
         events = ReleaseEvents(Releases(store))

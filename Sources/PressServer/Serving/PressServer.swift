@@ -39,6 +39,14 @@ package struct PressServer: Sendable {
         }
         parts = PressParts(
             configuration, store: store, signingKey: key, senders: senders, sale: sale, logger: logger)
+        if parts.files.channels < configuration.channels.total {
+            logger.warning(
+                "fewer channels than configured, because of the limit of open files",
+                metadata: [
+                    "channels": "\(parts.files.channels)", "configured": "\(configuration.channels.total)",
+                    "hint": "Raise LimitNOFILE of the service, or lower 'channels' in the configuration.",
+                ])
+        }
     }
 
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM): then requests under way are answered, and no
@@ -53,12 +61,16 @@ package struct PressServer: Sendable {
 
     private func serve(_ onRunning: @escaping @Sendable (URL) -> Void) async -> Result<Void, MastheadError> {
         let listening = Listening(address: configuration.address, onRunning: onRunning)
+        let shedding = ChannelShedding(parts.events, metrics: parts.metrics, logger: parts.logger)
+        let limit = ConnectionLimit(parts.files.connections) { shedding.makeRoom() }
         var services: [any Service] = [
             application(PressRouter.make(parts), configuration.address, configuration.port) { listening.tell($0) }
         ]
         if let port = configuration.metricsPort {
             services.append(
-                PortService(application(PressRouter.makeMetrics(parts), "127.0.0.1", port) { _ in }, port: port))
+                PortService(
+                    application(PressRouter.makeMetrics(parts), "127.0.0.1", port, ConnectionLimit(16) {}) { _ in },
+                    port: port))
         }
         services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
@@ -76,7 +88,7 @@ package struct PressServer: Sendable {
     }
 
     private func application(
-        _ router: Router<PressContext>, _ address: String, _ port: Int,
+        _ router: Router<PressContext>, _ address: String, _ port: Int, _ limit: ConnectionLimit,
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> some Service {
         Application(
@@ -87,7 +99,9 @@ package struct PressServer: Sendable {
                     idleTimeout: .seconds(Int64(configuration.requestTime)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
-            configuration: .init(address: .hostname(address, port: port), serverName: nil),
+            configuration: .init(
+                address: .hostname(address, port: port), serverName: nil,
+                availableConnectionsDelegate: limit),
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
             logger: HTTPService.silent(parts.logger))
     }

@@ -28,15 +28,21 @@ package enum EventStream {
     }
 
     /// A response that sends events until there are no more, the page goes, or the server ends.
+    /// - Parameter endsWithServer: whether the events end by themselves when the server does. To watch for that takes two tasks for each
+    ///   response.
     package static func response<Events: AsyncSequence & Sendable>(
-        _ events: Events
+        _ events: Events, endsWithServer: Bool = false
     ) -> Response where Events.Element == Event {
         Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-                for try await event in events.cancelOnGracefulShutdown() {
-                    try await writer.write(ByteBuffer(string: event.text))
+                if endsWithServer {
+                    for try await event in events { try await writer.write(ByteBuffer(string: event.text)) }
+                } else {
+                    for try await event in events.cancelOnGracefulShutdown() {
+                        try await writer.write(ByteBuffer(string: event.text))
+                    }
                 }
                 try await writer.finish(nil)
             })
