@@ -30,6 +30,7 @@ struct BodyMiddleware: RouterMiddleware {
             throw Problem(.badRequest, "Such a request has no body.", closes: true)
         }
         guard isOpenEnded || length > 0 else { return try await next(request, context) }
+        if request.headers[.expect]?.lowercased() == "100-continue" { context.writeContinue() }
         var request = request
         request.body = Hummingbird.RequestBody(buffer: try await collect(request, limit))
         return try await next(request, context)

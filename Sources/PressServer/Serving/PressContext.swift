@@ -1,7 +1,9 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTPTypes
 import ServerStore
 
 /// What is known of a request while it is answered.
@@ -37,6 +39,9 @@ struct PressContext: RequestContext {
         }
         return text
     }
+
+    /// Tells a client that waits with the body that it may send it (RFC 9110 section 10.1.1).
+    func writeContinue() { channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil) }
 
     /// Ends the connection in a second, in which the other side gets the answer; what it still sends is thrown away.
     func closeSoon() {

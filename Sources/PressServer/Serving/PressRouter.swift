@@ -49,6 +49,7 @@ enum PressRouter {
         router.middlewares.add(RecordMiddleware(metrics: parts.metrics, logger: parts.logger))
         router.middlewares.add(BrowserOriginMiddleware(origins: parts.configuration.browserOrigins))
         router.middlewares.add(ProblemMiddleware(logger: parts.logger))
+        router.middlewares.add(HostMiddleware())
         router.middlewares.add(
             BodyMiddleware(
                 limit: parts.configuration.bodyLimit, seconds: parts.configuration.requestTime,

@@ -96,7 +96,8 @@ package struct PressServer: Sendable {
             // The longest field, and more of them than any client of ours sends.
             server: .http1(
                 configuration: .init(
-                    idleTimeout: .seconds(Int64(configuration.requestTime)),
+                    // A silent body gets its 408 first.
+                    idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
             configuration: .init(

@@ -1,0 +1,31 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests that do not name one host (RFC 9112 section 3.2): programs before the server might understand them in another way.
+struct HostMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
+    ) async throws -> Response {
+        // The first Host is the authority of the request; any other is a field.
+        guard let host = request.head.authority, request.headers[.host] == nil, Self.isHost(host) else {
+            throw Problem(.badRequest, "The request names no host, or several.", closes: true)
+        }
+        return try await next(request, context)
+    }
+
+    /// Whether a text can be a host with a port, or nothing.
+    private static func isHost(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-._~%!$&'()*+;=:[]".utf8.contains(byte)
+            }
+        }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let host = HTTPField.Name("Host") ?? .via
+}
