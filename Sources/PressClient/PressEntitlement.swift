@@ -39,6 +39,11 @@ public struct PressEntitlement: Sendable, Hashable {
         return token.ground(for: OfferedItem(name.inNormalForm, .issue(date)), at: moment) != nil
     }
 
+    /// Whether its holder has a subscription at a moment.
+    public func isSubscribed(at moment: Date) -> Bool {
+        (token.coverage.subscribed + token.coverage.everything).contains { $0.contains(moment) }
+    }
+
     /// The issues and books that are its holder's own, whatever becomes of subscriptions, in the order of their names.
     public var items: [String] { token.coverage.items.sorted() }
 

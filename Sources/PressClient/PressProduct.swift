@@ -16,6 +16,16 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         case all
     }
 
+    /// The issues that a subscription gives of those that were out before it began.
+    public enum Includes: String, Sendable, Hashable, Codable, CaseIterable {
+        /// None.
+        case nothing
+        /// The newest of them.
+        case current
+        /// All.
+        case published
+    }
+
     /// What it is called at the publisher's server, in catalogues and in app stores.
     public let id: String
     /// What people call it, in one line; nil where the publisher says no more than what it gives.
@@ -30,6 +40,8 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     public let price: PressPrice?
     /// How long it lasts; nil for ever, or until it is ended.
     public let period: PressPeriod?
+    /// The issues that it gives of those that were out before it began; nil if the server does not say.
+    public let includes: Includes?
     /// The publisher's page where the asking account pays for it; nil where there is none, or it costs nothing.
     public internal(set) var checkout: URL?
 
@@ -37,7 +49,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     public var isFree: Bool { price == nil }
 
     private enum CodingKeys: String, CodingKey {
-        case id, title, publication, kind, item, price, currency, period, checkout
+        case id, title, publication, kind, item, price, currency, period, includes, checkout
     }
 
     /// Reads what a server says of it; nothing of that is believed.
@@ -63,6 +75,8 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         title = PressName.line(try container.decodeIfPresent(String.self, forKey: .title))
         price = amount.flatMap { amount in currency.flatMap { PressPrice(amount, $0) } }
         self.period = period.flatMap { PressPeriod($0) }
+        // A later server may say something that this one does not know.
+        includes = try container.decodeIfPresent(String.self, forKey: .includes).flatMap { Includes(rawValue: $0) }
         let page = try container.decodeIfPresent(String.self, forKey: .checkout)
         checkout = price == nil ? nil : page.flatMap { PressPage.url($0) }
     }
@@ -78,6 +92,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         try container.encodeIfPresent(price?.amount, forKey: .price)
         try container.encodeIfPresent(price?.currency, forKey: .currency)
         try container.encodeIfPresent(period?.text, forKey: .period)
+        try container.encodeIfPresent(includes, forKey: .includes)
         try container.encodeIfPresent(checkout?.absoluteString, forKey: .checkout)
     }
 

@@ -25,6 +25,42 @@ import Testing
         #expect(try ground([right], issue("2027-01-01"), at: later) == nil)
     }
 
+    @Test("a subscription gives what was out before it as its product says, for good")
+    func backlog() throws {
+        let current = try moment("2025-12-01T00:00:00Z")
+        for (backlog, given) in [
+            (Backlog.nothing, []), (.current, ["2025-12-01"]),
+            (.published, ["1789-07-14", "2025-11-01", "2025-12-01"]),
+        ] {
+            let right = try Right.sample(
+                .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"),
+                backlog: backlog)
+            let now = try moment("2040-01-01T00:00:00Z")
+            let coverage = Coverage(of: [right], at: now) { $0 < current ? nil : current }
+            let days = ["1789-07-14", "2025-11-01", "2025-12-01", "2026-01-15", "2026-02-01"]
+            #expect(
+                try days.filter { try coverage.ground(for: issue($0), at: now) != nil } == given + ["2026-01-15"],
+                "\(backlog)")
+        }
+        let none = try Right.sample(.subscription, from: current, backlog: .current)
+        #expect(Coverage(of: [none], at: current).subscribed == [Span(from: current)])
+    }
+
+    @Test("a refund of the App Store takes back what was not fetched; what the publisher takes back leaves it")
+    func refunded() throws {
+        let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
+        for (source, ground) in [(RightSource.storekit, nil), (.grant, .subscribed), (.webhook, .subscribed)]
+            as [(RightSource, Ground?)]
+        {
+            for kind in [ProductKind.subscription, .all] {
+                let right = try Right.sample(kind, from: begin, revoked: taken, source: source)
+                #expect(try self.ground([right], issue("2026-02-01"), at: "2026-06-01T00:00:00Z") == ground)
+                let kept = Coverage(of: [right], owned: ["issue-2026-02-01"], at: taken)
+                #expect(try kept.ground(for: issue("2026-02-01"), at: taken) == .owned)
+            }
+        }
+    }
+
     @Test("before its date no subscription gives an issue")
     func toCome() throws {
         for kind in [ProductKind.subscription, .all] {

@@ -4,7 +4,10 @@ import Testing
 @Suite struct ProductTests {
     @Test("a product says what it gives, or it is none")
     func products() {
-        #expect(Product(id: "press.year", publication: "press", kind: .subscription) != nil)
+        #expect(Product(id: "press.year", publication: "press", kind: .subscription)?.backlog == .published)
+        let paid = Product(id: "press.year", publication: "press", kind: .subscription, price: Price(1, "EUR"))
+        #expect(paid?.backlog == .current && paid?.choosing(.nothing).backlog == .nothing)
+        #expect(Product(id: "press.all", publication: "press", kind: .all, backlog: .current) == nil)
         #expect(Product(id: "a", publication: "press", kind: .issue, item: "Nº 7 / ½") != nil)
         #expect(Product(id: "a", publication: "press", kind: .issue) == nil)
         #expect(Product(id: "a", title: "Das Jahr, “½”", publication: "press", kind: .all)?.title == "Das Jahr, “½”")

@@ -11,11 +11,14 @@ extension Right {
     /// A right of the publication `press`.
     static func sample(
         _ kind: ProductKind, item: String? = nil, from begin: Date, to end: Date? = nil, grace: Date? = nil,
-        revoked: Date? = nil
+        revoked: Date? = nil, source: RightSource = .grant, backlog: Backlog = .nothing
     ) throws -> Right {
-        let product = try #require(Product(id: "press.\(kind.rawValue)", publication: "press", kind: kind, item: item))
+        let product = try #require(
+            Product(
+                id: "press.\(kind.rawValue)", publication: "press", kind: kind, item: item,
+                backlog: kind == .subscription ? backlog : nil))
         return Right(
             id: UUID().uuidString, product: product, begin: begin, end: end, graceEnd: grace, revoked: revoked,
-            source: .grant)
+            source: source)
     }
 }

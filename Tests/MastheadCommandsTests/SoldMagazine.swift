@@ -98,7 +98,8 @@ final class SoldMagazine: Sendable {
         let account = try #require(answer["account"] as? String ?? answer["id"] as? String, "\(answer)")
         let press = folder["press"].path
         try await run(
-            "press", "product", "put", press, "magazine.year", "--publication", "magazine", "--kind", "subscription")
+            "press", "product", "put", press, "magazine.year", "--publication", "magazine", "--kind", "subscription",
+            "--includes-nothing")
         var words = ["press", "grant", press, account, "magazine.year", "--begins", begin]
         if let end { words += ["--ends", end] }
         let granted = try await Command.run(words)

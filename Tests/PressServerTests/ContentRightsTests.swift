@@ -39,6 +39,39 @@ import WebTokens
         }
     }
 
+    @Test("a new subscriber gets the issue that is out, and of what costs nothing all; the token says so too")
+    func backlog() async throws {
+        try await ContentFixture.serving(Self.dates) { content async throws in
+            let products = Products(content.store)
+            for product in [
+                Product(id: "gift", publication: "press", kind: .subscription),
+                Product(
+                    id: "press.year", publication: "press", kind: .subscription, price: Price(100, "EUR"),
+                    period: Period("P1Y")),
+            ] { try await products.put(#require(product)) }
+            for (product, given) in [("gift", ["before", "first", "last"]), ("press.year", ["first", "last"])] {
+                let (id, token) = try await content.account()
+                let begin = try Date("2020-04-09T00:00:00Z", strategy: .iso8601)
+                _ = try await content.rights.grant(
+                    product, to: id, begin: begin, end: begin.addingTimeInterval(2 * 86_400))
+                for name in ["before", "first", "last", "after"] {
+                    let status = try await content.ask(ContentFixture.path(name), token).status
+                    #expect(status == (given.contains(name) ? 200 : 403), "\(product) \(name)")
+                }
+                let kept = try await content.fixture.ask("GET", "/v1/entitlements/press", token: token)
+                let text = try #require(try kept.text("token"))
+                let keys = [try SigningKey(PressFolder(content.fixture.folder["press"])).webKey]
+                let entitlement = try EntitlementToken(
+                    verifying: text, keys: keys, publication: "press", now: Date())
+                let first = try Date("2020-03-10T00:00:00Z", strategy: .iso8601)
+                #expect(
+                    entitlement.ground(for: OfferedItem("x", .issue(IssueDate(first, in: .gmt))), at: Date()) != nil)
+            }
+            let listed = try await content.fixture.ask("GET", "/admin/v1/products").body
+            #expect(listed.contains(#""includes":"published""#) && listed.contains(#""includes":"current""#))
+        }
+    }
+
     @Test("a day is one of the publisher's time zone")
     func zones() async throws {
         for (zone, status) in [("GMT", 403), ("America/New_York", 200)] {

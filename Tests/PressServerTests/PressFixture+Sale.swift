@@ -30,10 +30,10 @@ extension PressFixture {
             let store = try await #require(address).open(connections: 1)
             do {
                 for product in [
-                    Product(id: "free", publication: "press", kind: .subscription),
+                    Product(id: "free", publication: "press", kind: .subscription, backlog: .nothing),
                     Product(
                         id: "press.month", publication: "press", kind: .subscription, price: Price(300, "EUR"),
-                        period: Period("P1M")),
+                        period: Period("P1M"), backlog: .nothing),
                     Product(id: "novel", publication: "books", kind: .book, item: "Nº ½", price: Price(900, "EUR")),
                 ] { try await Products(store).put(#require(product)) }
                 try await body(fixture, store)

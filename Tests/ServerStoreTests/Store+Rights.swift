@@ -8,7 +8,7 @@ extension Store {
     func putProducts() async throws {
         let (month, year) = (try #require(Period("P1M")), try #require(Period("P1Y")))
         let made = [
-            Product(id: "free", publication: "press", kind: .subscription),
+            Product(id: "free", publication: "press", kind: .subscription, backlog: .nothing),
             Product(
                 id: "press.month", publication: "press", kind: .subscription, price: Price(300, "EUR"), period: month),
             Product(

@@ -13,14 +13,16 @@ package struct Product: Sendable, Hashable, Identifiable {
     package let price: Price?
     /// How long it lasts; nil for ever, or until it is ended.
     package let period: Period?
+    /// The issues that a subscription gives of those that were out before it began; nil if nobody chose.
+    package let chosenBacklog: Backlog?
 
     /// Describes a product; nil where that makes no sense together.
     package init?(
         id: String, title: String? = nil, publication: String, kind: ProductKind, item: String? = nil,
-        price: Price? = nil, period: Period? = nil
+        price: Price? = nil, period: Period? = nil, backlog: Backlog? = nil
     ) {
         guard Self.isName(id), Self.isName(publication), kind.isOfOneItem == (item != nil),
-            item.map(Self.isItem) ?? true, title.map(Self.isTitle) ?? true
+            item.map(Self.isItem) ?? true, title.map(Self.isTitle) ?? true, backlog == nil || kind == .subscription
         else { return nil }
         self.id = id
         self.title = title
@@ -29,11 +31,27 @@ package struct Product: Sendable, Hashable, Identifiable {
         self.item = item
         self.price = price
         self.period = period
+        chosenBacklog = backlog
+    }
+
+    /// The issues that it gives of those that were out before it began: of a subscription without a price all, of others the newest,
+    /// unless the publisher chose.
+    package var backlog: Backlog {
+        guard kind == .subscription else { return .nothing }
+        return chosenBacklog ?? (price == nil ? .published : .current)
+    }
+
+    /// The product with a choice of these issues, unless it has one.
+    package func choosing(_ backlog: Backlog?) -> Product {
+        guard chosenBacklog == nil, let backlog else { return self }
+        return Product(
+            id: id, title: title, publication: publication, kind: kind, item: item, price: price, period: period,
+            backlog: kind == .subscription ? backlog : nil) ?? self
     }
 
     /// Whether another one gives what this one does, for whatever price and time.
     package func givesTheSame(as other: Product) -> Bool {
-        publication == other.publication && kind == other.kind && item == other.item
+        publication == other.publication && kind == other.kind && item == other.item && backlog == other.backlog
     }
 
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8)

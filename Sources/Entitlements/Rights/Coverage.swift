@@ -22,8 +22,16 @@ package struct Coverage: Sendable, Hashable {
     /// - Parameters:
     ///   - rights: all that were ever given of the publication, also those that are over or were taken back.
     ///   - owned: what is theirs whatever becomes of the rights.
-    package init(of rights: [Right], owned: Set<String> = [], at now: Date) {
-        func spans(_ kind: ProductKind) -> [Span] { rights.filter { $0.product.kind == kind }.compactMap(\.span) }
+    ///   - current: when the newest issue came out that was out at a moment; nil if there was none.
+    package init(
+        of rights: [Right], owned: Set<String> = [], at now: Date, current: (Date) -> Date? = { _ in nil }
+    ) {
+        let rights = rights.filter { !$0.isRefunded }
+        func spans(_ kind: ProductKind) -> [Span] {
+            rights.filter { $0.product.kind == kind }.compactMap { right in
+                right.span.map { right.product.backlog.widened($0, current) }
+            }
+        }
         let single = rights.filter { $0.product.kind.isOfOneItem && $0.span?.contains(now) == true }
         let stays = owned.union(single.filter { $0.span?.end == nil }.compactMap(\.product.item))
         let lent = single.filter { right in right.product.item.map { !stays.contains($0) } ?? false }

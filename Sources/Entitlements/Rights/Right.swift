@@ -26,6 +26,10 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
+    /// Whether the App Store returned the money. Anyone can pass such a purchase on before that, so it gives nothing any more; what was
+    /// downloaded stays.
+    package var isRefunded: Bool { source == .storekit && revoked != nil }
+
     /// The time that was paid for, or given: without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 

@@ -91,14 +91,30 @@ struct PrivateContent: Sendable {
         return error
     }
 
+    /// Whether the library's account has a subscription to the publication of an item.
+    private func isSubscribed(_ key: ItemKey) async throws(MastheadError) -> Bool {
+        let moment = now()
+        return try await store.read { db in
+            guard let item = try ItemRecord.fetch(db, key.id),
+                let press = try PublicationRecord.fetch(db, item.publicationID)?.pressAddress
+            else { return false }
+            return try HeldItems.entitlement(of: press.publication, at: press.server, now: moment, db)?
+                .isSubscribed(at: moment) == true
+        }
+    }
+
     private func sold(_ key: ItemKey, _ reason: String) async throws(MastheadError) -> MastheadError {
         let item = try await store.read { try ItemRecord.fetch($0, key.id) }
         let price = item?.description.price.map { " (\($0))" } ?? ""
+        let isSubscribed = try await isSubscribed(key)
         let hasSample = item.flatMap { StoreOffer($0.description)?.sample } != nil
         return MastheadError(
             .notBought, doing: "downloading", to: key.label, found: "it is sold by its publisher\(price), \(reason)",
             remedies: [
-                .advice("Subscribe to it, buy it or redeem a code, or restore what you bought on another device.")
+                .advice(
+                    isSubscribed
+                        ? "Your subscription does not include it: buy it, or redeem a code."
+                        : "Subscribe to it, buy it or redeem a code, or restore what you bought on another device.")
             ] + (hasSample ? [.readSample(key.label)] : []))
     }
 }

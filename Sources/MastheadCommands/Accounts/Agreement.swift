@@ -17,11 +17,13 @@ struct Agreement {
         let what = item.map { "\(product.kind.words), \($0)," } ?? product.kind.words
         let price = product.price.map(\.description) ?? "costs nothing"
         let time = product.period.map { ", \($0)" } ?? (product.kind.isOfOneItem ? "" : ", until you end it")
-        return [
-            "\(product.title.map { "\($0.printable) (\(product.id.printable))" } ?? product.id.printable): \(what) of \(handle.printable), \(price)\(time).",
-            "Publisher: \(terms.publisher.printable)",
-            "What becomes of your data: \(terms.privacyPolicy.absoluteString.printable)",
-        ]
+        return
+            ([
+                "\(product.title.map { "\($0.printable) (\(product.id.printable))" } ?? product.id.printable): \(what) of \(handle.printable), \(price)\(time).",
+                product.gives,
+                "Publisher: \(terms.publisher.printable)",
+                "What becomes of your data: \(terms.privacyPolicy.absoluteString.printable)",
+            ] as [String?]).compactMap { $0 }
     }
 
     /// Shows the terms, and asks for a yes where it was not given.
@@ -33,6 +35,18 @@ struct Agreement {
             throw ValidationError("There is no terminal to ask on: --agree says yes to what is shown above.")
         }
         return questions.confirm(question)
+    }
+}
+
+extension PressProduct {
+    /// Which issues a subscription gives, in a sentence; nil if it is none, or the server does not say.
+    fileprivate var gives: String? {
+        guard kind == .subscription, let includes else { return nil }
+        switch includes {
+        case .published: return "You get all issues that are out, and each new one while you are subscribed."
+        case .current: return "You get the newest issue, and each new one while you are subscribed."
+        case .nothing: return "You get each new issue while you are subscribed, and none that is already out."
+        }
     }
 }
 

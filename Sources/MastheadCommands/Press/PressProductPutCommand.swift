@@ -44,6 +44,9 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Option(help: "How long it lasts, such as P14D, P1M or P1Y. [default: for ever]")
     var period: String?
 
+    @Flag(exclusivity: .exclusive, help: "Issues that are already out and come with a subscription.")
+    var includes: ProductBacklog?
+
     @Flag(help: "Write it also where no catalogue of the server has the publication, or the issue or book, yet.")
     var anyway = false
 
@@ -64,11 +67,11 @@ struct PressProductPutCommand: AsyncParsableCommand {
             let made = Product(
                 id: product, title: title?.inNormalForm, publication: publication, kind: kind, item: item?.inNormalForm,
                 price: cost,
-                period: length)
+                period: length, backlog: includes?.backlog)
         else {
             throw ValidationError(
                 """
-                An issue or a book takes --item with its name, the others none; --title takes a line of up to 200 bytes; names of products and publications are up to 100 letters, \
+                An issue or a book takes --item with its name, the others none; --includes-... is for subscriptions; --title takes a line of up to 200 bytes; names of products and publications are up to 100 letters, \
                 digits, dots, hyphens and underscores.
                 """)
         }
@@ -78,13 +81,48 @@ struct PressProductPutCommand: AsyncParsableCommand {
     func run() async throws {
         let made = try described()
         let untold = anyway ? nil : try await PressProductPlace(made, try press.configuration()).check()
-        try await press.withStore { store, _ async throws(MastheadError) in try await Products(store).put(made) }
+        let written = try await press.withStore { store, _ async throws(MastheadError) in
+            try await Products(store).put(made)
+            return try await Products(store).product(made.id) ?? made
+        }
         let price = made.price.map { $0.description } ?? "costs nothing"
         let what = [made.kind.rawValue, made.item?.printable].compactMap { $0 }.joined(separator: " ")
         let period = made.period.map { ", \($0)" } ?? ""
         Console.current.print("Wrote \(made.id): \(what) of \(made.publication), \(price)\(period).")
+        if let sentence = ProductBacklog.sentence(written) { Console.current.note(sentence) }
         if let untold { Console.current.note(untold) }
     }
 }
 
 extension ProductKind: ExpressibleByArgument {}
+
+/// The issues that are already out and come with a subscription, as options.
+enum ProductBacklog: String, EnumerableFlag {
+    case includesCurrent, includesPublished, includesNothing
+
+    var backlog: Backlog {
+        switch self {
+        case .includesCurrent: .current
+        case .includesPublished: .published
+        case .includesNothing: .nothing
+        }
+    }
+
+    static func help(for value: ProductBacklog) -> ArgumentHelp? {
+        switch value {
+        case .includesCurrent: "A subscriber also gets the newest issue. [default if there is a price]"
+        case .includesPublished: "A subscriber also gets all issues that are out. [default without a price]"
+        case .includesNothing: "A subscriber gets no issue that came out before."
+        }
+    }
+
+    /// What subscribers get of the issues that are already out; nil if it is no subscription.
+    static func sentence(_ product: Product) -> String? {
+        guard product.kind == .subscription else { return nil }
+        switch product.backlog {
+        case .current: return "Subscribers also get the newest issue."
+        case .published: return "Subscribers also get all issues that are out."
+        case .nothing: return "Subscribers get no issue that came out before."
+        }
+    }
+}

@@ -15,6 +15,8 @@ struct ContentCatalogue: Sendable {
     private var files: [String: Int] = [:]
     private var names: [String: Int] = [:]
     private var items: [Item] = []
+    /// When the issues that are sold come out, in that order.
+    private var moments: [Date] = []
 
     /// Takes the rows of a catalogue.
     /// - Parameters:
@@ -44,7 +46,14 @@ struct ContentCatalogue: Sendable {
                 }
             }
         }
+        moments = items.compactMap { item in
+            guard item.isPrivate, case .issue(let date) = item.item.kind else { return nil }
+            return date.first
+        }.sorted()
     }
+
+    /// When the newest issue came out that was out at a moment; nil if there was none.
+    func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
     /// The path of a file as the catalogue names it; nil of one that lies elsewhere.
     /// - Parameter base: the catalogue's folder, as readers have it.

@@ -55,13 +55,17 @@ final class ContentRights: Sendable {
     }
 
     /// Why an account may have an item; nil where it may not. What it has by a subscription is its own from then on.
+    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
     func ground(
-        for item: OfferedItem, of publication: String, account: String
+        for item: OfferedItem, of publication: String, account: String,
+        current: @escaping @Sendable (Date) -> Date? = { _ in nil }
     ) async throws(MastheadError) -> Ground? {
         let (wish, start) = (Wish(account: account, publication: publication, item: item), now())
         let (known, era) = memory.withLock { ($0.grounds.value(of: wish, at: start), $0.era) }
         if let known { return known }
-        guard let ground = try await rights.claim(item, of: publication, for: account) else { return nil }
+        guard let ground = try await rights.claim(item, of: publication, for: account, current: current) else {
+            return nil
+        }
         memory.withLock { memory in
             guard memory.era == era else { return }
             memory.grounds.remember(ground, for: wish, until: start + Self.time, at: now())

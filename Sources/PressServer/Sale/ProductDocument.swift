@@ -12,6 +12,8 @@ package struct ProductDocument: Encodable, Sendable {
     let price: Int?
     let currency: String?
     let period: String?
+    /// Which of the issues that are already out a subscription gives.
+    let includes: String?
 
     /// Where the asking account pays for it.
     let checkout: String?
@@ -26,5 +28,6 @@ package struct ProductDocument: Encodable, Sendable {
         price = product.price?.amount
         currency = product.price?.currency
         period = product.period?.description
+        includes = product.kind == .subscription ? product.backlog.rawValue : nil
     }
 }

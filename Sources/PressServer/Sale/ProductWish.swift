@@ -11,11 +11,13 @@ struct ProductWish: Decodable, Sendable {
     let price: Int?
     let currency: String?
     let period: String?
+    /// Which of the issues that are already out a subscription gives: `nothing`, `current` or `published`.
+    let includes: String?
 
     /// The product; nil where that makes no sense together.
     func product(called id: String) -> Product? {
         Product(
             id: id, title: title, publication: publication, kind: kind, item: item?.inNormalForm, amount: price,
-            currency: currency, period: period)
+            currency: currency, period: period, backlog: includes)
     }
 }

@@ -19,6 +19,8 @@ struct PressParts: Sendable {
     let readiness: Readiness
     /// What giving and selling stands on.
     let sale: SaleParts
+    /// The catalogues of the publications.
+    let catalogues: ContentCatalogues
     /// Whether what is sold may be given to an account.
     let contentRights: ContentRights
     let startedAt = Date()
@@ -49,6 +51,7 @@ struct PressParts: Sendable {
         self.slots = slots
         metrics = PressMetrics { slots.count }
         events = ReleaseEvents(Releases(store))
+        catalogues = ContentCatalogues(configuration)
         contentRights = ContentRights(store, zone: configuration.sale.timeZone)
         readiness = Readiness(store)
     }

@@ -2,7 +2,8 @@ import Entitlements
 
 extension Product {
     /// The columns that it is read from, of a table that is called `p`.
-    static let columns = "p.id AS product, p.title, p.publication, p.kind, p.item, p.price, p.currency, p.period"
+    static let columns =
+        "p.id AS product, p.title, p.publication, p.kind, p.item, p.price, p.currency, p.period, p.includes"
 
     init(_ row: SQLRow) throws(StoreFault) {
         guard
@@ -10,7 +11,8 @@ extension Product {
                 id: try row.text("product"), title: try row.optionalText("title"),
                 publication: try row.text("publication"), kind: try row.text("kind"),
                 item: try row.optionalText("item"), amount: try row.optionalInteger("price"),
-                currency: try row.optionalText("currency"), period: try row.optionalText("period"))
+                currency: try row.optionalText("currency"), period: try row.optionalText("period"),
+                backlog: try row.optionalText("includes"))
         else { throw StoreFault(.damaged, "a product is none that any version of Masthead writes") }
         self = product
     }

@@ -15,9 +15,10 @@ package struct Products: Sendable {
         try await store.write(.statements) { session in
             // Nothing of it is given meanwhile.
             _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
-            if let before = try session.product(product.id), !before.givesTheSame(as: product),
-                try session.isGiven(product.id)
-            {
+            let before = try session.product(product.id)
+            // A new price alone changes nothing that is given.
+            let product = product.choosing(before.flatMap { $0.kind == product.kind ? $0.backlog : nil })
+            if let before, !before.givesTheSame(as: product), try session.isGiven(product.id) {
                 throw MastheadError(
                     .productUnfit, doing: "writing the product", to: product.id,
                     found: "it was given already, and would give something else from now on",
@@ -25,17 +26,19 @@ package struct Products: Sendable {
             }
             try session.change(
                 """
-                INSERT INTO product (id, publication, kind, item, price, currency, period, title)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                INSERT INTO product (id, publication, kind, item, price, currency, period, title, includes)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
                 ON CONFLICT (id) DO UPDATE SET publication = excluded.publication, kind = excluded.kind,
                     item = excluded.item, price = excluded.price, currency = excluded.currency,
-                    period = excluded.period, title = excluded.title, withdrawn_at = NULL
+                    period = excluded.period, title = excluded.title, includes = excluded.includes,
+                    withdrawn_at = NULL
                 """,
                 [
                     .text(product.id), .text(product.publication), .text(product.kind.rawValue),
                     .optional(product.item, SQLValue.text), .optional(product.price) { .integer(Int64($0.amount)) },
                     .optional(product.price) { .text($0.currency) }, .optional(product.period) { .text("\($0)") },
                     .optional(product.title, SQLValue.text),
+                    .optional(product.kind == .subscription ? product.backlog : nil) { .text($0.rawValue) },
                 ])
         }
     }

@@ -19,23 +19,30 @@ package struct Rights: Sendable {
     }
 
     /// What an account may have of a publication.
+    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
     package func coverage(
-        of account: String, publication: String, now: Date = Date()
+        of account: String, publication: String, now: Date = Date(),
+        current: @escaping @Sendable (Date) -> Date? = { _ in nil }
     ) async throws(MastheadError) -> Coverage {
         guard Product.isName(publication) else { return Coverage(of: [], at: now) }
-        return try await store.read { try $0.coverage(of: account, publication: publication, now: now) }
+        return try await store.read {
+            try $0.coverage(of: account, publication: publication, now: now, current: current)
+        }
     }
 
     /// Why an account may have something; nil where it may not. What it has by a subscription is its own from then on.
+    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
     package func claim(
-        _ item: OfferedItem, of publication: String, for account: String, now: Date = Date()
+        _ item: OfferedItem, of publication: String, for account: String, now: Date = Date(),
+        current: @escaping @Sendable (Date) -> Date? = { _ in nil }
     ) async throws(MastheadError) -> Ground? {
-        let ground = try await coverage(of: account, publication: publication, now: now).ground(for: item, at: now)
+        let ground = try await coverage(of: account, publication: publication, now: now, current: current)
+            .ground(for: item, at: now)
         guard ground == .subscribed else { return ground }
         return try await store.write(.statements) { session in
             try session.take(account: account)
             // It may have been taken back meanwhile.
-            let ground = try session.coverage(of: account, publication: publication, now: now)
+            let ground = try session.coverage(of: account, publication: publication, now: now, current: current)
                 .ground(for: item, at: now)
             guard ground == .subscribed else { return ground }
             try session.change(

@@ -45,7 +45,7 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. Where one was given for the same proof, what was said of it later counts.
+    /// Writes a right. Where one was given for the same proof, what was said of it later counts, and at the same time what takes it back.
     /// - Returns: whether that is this one.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
@@ -58,7 +58,8 @@ extension SQLSession {
                 grace_ends_at = CASE excluded.source WHEN 'storekit'
                     THEN COALESCE(excluded.grace_ends_at, right_held.grace_ends_at) ELSE excluded.grace_ends_at END,
                 revoked_at = excluded.revoked_at, told_at = excluded.told_at, series = excluded.series
-            WHERE right_held.told_at <= excluded.told_at
+            WHERE right_held.told_at < excluded.told_at OR (right_held.told_at = excluded.told_at
+                AND (right_held.revoked_at IS NULL OR excluded.revoked_at IS NOT NULL))
             """,
             [
                 .text(Identifier.make()), .optional(right.account, SQLValue.text),
@@ -89,11 +90,14 @@ extension SQLSession {
     }
 
     /// What an account may have of a publication.
-    func coverage(of account: String, publication: String, now: Date) throws -> Coverage {
+    func coverage(
+        of account: String, publication: String, now: Date, current: (Date) -> Date?
+    ) throws -> Coverage {
         let values: [SQLValue] = [.text(account), .text(publication)]
         let owned = try rows("SELECT item FROM owned_item WHERE account = $1 AND publication = $2", values)
             .map { try $0.text("item") }
         return Coverage(
-            of: try rights(where: "r.account = $1 AND p.publication = $2", values), owned: Set(owned), at: now)
+            of: try rights(where: "r.account = $1 AND p.publication = $2", values), owned: Set(owned), at: now,
+            current: current)
     }
 }

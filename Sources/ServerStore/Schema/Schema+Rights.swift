@@ -96,6 +96,28 @@ extension Schema {
         ]
     }
 
+    /// Adds the table of the accounts that have shown a purchase. A deleted account leaves its row, so that it still counts.
+    static let purchaseHolders = Migration("proofs-2") { _ in
+        [
+            """
+            CREATE TABLE purchase_holder (
+                id TEXT PRIMARY KEY,
+                source TEXT NOT NULL,
+                series TEXT NOT NULL,
+                account TEXT REFERENCES account (id) ON DELETE SET NULL,
+                since BIGINT NOT NULL
+            )
+            """,
+            "CREATE INDEX purchase_holder_of_series ON purchase_holder (source, series)",
+            "CREATE INDEX purchase_holder_of_account ON purchase_holder (account)",
+        ]
+    }
+
+    /// Adds to products which of the issues that are already out a subscription gives.
+    static let backlog = Migration("rights-4") { _ in
+        ["ALTER TABLE product ADD COLUMN includes TEXT"]
+    }
+
     /// Products that are offered no longer.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]

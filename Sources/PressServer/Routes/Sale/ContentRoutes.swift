@@ -8,12 +8,10 @@ import ServerStore
 /// What is sold, given to those that may have it.
 struct ContentRoutes {
     private let parts: PressParts
-    private let catalogues: ContentCatalogues
     private let delivery: ContentDelivery
 
     init(parts: PressParts) {
         self.parts = parts
-        catalogues = ContentCatalogues(parts.configuration)
         delivery = ContentDelivery(parts.configuration, logger: parts.logger)
     }
 
@@ -43,10 +41,10 @@ struct ContentRoutes {
             parts.metrics.refuse("account")
             throw RateLimiter.problem(wait)
         }
-        guard let path = Self.path(request), let catalogue = try await catalogues.catalogue(of: publication),
+        guard let path = Self.path(request), let catalogue = try await parts.catalogues.catalogue(of: publication),
             let item = catalogue.item(of: path)
         else { throw Problem(.notFound, "There is no such file.") }
-        if item.isPrivate, try await ground(item.item, publication, holder) == nil {
+        if item.isPrivate, try await ground(item.item, publication, holder, catalogue) == nil {
             throw Problem(.forbidden, "The account holds nothing that gives '\(item.item.name)'.")
         }
         return try await delivery.response(path, of: publication, request, context)
@@ -76,11 +74,12 @@ struct ContentRoutes {
 
     /// Why an item may be had; nil where it may not. What is had by a subscription is the account's own from then on.
     private func ground(
-        _ item: OfferedItem, _ publication: String, _ holder: ContentHolder
+        _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalogue: ContentCatalogue
     ) async throws(MastheadError) -> Ground? {
         switch holder {
         case .account(let account):
-            try await parts.contentRights.ground(for: item, of: publication, account: account.id)
+            try await parts.contentRights.ground(
+                for: item, of: publication, account: account.id, current: { catalogue.current(at: $0) })
         case .entitled(let token): token.ground(for: item, at: Date())
         }
     }

@@ -38,7 +38,10 @@ struct HolderRoutes {
             throw Problem(.unprocessableContent, "At most \(Self.mostItems) items can be asked for.")
         }
         let now = Date()
-        let coverage = try await rights.coverage(of: account, publication: publication, now: now)
+        let catalogue = try await parts.catalogues.catalogue(of: publication)
+        let coverage = try await rights.coverage(of: account, publication: publication, now: now) {
+            catalogue?.current(at: $0)
+        }
         guard !coverage.isEmpty else { throw Problem(.notFound, "The account holds nothing of it.") }
         let token = EntitlementToken(
             publication: publication, account: account,
@@ -59,7 +62,7 @@ struct HolderRoutes {
         guard parts.configuration.sale.publisher != nil, parts.configuration.sale.privacyPolicy != nil else {
             throw Problem(.unprocessableContent, "The publisher does not give its name, and what becomes of data.")
         }
-        let right = try await Problem.answering { () async throws(MastheadError) in
+        let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await free.begin(wish.product, for: account)
         }
         return JSONAnswer.make(RightDocument(right))
