@@ -7,8 +7,11 @@ public struct StoreNotification: Sendable, Hashable {
             let bundleId: String, environment: String, signedTransactionInfo: String?, signedRenewalInfo: String?
         }
         let notificationType: String, subtype: String?, notificationUUID: UUID, signedDate: Date
-        /// Of one purchase, or of a renewal of all: one of the two is there.
+        struct App: Decodable { let bundleId: String? }
+        /// Of one purchase, or of a renewal of all.
         let data: Details?, summary: Details?
+        /// In place of these two, of purchases outside of the App Store and of consent that was taken back.
+        let externalPurchaseToken: App?, appData: App?
     }
 
     /// Its number: deliveries repeat, and each has to be taken once.
@@ -17,6 +20,8 @@ public struct StoreNotification: Sendable, Hashable {
     public let kind: String
     /// What more is said of that.
     public let subkind: String?
+    /// Whether it is about purchases in the app. Others have no `data`, and nothing is to be done about them.
+    public let isAboutPurchases: Bool
     /// When the store signed it: an older one that comes later changes nothing.
     public let signedDate: Date
     /// The transaction that it is about, verified as well; nil where it is about none, as of `TEST`.
@@ -29,6 +34,7 @@ public struct StoreNotification: Sendable, Hashable {
         kind = content.notificationType
         subkind = content.subtype
         signedDate = content.signedDate
+        isAboutPurchases = content.data != nil || content.summary != nil
         self.transaction = transaction
         self.renewal = renewal
     }

@@ -64,7 +64,11 @@ public struct StoreVerifier: Sendable {
         }
         let content = try await verified(text, as: StoreNotification.Content.self)
         guard let details = content.data ?? content.summary else {
-            throw .receipt(.foreignReceipt, "it does not say for which app it is")
+            let app = (content.externalPurchaseToken ?? content.appData)?.bundleId
+            guard app == nil || app == bundleID else {
+                throw .receipt(.foreignReceipt, "it is for the app '\(app?.prefix(200) ?? "")'")
+            }
+            return StoreNotification(content, transaction: nil, renewal: nil)
         }
         try check(details.bundleId, details.environment)
         guard let signed = details.signedTransactionInfo else {

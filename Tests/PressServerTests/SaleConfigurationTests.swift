@@ -19,7 +19,7 @@ import Testing
             """
             {"publisher": "Example Press", "privacy-policy": "https://example.org/privacy", "time-zone": "Europe/Berlin",
              "entitlement-time": 24, "redeem-rate": 5, "webhook-secret-file": "hooks", "app-store-app": "org.example.press",
-             "app-store-root": "/etc/root.cer", "app-store-sandbox": true,
+             "app-store-root": "/etc/root.cer", "app-store-sandbox": true, "app-store-accounts": 7,
              "checkout": "https://pay.example.org/{product}?for={account}&back={return}"}
             """)
         let sale = try PressConfigurationFile.read(PressFolder(folder.url)).sale
@@ -45,6 +45,7 @@ import Testing
             (#""redeem-rate": "a""#, "a number"), (#""app-store-app": "a""#, "together"),
             (#""browser-origins": ["https://example.org/path"]"#, "without a path"),
             (#""app-store-root": "a""#, "together"), (#""app-store-sandbox": 1"#, "true or false"),
+            (#""app-store-accounts": 0"#, "from 1"),
         ])
     func mistakes(entry: String, said: String) throws {
         let folder = try TemporaryFolder()

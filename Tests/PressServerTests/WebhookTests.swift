@@ -141,6 +141,9 @@ import Testing
             let content: [String: Any] = [
                 "notificationType": "DID_RENEW", "notificationUUID": id, "signedDate": now, "data": data,
             ]
+            return try signed(content)
+        }
+        func signed(_ content: [String: Any]) throws -> String {
             let body = ["signedPayload": try chain.sign(content)]
             return String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self)
         }
@@ -169,12 +172,25 @@ import Testing
             for (text, status) in [
                 ("x", 400), (try transaction("1", ["bundleId": "org.example.other"]), 422),
                 (try transaction("1", ["environment": "Sandbox"]), 422),
-                (try transaction("1", ["productId": "x"]), 422),
+                (try transaction("1", ["productId": "x"]), 422), (try transaction("1\0"), 422),
+                (try transaction("1", ["originalTransactionId": "\0"]), 422),
             ] { #expect(try await show(text, new.secret).status == status) }
+            // One purchase is no subscription for a whole school.
+            for place in 0..<4 {
+                let secret = try await Accounts(store).make().secret
+                #expect(try await show(first, secret).status == (place < 3 ? 200 : 409))
+            }
             for (body, status) in [
                 (try notification(UUID().uuidString, nil), 204),
                 (try notification(UUID().uuidString, try transaction("2", ["productId": "x"])), 204),
                 ("{}", 400), (#"{"signedPayload": "a.b.c"}"#, 400),
+                // The store repeats what is not answered with 200, and some notifications have no `data`.
+                (
+                    try signed([
+                        "notificationType": "EXTERNAL_PURCHASE_TOKEN", "notificationUUID": UUID().uuidString,
+                        "signedDate": now, "externalPurchaseToken": ["bundleId": "org.example.press"],
+                    ]), 200
+                ),
             ] {
                 let answer = try await fixture.ask("POST", "/v1/webhooks/app-store", token: "", json: body)
                 #expect(answer.status == status, "\(answer)")

@@ -218,7 +218,7 @@ struct StoreVerifierTests {
     }
 
     private func notification(
-        data change: [String: Any] = [:], isAboutApp: Bool = true, transaction: String?
+        data change: [String: Any] = [:], isAboutApp: Bool = true, app: String? = nil, transaction: String?
     ) throws -> Data {
         var data: [String: Any] = ["bundleId": "org.example.press", "environment": "Production"]
         data["signedTransactionInfo"] = transaction
@@ -228,6 +228,7 @@ struct StoreVerifierTests {
             "notificationUUID": "002E14D5-51F5-4503-B5A8-C3A1AF68EB20", "signedDate": milliseconds(now), "data": data,
         ]
         if !isAboutApp { content["data"] = nil }
+        if let app { content["externalPurchaseToken"] = ["bundleId": app] }
         return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
     }
 
@@ -239,13 +240,17 @@ struct StoreVerifierTests {
         #expect(read.kind == "DID_RENEW" && read.subkind == "BILLING_RECOVERY" && read.signedDate == now)
         #expect(read.transaction?.productID == "press.year")
         #expect(try await verifier.notification(notification(transaction: nil)).transaction == nil)
+        // Such as EXTERNAL_PURCHASE_TOKEN and RESCIND_CONSENT: they have no `data`.
+        let other = try await verifier.notification(notification(isAboutApp: false, transaction: nil))
+        #expect(!other.isAboutPurchases && other.transaction == nil)
+        #expect(try await verifier.notification(notification(transaction: nil)).isAboutPurchases)
         let stranger = try await StoreChain()
         let bodies = [
+            try notification(isAboutApp: false, app: "org.example.other", transaction: nil),
             try notification(transaction: stranger.sign(payload())),
             try notification(transaction: chain.sign(payload(["bundleId": "org.example.other"]))),
             try notification(data: ["bundleId": "org.example.other"], transaction: nil),
             try notification(data: ["environment": "Sandbox"], transaction: nil),
-            try notification(isAboutApp: false, transaction: nil),
             Data("{}".utf8), Data(), Data(#"{"signedPayload":"x"}"#.utf8),
         ]
         for body in bodies {

@@ -60,13 +60,15 @@ extension PressConfigurationFile {
 
     private func appStore() throws(MastheadError) -> SaleConfiguration.AppStore? {
         let (app, root) = (try text(.appStoreApp), try text(.appStoreRoot).map(place))
-        let takesSandbox = try truth(.appStoreSandbox)
-        if app == nil, root == nil, takesSandbox == nil { return nil }
+        let (takesSandbox, mostAccounts) = (try truth(.appStoreSandbox), try number(.appStoreAccounts))
+        if app == nil, root == nil, takesSandbox == nil, mostAccounts == nil { return nil }
         guard let app, let root else {
             throw fault(
                 (app == nil ? PressConfigurationKey.appStoreRoot : .appStoreApp).rawValue,
                 "The App Store takes 'app-store-app' and 'app-store-root' together.", nil)
         }
-        return SaleConfiguration.AppStore(app: app, root: root, takesSandbox: takesSandbox ?? false)
+        var store = SaleConfiguration.AppStore(app: app, root: root, takesSandbox: takesSandbox ?? false)
+        store.mostAccounts = mostAccounts ?? store.mostAccounts
+        return store
     }
 }

@@ -45,6 +45,7 @@ enum PressConfigurationKey: String, CaseIterable {
     case appStoreApp = "app-store-app"
     case appStoreRoot = "app-store-root"
     case appStoreSandbox = "app-store-sandbox"
+    case appStoreAccounts = "app-store-accounts"
     case readingStatistics = "reading-statistics"
     case webSub = "websub"
     case webSubTopics = "websub-topics"
@@ -61,6 +62,7 @@ enum PressConfigurationKey: String, CaseIterable {
         case .addressRate, .accountRate: 1...1_000_000
         case .entitlementTime: 1...2160
         case .redeemRate: 1...10_000
+        case .appStoreAccounts: 1...1000
         case .catalogueInterval: 0...86_400
         case .newsDays: 1...3650
         case .channels: 0...1_000_000

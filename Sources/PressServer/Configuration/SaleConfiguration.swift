@@ -1,4 +1,5 @@
 package import Foundation
+import ServerStore
 
 /// What a publisher's server has to know to give and sell.
 package struct SaleConfiguration: Sendable {
@@ -10,6 +11,8 @@ package struct SaleConfiguration: Sendable {
         package let root: URL
         /// Whether testers' purchases count, for which nothing was paid.
         package var takesSandbox = false
+        /// How many accounts may show one purchase in a year.
+        package var mostAccounts = Purchases.usualMostAccounts
     }
 
     /// The publisher's name, as readers are shown it.

@@ -10,6 +10,7 @@ extension Problem {
         case .productUnfit, .configuration:
             Problem(.unprocessableContent, "\(error.found)\(error.hint.map { ": \($0)" } ?? "")")
         case .accountUnknown: Problem(.unprocessableContent, "There is no such account.")
+        case .purchaseShared: Problem(.conflict, "\(error.found). \(error.hint ?? "")")
         case .deliveryReplayed:
             Problem(.conflict, "Another one of that id came before: what is new has an id of its own.")
         case .malformedReceipt: Problem(.badRequest, "It is not of the form that the store's documents have.")
@@ -20,8 +21,12 @@ extension Problem {
     }
 
     /// Does something of a sale; what cannot be given or taken is answered so.
-    static func answering<Value>(_ body: () async throws(MastheadError) -> Value) async throws -> Value {
+    /// - Parameter ofAsker: whether the account is that of the asker, whose token leads nowhere once the account was deleted.
+    static func answering<Value>(
+        ofAsker: Bool = false, _ body: () async throws(MastheadError) -> Value
+    ) async throws -> Value {
         do throws(MastheadError) { return try await body() } catch {
+            if ofAsker, error.code == .accountUnknown { throw error }
             if let problem = sale(error) { throw problem }
             throw error
         }

@@ -7,6 +7,8 @@ extension MastheadError.Code {
     package static let productUnfit = Self(rawValue: "product.unfit")
     /// A delivery of a store or a payment provider that is called as another one before, and says something else.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
+    /// Too many accounts have shown a purchase.
+    package static let purchaseShared = Self(rawValue: "purchase.shared")
     /// A server has no such account.
     package static let accountUnknown = Self(rawValue: "account.unknown")
 }

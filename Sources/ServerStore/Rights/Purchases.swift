@@ -7,35 +7,52 @@ package struct Purchases: Sendable {
     private let store: any Store
     /// The publisher's, in which periods end.
     private let zone: TimeZone
+    /// How many accounts may show one purchase of the App Store in a year.
+    private let mostAccounts: Int
 
-    package init(_ store: any Store, zone: TimeZone) {
+    /// How many accounts may show one purchase of the App Store in a year unless the publisher says otherwise: as many as a family
+    /// shares one with.
+    package static let usualMostAccounts = 5
+
+    package init(_ store: any Store, zone: TimeZone, mostAccounts: Int = usualMostAccounts) {
         self.store = store
         self.zone = zone
+        self.mostAccounts = mostAccounts
     }
 
     /// How long deliveries are remembered: stores and providers repeat theirs for days.
     private static let memory: TimeInterval = 90 * 86_400
 
     /// Takes what was bought. A purchase of a series belongs to the account that showed one of it last, so that a new device has it, and
-    /// one that many show has it once.
+    /// one that many show has it once. Anyone can pass a purchase of the App Store on, so only some accounts may show one.
     /// - Parameters:
     ///   - account: the one that shows it; nil where a server tells of it: then it goes where its series is.
     ///   - delivery: what tells a repeated delivery: that changes nothing.
     /// - Returns: the right as it stands; nil where the delivery came before.
-    /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit` or `account.unknown`: then nothing is remembered; with the code
+    /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or `account.unknown`: then nothing is remembered; with the code
     ///   `delivery.replayed` where one that is called the same said something else.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
     ) async throws(MastheadError) -> Right? {
-        let zone = zone
+        let (zone, mostAccounts) = (zone, mostAccounts)
         guard Product.isName(purchase.product) else { throw .unknownProduct(purchase.product) }
+        guard [purchase.proof, purchase.series ?? "", delivery?.id ?? ""].allSatisfy({ !$0.utf8.contains(0) }) else {
+            throw MastheadError(
+                .productUnfit, doing: "taking the purchase of", to: purchase.product,
+                found: "a number in it has a NUL character")
+        }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
             // One at a time of what has something in common: another one then sees where it went.
             let name = try purchase.series ?? session.series(ofProof: purchase.proof, purchase.source) ?? purchase.proof
             try session.take(series: name, of: purchase.source, now: now)
-            if let account { try session.take(account: account) }
+            if let account {
+                try session.take(account: account)
+                if purchase.source == .storekit {
+                    try session.count(account, showing: name, of: purchase.source, mostAccounts, now: now)
+                }
+            }
             guard let product = try session.product(purchase.product) else {
                 throw MastheadError.unknownProduct(purchase.product)
             }
@@ -128,6 +145,34 @@ extension SQLSession {
         ).first?.text("account")
         guard let found, try isTaken(account: found) else { return nil }
         return found
+    }
+
+    /// Counts an account that shows a series of purchases.
+    /// - Throws: ``MastheadError`` with the code `purchase.shared` if as many others have shown it in a year as may. Accounts that were
+    ///   deleted count too.
+    fileprivate func count(
+        _ account: String, showing series: String, of source: RightSource, _ most: Int, now: Date
+    ) throws {
+        let values: [SQLValue] = [.text(source.rawValue), .text(series)]
+        let known = try rows(
+            "SELECT 1 AS one FROM purchase_holder WHERE source = $1 AND series = $2 AND account = $3",
+            values + [.text(account)])
+        guard known.isEmpty else { return }
+        try change(
+            "DELETE FROM purchase_holder WHERE source = $1 AND series = $2 AND since < $3",
+            values + [.time(now.addingTimeInterval(-365 * 86_400))])
+        let count = try rows(
+            "SELECT count(*) AS n FROM purchase_holder WHERE source = $1 AND series = $2", values
+        ).first?.integer("n")
+        guard let count, count < most else {
+            throw MastheadError(
+                .purchaseShared, doing: "taking the purchase of", to: "a product",
+                found: "\(most) accounts have shown it in the last year",
+                hint: "Use a restore code to bring the account to a new device.")
+        }
+        try change(
+            "INSERT INTO purchase_holder (id, source, series, account, since) VALUES ($1, $2, $3, $4, $5)",
+            [.text(Identifier.make())] + values + [.text(account), .time(now)])
     }
 
     /// Takes a series of purchases for this transaction: others that tell of it wait.

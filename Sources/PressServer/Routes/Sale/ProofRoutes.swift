@@ -23,7 +23,7 @@ struct ProofRoutes {
         let account = try context.requireAccount().id
         let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
-        let right = try await Problem.answering { () async throws(MastheadError) in
+        let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await vouchers.redeem(wish.code, for: account)
         }
         // One answer, whether it never was, was used up, has not begun or is over.
@@ -41,8 +41,11 @@ struct ProofRoutes {
             throw Problem(.notFound, "This server takes no purchases of the App Store.")
         }
         let showing = try await RequestBody.decode(Showing.self, request, parts.configuration)
-        let purchases = Purchases(parts.store, zone: parts.configuration.sale.timeZone)
-        let right = try await Problem.answering { () async throws(MastheadError) in
+        let sale = parts.configuration.sale
+        let purchases = Purchases(
+            parts.store, zone: sale.timeZone,
+            mostAccounts: sale.appStore?.mostAccounts ?? Purchases.usualMostAccounts)
+        let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             let transaction = try await verifier.transaction(showing.signedTransaction)
             return try await purchases.take(Purchase(transaction), for: account)
         }

@@ -39,8 +39,14 @@ struct WebhookRoutes {
             throw Problem(.notFound, "This server takes no purchases of the App Store.")
         }
         let body = try await RequestBody.data(request, parts.configuration)
-        try await Problem.answering { () async throws(MastheadError) in try await take(verifier.notification(body)) }
-        return Response(status: .noContent)
+        let isTaken = try await Problem.answering { () async throws(MastheadError) in
+            let notification = try await verifier.notification(body)
+            guard notification.isAboutPurchases else { return false }
+            try await take(notification)
+            return true
+        }
+        // The App Store repeats what gets another answer than 200 to 206.
+        return Response(status: isTaken ? .noContent : .ok)
     }
 
     private func take(_ notification: StoreNotification) async throws(MastheadError) {
