@@ -126,7 +126,50 @@ import WebTokens
         }
     }
 
-    @Test("codes are tried so often in a minute, right ones and wrong ones, by whichever account of an address")
+    @Test("an account that is gone while its reader asks is the reader's: the token leads nowhere")
+    func gone() async throws {
+        let gone = MastheadError(.accountUnknown, doing: "looking for", to: "a", found: "there is none")
+        await #expect(throws: MastheadError.self) {
+            try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in throw gone }
+        }
+        let problem = await #expect(throws: Problem.self) {
+            try await Problem.answering { () async throws(MastheadError) in throw gone }
+        }
+        #expect(problem?.status == .unprocessableContent)
+    }
+
+    @Test("a school class registers, subscribes and redeems its codes at once from one address")
+    func classroom() async throws {
+        try await PressFixture.selling({ configuration, _ in
+            let usual = PressConfiguration(
+                database: configuration.database, privateFolder: configuration.privateFolder)
+            (configuration.addressRate, configuration.accountRate) = (usual.addressRate, usual.accountRate)
+            configuration.sale.redeemRate = SaleConfiguration().redeemRate
+        }) { fixture, store async throws in
+            let codes = try await Vouchers(store, zone: .gmt).make(60, of: "press.month").map(\.text)
+            let statuses = try await withThrowingTaskGroup(of: [Int].self) { group in
+                for (number, code) in codes.enumerated() {
+                    group.addTask {
+                        let device = #"{"kind": "channel", "key": "abcdefghijklmnop\#(number)"}"#
+                        let made = try await fixture.ask("POST", "/v1/devices", token: "", json: device)
+                        let token = try made.text("token") ?? "none"
+                        var statuses = [made.status]
+                        for path in ["/v1/service", "/v1/rights"] {
+                            statuses.append(try await fixture.ask("GET", path, token: token).status)
+                        }
+                        for (path, body) in [
+                            ("/v1/subscriptions", #"{"product": "free"}"#), ("/v1/redeem", #"{"code": "\#(code)"}"#),
+                        ] { statuses.append(try await fixture.ask("POST", path, token: token, json: body).status) }
+                        return statuses
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(statuses.filter { $0 == 201 }.count == 60 && statuses.filter { $0 == 200 }.count == 240)
+        }
+    }
+
+    @Test("wrong codes are tried so often in a minute, by whichever account of an address")
     func limit() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
             fixture, store async throws in
@@ -166,11 +209,16 @@ import WebTokens
                 async let gone = fixture.ask("DELETE", "/v1/account", token: secret.text)
                 async let code = fixture.ask("POST", "/v1/restore-codes", token: secret.text, "Content-Length: 0")
                 async let registered = fixture.ask("POST", "/v1/devices", token: secret.text, json: device)
+                async let redeemed = fixture.ask("POST", "/v1/redeem", token: secret.text, json: #"{"code": "x"}"#)
+                async let begun = fixture.ask(
+                    "POST", "/v1/subscriptions", token: secret.text, json: #"{"product": "free"}"#)
                 async let ended = fixture.ask("DELETE", "/v1/subscriptions/free", token: secret.text)
                 #expect(try await gone.status == 204)
                 #expect([201, 401].contains(try await code.status))
                 #expect([201, 401].contains(try await registered.status))
                 #expect([401, 404].contains(try await ended.status))
+                #expect([401, 404].contains(try await redeemed.status))
+                #expect([200, 401].contains(try await begun.status))
             }
         }
     }

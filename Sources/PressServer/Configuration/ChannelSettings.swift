@@ -3,7 +3,7 @@ package struct ChannelSettings: Sendable {
     /// The most of all.
     package var total = 10_000
     /// The most of one address; of IPv6 64 bits count as one.
-    package var ofAddress = 50
+    package var ofAddress = 200
     /// The most of one account.
     package var ofAccount = 5
 

@@ -26,8 +26,8 @@ package struct PressConfiguration: Sendable {
     package var requestTime = 15
     /// How many seconds requests that are under way have when the server ends.
     package var stopTime = 20
-    /// How many requests an address may make in a minute.
-    package var addressRate = 300
+    /// How many requests an address may make in a minute: a school, or a whole carrier, may have one.
+    package var addressRate = 1200
     /// How many requests an account, or a token, may make in a minute.
     package var accountRate = 600
     /// The publications whose issues devices hear of.

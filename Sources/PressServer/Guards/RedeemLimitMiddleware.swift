@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Lets an address, and an account, try so many codes in a minute, right ones and wrong ones alike.
+/// Lets an account try so many codes in a minute, and an address so many wrong ones: a school class redeems its codes from one address.
 struct RedeemLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
@@ -8,12 +8,15 @@ struct RedeemLimitMiddleware: RouterMiddleware {
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
         // An address is 4 or 8 bytes and an account 16, so that none is taken for the other.
-        let keys = [context.client?.customer, (context.account?.id).map { Array($0.utf8) }].compactMap { $0 }
-        for key in keys {
-            guard let wait = parts.sale.redeemLimit.take(key) else { continue }
+        let (limit, address) = (parts.sale.redeemLimit, context.client?.customer ?? [])
+        let account = (context.account?.id).map { Array($0.utf8) }
+        if let wait = limit.wait(of: address) ?? account.flatMap({ limit.take($0) }) {
             parts.metrics.refuse("redeem")
             throw RateLimiter.problem(wait)
         }
-        return try await next(request, context)
+        do { return try await next(request, context) } catch let problem as Problem {
+            if problem.status == .notFound { limit.charge(address, 1) }
+            throw problem
+        }
     }
 }

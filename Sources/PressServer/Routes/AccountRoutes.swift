@@ -17,7 +17,7 @@ struct AccountRoutes {
     }
 
     /// How many requests of an address an account counts as.
-    static let price = 5
+    static let price = 2
 
     private struct Made: Encodable {
         let account: String
