@@ -64,7 +64,9 @@ package struct PressServer: Sendable {
         let shedding = ChannelShedding(parts.events, metrics: parts.metrics, logger: parts.logger)
         let limit = ConnectionLimit(parts.files.connections) { shedding.makeRoom() }
         var services: [any Service] = [
-            application(PressRouter.make(parts), configuration.address, configuration.port) { listening.tell($0) }
+            application(PressRouter.make(parts), configuration.address, configuration.port, limit) {
+                listening.tell($0)
+            }
         ]
         if let port = configuration.metricsPort {
             services.append(
