@@ -79,6 +79,7 @@ import Testing
             let whole = try await ask(path, token)
             #expect(whole.status == 200 && whole.body == ContentFixture.archive, "\(whole.status)")
             #expect(whole.fields["cache-control"] == "private, no-cache" && whole.fields["x-accel-redirect"] == nil)
+            #expect(whole.fields["x-content-type-options"] == "nosniff", "\(whole.fields)")
             let tag = try #require(whole.fields["etag"])
             let part = try await ask(path, token, "Range: bytes=100-199", "If-Range: \(tag)")
             #expect(part.status == 206 && part.fields["content-range"] == "bytes 100-199/40000", "\(part)")

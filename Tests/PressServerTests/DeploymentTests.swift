@@ -81,10 +81,38 @@ import Testing
         #expect(answers.contains(refused.output) || (name == "caddy" && refused.status == 92), "\(refused)")
     }
 
+    /// Gives the server a public folder.
+    private static func publish(in folder: TemporaryFolder, _ configuration: inout PressConfiguration) throws {
+        configuration.publicFolder = folder["public"]
+        configuration.countsReading = true
+        try folder.write("public/issues.plist", "<plist/>")
+        try folder.write("public/a-0123abcd.zip", "0123456789")
+        try folder.write("public/.half", "x")
+        try folder.write("press-other/secret", "x")
+        try FileManager.default.createSymbolicLink(
+            at: folder["public/out"], withDestinationURL: folder["press-other/secret"])
+    }
+
+    /// The public folder, which the proxy serves by itself.
+    private func checkFiles(at url: String, _ authority: URL, followsLinks: Bool = false) async throws {
+        let list = try await ask("\(url)/issues.plist", authority)
+        #expect(list.status == 200 && list.body == "<plist/>" && list.fields["cache-control"] == "no-cache", "\(list)")
+        #expect(list.fields["x-content-type-options"] == "nosniff", "\(list)")
+        #expect(list.fields["strict-transport-security"] == "max-age=31536000", "\(list)")
+        let tag = try #require(list.fields["etag"])
+        #expect(!tag.hasPrefix("W/"))
+        #expect(try await ask("\(url)/issues.plist", authority, "-H", "If-None-Match: \(tag)").status == 304)
+        let part = try await ask("\(url)/a-0123abcd.zip", authority, "-H", "Range: bytes=2-4")
+        #expect(part.status == 206 && part.body == "234", "\(part)")
+        for path in [".half", "nothing", "v1/nothing"] + (followsLinks ? [] : ["out"]) {
+            #expect([403, 404].contains(try await ask("\(url)/\(path)", authority).status), "\(path)")
+        }
+    }
+
     @Test("nginx before the server speaks TLS and HTTP/2, and keeps administration to the network that is named")
     func nginx() async throws {
         guard Tool.isInstalled("nginx") else { return }
-        try await PressFixture.serving { fixture async throws in
+        try await PressFixture.serving({ try Self.publish(in: $1, &$0) }) { fixture async throws in
             let folder = try TemporaryFolder()
             let certificate = try await Nginx.makeCertificate(in: folder)
             let port = try LoopbackPort.free()
@@ -92,6 +120,9 @@ import Testing
                 try block(beginning: "server {"),
                 [
                     ("listen 443 ssl", "listen 127.0.0.1:\(port) ssl"), ("http://127.0.0.1:8090", fixture.url),
+                    ("/srv/www/magazine", fixture.folder["public"].path),
+                    // The network of administration, for one address of this machine.
+                    ("192.0.2.0/24", "127.0.0.2"),
                     ("/etc/letsencrypt/live/press.example.org/fullchain.pem", certificate.path),
                     ("/etc/letsencrypt/live/press.example.org/privkey.pem", certificate.path),
                 ])
@@ -100,6 +131,9 @@ import Testing
             let nginx = try await Nginx(folder["nothing"], locations: "}\n" + server[..<body.lowerBound])
             let url = "https://127.0.0.1:\(port)"
             try await check("nginx", fixture, at: url, certificate)
+            try await checkFiles(at: url, certificate)
+            let tagged = try await ask("\(url)/a-0123abcd.zip", certificate)
+            #expect(tagged.fields["cache-control"] == "public, max-age=31536000, immutable", "\(tagged)")
             let version = try await Tool.run([
                 "curl", "-s", "--http2", "-o", "/dev/null", "-w", "%{http_version}", "--cacert", certificate.path,
                 "\(url)/health/live",
@@ -108,6 +142,12 @@ import Testing
             let status = try await ask(
                 "\(url)/admin/v1/status", certificate, "-H", "Authorization: Bearer \(fixture.token)")
             #expect(status.status == 403, "\(status)")
+            // A browser that says of the form only from which origin it comes.
+            let page = try await ask(
+                "\(url)/admin/statistics", certificate, "--interface", "127.0.0.2", "-H", "Host: press.example.org",
+                "-H", "Origin: https://press.example.org", "-d",
+                "token=\(fixture.token)")
+            #expect(page.status == 303 && page.fields["set-cookie"]?.contains("Secure") == true, "\(page)")
             #expect(try await fixture.ask("GET", "/admin/v1/status").status == 200)
             withExtendedLifetime(nginx) {}
         }
@@ -119,7 +159,7 @@ import Testing
             FileHandle.standardError.write(Data("caddy is not installed: its example was not tried\n".utf8))
             return
         }
-        try await PressFixture.serving { fixture async throws in
+        try await PressFixture.serving({ try Self.publish(in: $1, &$0) }) { fixture async throws in
             let folder = try TemporaryFolder()
             let certificate = try await Nginx.makeCertificate(in: folder)
             let port = try LoopbackPort.free()
@@ -131,7 +171,7 @@ import Testing
                         "press.example.org {",
                         "https://127.0.0.1:\(port) {\n    tls \(folder["certificate.pem"].path) \(folder["key.pem"].path)"
                     ),
-                    ("127.0.0.1:8090", address),
+                    ("127.0.0.1:8090", address), ("/srv/www/magazine", fixture.folder["public"].path),
                 ])
             let file = try folder.write(
                 "Caddyfile",
@@ -149,6 +189,7 @@ import Testing
                 try await Task.sleep(for: .milliseconds(20))
             }
             try await check("caddy", fixture, at: url, certificate)
+            try await checkFiles(at: url, certificate, followsLinks: true)
         }
     }
 }

@@ -7,11 +7,13 @@ import Periodical
 
 /// Gives what is sold, once it is known that the asker may have it: by itself, or by another server.
 struct ContentDelivery: Sendable {
+    private let logger: Logger
     private let mode: PrivateDelivery
     private let folders: [String: [ContentFolder]]
     private let links: ContentLinks?
 
     init(_ configuration: PressConfiguration, logger: Logger) {
+        self.logger = logger
         mode = configuration.privateDelivery
         // What is sold comes first; what has become free meanwhile lies beside its catalogue.
         folders = Dictionary(
@@ -30,7 +32,14 @@ struct ContentDelivery: Sendable {
         _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
     ) async throws -> Response {
         let folders = folders[publication] ?? []
-        guard let index = folders.firstIndex(where: { $0.file(path) != nil }) else {
+        let places = folders.map { $0.place(path) }
+        guard let index = places.firstIndex(of: .file) else {
+            if let unreadable = places.firstIndex(of: .unreadable) {
+                let file = "\(folders[unreadable].root.path)/\(path.text)"
+                logger.error(
+                    "cannot read what is sold", metadata: ["path": "\(file)", "hint": "\(UnreadableFiles.hint(file))"])
+                throw Problem(.serviceUnavailable, "The server cannot read the file.", retryAfter: 300)
+            }
             if let links, let remote = mode.remote(of: publication) {
                 return Self.redirect(to: try await links.address(of: "\(remote)/\(path.text)"))
             }

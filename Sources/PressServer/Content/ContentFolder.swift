@@ -2,51 +2,76 @@ import Files
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
+import Synchronization
 import Web
 
 /// A folder whose files are given as the public one gives its own: by the same middlewares, with the same validators and ranges.
 struct ContentFolder: Sendable {
     let root: URL
-    private let contained: ContainedFileMiddleware<PressContext>
     private let validators: ValidatorMiddleware<PressContext>
-    private let files: FileMiddleware<PressContext, LocalFileSystem>
+    private let files: ServedFiles
+    private let known = KnownFiles()
 
     init(_ root: URL) {
         self.root = root
-        contained = ContainedFileMiddleware(root)
         validators = ValidatorMiddleware(folder: root)
-        files = FileMiddleware(
-            root.path, logger: Logger(label: "masthead.press.files") { _ in SwiftLogNoOpLogHandler() }
-        )
-        .withAdditionalMediaTypes(forFileExtensions: [
-            "zip": MediaType(type: .application, subType: "zip"),
-            "epub": MediaType(type: .application, subType: "epub+zip"),
-        ])
+        files = ServedFiles(root)
     }
 
-    /// Where a file is; nil where there is none, or where a link leads out of the folder.
-    func file(_ path: ContentPath) -> URL? {
-        guard let folder = realpath(root.path, nil) else { return nil }
+    /// What is at the place of a file.
+    enum Place {
+        case file
+        /// There is no file, or a link leads out of the folder.
+        case absent
+        /// The server's user may not read it.
+        case unreadable
+    }
+
+    /// Looks for a file.
+    func place(_ path: ContentPath) -> Place {
+        let stamp = FileStamp(path: "\(root.path)/\(path.text)")
+        // A download is many requests: for a moment a file that has not changed is where it was.
+        if let stamp, known.has(path.text, stamp) { return .file }
+        let place = lookedUp(path)
+        if place == .file, let stamp { known.remember(path.text, stamp) }
+        return place
+    }
+
+    private func lookedUp(_ path: ContentPath) -> Place {
+        guard let folder = realpath(root.path, nil) else { return errno == EACCES ? .unreadable : .absent }
         defer { free(folder) }
-        guard let place = realpath("\(root.path)/\(path.text)", nil) else { return nil }
+        guard let place = realpath("\(root.path)/\(path.text)", nil) else {
+            return errno == EACCES ? .unreadable : .absent
+        }
         defer { free(place) }
-        let file = URL(filePath: String(cString: place))
-        guard file.path.hasPrefix(String(cString: folder) + "/"), FileStamp(file)?.kind == .file else { return nil }
-        return file
+        let file = String(cString: place)
+        guard file.hasPrefix(String(cString: folder) + "/"), FileStamp(path: file)?.kind == .file else {
+            return .absent
+        }
+        return access(file, R_OK) == 0 || errno != EACCES ? .file : .unreadable
     }
 
-    /// A file, or the parts of it that a request asks for.
+    /// A file whose place was looked at, or the parts of it that a request asks for.
     func response(
         _ path: ContentPath, _ request: Request, _ context: PressContext
     ) async throws -> Response {
         var head = request.head
         head.path = "/\(path.encoded)"
-        return try await contained.handle(Request(head: head, body: request.body), context: context) {
-            request, context in
-            try await validators.handle(request, context: context) { request, context in
-                try await files.handle(request, context: context) { _, _ in throw HTTPError(.notFound) }
-            }
+        return try await validators.handle(Request(head: head, body: request.body), context: context) {
+            try await files.response($0, $1)
         }
+    }
+}
+
+/// The files of a folder that were found a moment ago.
+private final class KnownFiles: Sendable {
+    private let files = Mutex(Recent<String, FileStamp>(capacity: 1000))
+
+    func has(_ path: String, _ stamp: FileStamp) -> Bool {
+        files.withLock { $0.value(of: path, at: .now) } == stamp
+    }
+
+    func remember(_ path: String, _ stamp: FileStamp) {
+        files.withLock { $0.remember(stamp, for: path, until: .now + .seconds(10), at: .now) }
     }
 }

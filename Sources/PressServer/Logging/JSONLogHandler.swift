@@ -16,20 +16,69 @@ package struct JSONLogHandler: LogHandler {
     }
 
     package func log(event: LogEvent) {
-        var line = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues { Self.withoutSecrets($0.description) }
-        line["time"] = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        line["level"] = event.level.rawValue
-        line["message"] = Self.withoutSecrets(event.message.description)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts can always be written.
-        guard let data = try? encoder.encode(line) else { return }
-        write(data)
+        var fields = metadata.merging(event.metadata ?? [:]) { $1 }.map {
+            ($0.key, Self.withoutSecrets($0.value.description))
+        }
+        fields.append(("time", Self.time()))
+        fields.append(("level", event.level.rawValue))
+        fields.append(("message", Self.withoutSecrets(event.message.description)))
+        fields.sort { $0.0 < $1.0 }
+        // By hand: there is a line for each request, and JSONEncoder took a third of the time of one.
+        var line: [UInt8] = []
+        line.reserveCapacity(256)
+        for (key, value) in fields {
+            line.append(UInt8(ascii: line.isEmpty ? "{" : ","))
+            Self.append(key, to: &line)
+            line.append(UInt8(ascii: ":"))
+            Self.append(value, to: &line)
+        }
+        line.append(UInt8(ascii: "}"))
+        write(Data(line))
+    }
+
+    /// Adds a text as JSON has it (RFC 8259 section 7).
+    private static func append(_ text: String, to line: inout [UInt8]) {
+        line.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): line += Array(#"\n"#.utf8)
+            case UInt8(ascii: "\r"): line += Array(#"\r"#.utf8)
+            case UInt8(ascii: "\t"): line += Array(#"\t"#.utf8)
+            case 0..<0x20:
+                line += Array((byte < 0x10 ? #"\u000"# : #"\u00"#).utf8) + Array(String(byte, radix: 16).utf8)
+            default: line.append(byte)
+            }
+        }
+        line.append(UInt8(ascii: "\""))
+    }
+
+    /// The present as RFC 3339 has it, to the millisecond.
+    private static func time() -> String {
+        var (now, parts) = (timespec(), tm())
+        clock_gettime(CLOCK_REALTIME, &now)
+        guard gmtime_r(&now.tv_sec, &parts) != nil else { return "" }
+        func digits(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        let day = [
+            digits(Int(parts.tm_year) + 1900, 4), digits(Int(parts.tm_mon) + 1, 2), digits(Int(parts.tm_mday), 2),
+        ]
+        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits(Int($0), 2) }
+        return "\(day.joined(separator: "-"))T\(time.joined(separator: ":")).\(digits(now.tv_nsec / 1_000_000, 3))Z"
     }
 
     /// A text in which tokens and passwords of addresses are crossed out, should any have come into it.
     static func withoutSecrets(_ text: String) -> String {
-        guard text.contains("mhp_") || text.contains("mha_") || text.contains("://") else { return text }
+        // The marks of both, in one pass: most texts have neither.
+        var before: UInt8 = 0
+        let isSuspect = text.utf8.contains { byte in
+            defer { before = byte }
+            return byte == UInt8(ascii: "h") && before == UInt8(ascii: "m")
+                || byte == UInt8(ascii: "/") && before == UInt8(ascii: ":")
+        }
+        guard isSuspect else { return text }
         return text.replacing(/mh([ap])_[A-Za-z0-9_-]+/) { "mh\($0.1)_***" }
             .replacing(/:\/\/([^\/\s:@]*):[^\/\s@]*@/) { "://\($0.1):***@" }
     }

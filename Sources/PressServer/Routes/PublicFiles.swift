@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
 import Web
 
 /// The packed folder, served to everyone: whatever is no other route.
@@ -11,20 +10,24 @@ struct PublicFiles {
     let welcome: WelcomeRoute
 
     func add(to router: Router<PressContext>) {
-        let logger = Logger(label: "masthead.press.files") { _ in SwiftLogNoOpLogHandler() }
-        let group = router.group("")
-            .add(middleware: HiddenFileMiddleware())
-            .add(middleware: ContainedFileMiddleware(folder))
-            .add(middleware: ValidatorMiddleware(folder: folder))
-            .add(
-                middleware: FileMiddleware(folder.path, searchForIndexHtml: true, logger: logger)
-                    .withAdditionalMediaTypes(
-                        forFileExtensions: [
-                            "plist": MediaType(type: .application, subType: "x-plist"),
-                            "minisig": MediaType(type: .text, subType: "plain"),
-                        ])
-            )
-        welcome.add(to: group)
-        group.get("**") { _, _ -> Response in throw HTTPError(.notFound) }
+        let files = ServedFiles(folder, findsPages: true)
+        let contained = ContainedFileMiddleware<PressContext>(folder)
+        let validators = ValidatorMiddleware<PressContext>(folder: folder)
+        @Sendable func answer(_ request: Request, _ context: PressContext) async throws -> Response {
+            // What is in memory was looked at before.
+            if files.has(request) {
+                return try await validators.handle(request, context: context) { try await files.response($0, $1) }
+            }
+            return try await contained.handle(request, context: context) { request, context in
+                try await validators.handle(request, context: context) { try await files.response($0, $1) }
+            }
+        }
+        let group = router.group("").add(middleware: HiddenFileMiddleware())
+        let index = folder.appending(path: "index.html").path
+        group.get("/") { request, context in
+            FileManager.default.fileExists(atPath: index)
+                ? try await answer(request, context) : welcome.page()
+        }
+        group.get("**") { request, context in try await answer(request, context) }
     }
 }

@@ -8,16 +8,9 @@ import NIOCore
 struct WelcomeRoute {
     let parts: PressParts
 
-    func add(to group: RouterGroup<PressContext>) {
-        let index = parts.configuration.publicFolder?.appending(path: "index.html")
-        group.get("/") { _, _ in
-            // FileMiddleware answers with the file.
-            if let index, FileManager.default.fileExists(atPath: index.path) { throw HTTPError(.notFound) }
-            return page()
-        }
-    }
+    func add(to group: RouterGroup<PressContext>) { group.get("/") { _, _ in page() } }
 
-    private func page() -> Response {
+    func page() -> Response {
         let rows = parts.configuration.catalogues.map { catalogue in
             let name = MarkupText.escaped(catalogue.publication)
             guard let address = catalogue.address.map({ MarkupText.escaped($0.absoluteString) }) else {
