@@ -61,12 +61,14 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("every test that docs/downloads.md names is there")
+    @Test("every test that the pages of faults name is there")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
         // Each text between two quotation marks in the tests.
         let quoted = Set(try FileTree.read(folder).values.flatMap { $0.split(separator: UInt8(ascii: "\"")) })
-        let rows = try read("docs/downloads.md").components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
+        let pages = ["network", "library", "content"]
+        let rows = try pages.flatMap { try read("docs/faults-\($0).md").components(separatedBy: "\n") }
+            .filter { $0.hasPrefix("| ") }
         let names = rows.compactMap { $0.components(separatedBy: "|").dropLast().last }
             .flatMap { $0.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
         #expect(names.count > 90)
