@@ -94,7 +94,7 @@ package struct PressServer: Sendable {
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> some Service {
         Application(
-            router: router,
+            responder: ChannelResponder(base: router.buildResponder()),
             // The longest field, and more of them than any client of ours sends.
             server: .http1(
                 configuration: .init(

@@ -1,0 +1,17 @@
+import Hummingbird
+
+/// Answers requests for channels in a task of their own. The task of a connection keeps the memory of its deepest calls for as long as
+/// the connection is open, and a channel stays open for days.
+struct ChannelResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == PressContext {
+    let base: Base
+
+    func respond(to request: Request, context: PressContext) async throws -> Response {
+        guard request.uri.path == "/v1/events" else { return try await base.respond(to: request, context: context) }
+        let task = Task { try await base.respond(to: request, context: context) }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
