@@ -23,7 +23,7 @@ package struct JSONLogHandler: LogHandler {
         fields.append(("level", event.level.rawValue))
         fields.append(("message", Self.withoutSecrets(event.message.description)))
         fields.sort { $0.0 < $1.0 }
-        // By hand: there is a line for each request, and JSONEncoder took a third of the time of one.
+        // Written without JSONEncoder, because there is a line for each request.
         var line: [UInt8] = []
         line.reserveCapacity(256)
         for (key, value) in fields {
