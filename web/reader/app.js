@@ -120,13 +120,24 @@ async function go({ isFirst = false } = {}) {
     if (turn === opening) main.replaceChildren(faultBox("This part of the reader does not come", error.message, () => go()));
     return;
   }
+  if (document.body.classList.contains("plain")) await leavePlain();
   if (turn !== opening) return;
   shown?.view.close?.();
   main.replaceChildren();
-  document.body.classList.remove("plain");
   shown = { place, view: { title: "" } };
   shown.view = module.open({ library, main, argument: place.argument, query: place.query, setQuery });
   arrive({ isFirst });
+}
+
+/** Takes away what an export shows without a script. What comes has a frame of its own: it takes that place, and nothing moves. */
+async function leavePlain() {
+  document.body.classList.replace("plain", "leaving");
+  main.replaceChildren();
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 100);
+  });
+  document.body.classList.remove("leaving");
 }
 
 /** What another view, or another thing in it, is for the window and for those who hear it. */

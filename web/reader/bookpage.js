@@ -250,7 +250,7 @@ class Book extends ItemView {
 
   audio() {
     const { audio } = this.book ?? {};
-    if (!audio) return null;
+    if (!audio || /^\s*(javascript|vbscript|data|blob|file|about):/i.test(audio)) return null;
     // Another scheme is that of an app, which the library let pass.
     if (!/^https?:/.test(audio)) return element("p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, rel: "noopener noreferrer", textContent: "Audio edition" }), element("span", { className: "quiet", textContent: " in its app" }));
     return element(
