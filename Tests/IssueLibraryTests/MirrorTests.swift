@@ -25,6 +25,15 @@ import Testing
         #expect(icon == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
+    @Test("a library whose covers were lost still removes issues")
+    func lostCovers() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        #expect(try await fixture.mirror() == [])
+        try FileManager.default.removeItem(at: fixture.folder["library/covers"])
+        try await fixture.library.removeContent(of: "one")
+        #expect(try await fixture.library.existingItem("one").status == .none)
+    }
+
     @Test("an @2x library has @2x pages and covers")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()

@@ -18,6 +18,8 @@ struct CoverIcon: Sendable {
                     """)
         }
         let source = cover.map { store.folder.covers.appending(path: $0) }
+        // A restored backup may lack the covers. The icon stays until the cover is downloaded again.
+        if let source, FileStamp(path: source.path) == nil { return }
         for format in PictureFormat.allCases {
             let icon = store.folder.icon(fileExtension: format.fileExtension)
             if let source, source.pathExtension == format.fileExtension {
