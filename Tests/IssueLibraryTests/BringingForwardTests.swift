@@ -194,6 +194,54 @@ import Testing
         _ = await run.value
     }
 
+    @Test("what has no index is downloaded by its first reader where nobody is at it, also where the index is gone")
+    func aloneWithoutIndex() async throws {
+        let fixture = try await fixture()
+        let archive = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: fixture.folder["dist"].path)
+                .first { $0.hasSuffix(".zip") && !$0.contains("@2x") })
+        let row: [String: PropertyValue] = [
+            "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string(archive),
+        ]
+        try fixture.writeCatalogue([
+            row.merging(["Name": .string("plain")]) { $1 },
+            row.merging(["Name": .string("gone"), "Index": .string("gone.index")]) { $1 },
+        ])
+        _ = try await fixture.library.refresh()
+        for name in ["plain", "gone"] {
+            let item = ItemReference(name)
+            _ = try await fixture.library.queue(item)
+            let folder = try await fixture.reopened().bringForward(["pages.plist", "2.pdf"], of: item)
+            #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
+            // The rest comes as well.
+            _ = try await fixture.library.bringForward(["9.pdf"], of: item)
+            #expect(await fixture.library.run(try await fixture.library.queue(item)).isEmpty)
+            #expect(try fixture.contentPages(name) == fixture.sourcePages("one"))
+        }
+    }
+
+    @Test("what cannot be had is told to the reader who waits, and so is what was paused")
+    func failingWithoutIndex() async throws {
+        let fixture = try await fixture()
+        try fixture.writeCatalogue([
+            [
+                "Name": .string("none"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("none.zip"),
+            ]
+        ])
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.queue("none")
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.bringForward(["1.pdf"], of: "none")
+        }
+        #expect(error?.code == .refused || error?.code == .nothingToDownload, "\(String(describing: error))")
+        _ = try await fixture.library.queue("none")
+        try await fixture.library.pauseDownloads(of: ["none"])
+        let paused = await #expect(throws: MastheadError.self) {
+            try await fixture.library.bringForward(["1.pdf"], of: "none")
+        }
+        #expect(paused?.code == .stopped, "\(String(describing: paused))")
+    }
+
     @Test(
         "an archive without an index is read as it arrives, others' with everything in one folder too",
         arguments: [false, true])

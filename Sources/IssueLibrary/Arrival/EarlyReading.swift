@@ -4,6 +4,7 @@ import GRDB
 import IssueArchive
 import IssueTransfer
 import Periodical
+import Synchronization
 
 /// Lets items be read that are still on their way.
 struct EarlyReading: Sendable {
@@ -12,6 +13,7 @@ struct EarlyReading: Sendable {
     let arrivals: Arrivals
     let indexes: ArchiveIndexes
     let transfers: RunningTransfers
+    let runner: DownloadRunner
     let client: HTTPClient
     let limits: ArchiveLimits
     let privateContent: PrivateContent
@@ -26,6 +28,8 @@ struct EarlyReading: Sendable {
         var hasWished = false
         var archive: IndexedArchive?
         var early: EarlyFiles?
+        var whole: WholeDownload?
+        var lacksIndex = false
         while true {
             let (mark, lookAgain) = (store.database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
             // In this order: what is no longer on its way may have been installed.
@@ -57,12 +61,17 @@ struct EarlyReading: Sendable {
                     early = files
                 }
                 guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
-                guard record.isUnpacked || store.isHeld(key) else {
+                if let error = whole?.failure { throw error }
+                if whole == nil, !store.isHeld(key) {
                     // The process that was at it may have just brought it in.
                     guard try await arrivingRecord(of: key)?.identifier == record.identifier else { break }
-                    guard record.indexFile != nil else { throw .notOnItsWay(item) }
-                    try await fetch(assets, of: record, onWaiting)
-                    continue
+                    if !record.isUnpacked, record.indexFile != nil, !lacksIndex {
+                        if try await fetch(assets, of: record, onWaiting) { continue }
+                        lacksIndex = true
+                    }
+                    // Without an index a page comes with all that is before it. No process is at it, or not yet: whichever
+                    // takes the item's lock first brings it in.
+                    whole = WholeDownload(of: transfers.download(record), by: runner)
                 }
                 // Another process is at it, and there is no telling from the file system when it is done.
                 onWaiting(record.progress(in: store.folder))
@@ -100,25 +109,23 @@ struct EarlyReading: Sendable {
     }
 
     /// Fetches some assets of an item that no process is at, and no more.
+    /// - Returns: false if the server has no index, without which nothing can be fetched ahead.
     private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
-    ) async throws(MastheadError) {
+    ) async throws(MastheadError) -> Bool {
         let key = record.item
         guard let lock = try FileLock.attempt(store.folder.lock(of: key), note: record.identifier.uuidString) else {
-            return
+            return true
         }
         defer { lock.remove() }
         // It may have been brought in, or the wish taken back, before the lock was taken.
         let current = try await store.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
-        guard let current, !current.isUnpacked else { return }
+        guard let current, !current.isUnpacked else { return true }
         var record = try await privateContent.authorized(current)
         let download = transfers.download(record)
         guard let arrival = try await arrivals.open(&record, isWished: { true }) else {
             try await privateContent.require(record)
-            throw MastheadError(
-                .nothingToDownload, doing: "reading", to: key.label,
-                found: "its server has no index, so it cannot be read before all is here",
-                remedies: [.resume(key.label)])
+            return false
         }
         defer { arrival.store.close() }
         let numbers = arrival.lookup.numbers(of: assets)
@@ -127,7 +134,23 @@ struct EarlyReading: Sendable {
             onWaiting(progress)
         } onWaiting: { _, _ in
         }
+        return true
     }
+}
+
+/// The download of an item that a reader waits for and that no process is at. The download goes on after the reader has the page.
+private final class WholeDownload: Sendable {
+    private let error = Mutex<MastheadError?>(nil)
+
+    init(of download: AssetDownload, by runner: DownloadRunner) {
+        Task {
+            let failure = await runner.run([download])[download.identifier]
+            error.withLock { $0 = failure }
+        }
+    }
+
+    /// Why it ended early; nil while it runs, and if the item is here.
+    var failure: MastheadError? { error.withLock(\.self) }
 }
 
 extension MastheadError {

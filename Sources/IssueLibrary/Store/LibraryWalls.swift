@@ -181,11 +181,11 @@ struct LibraryWalls: Sendable {
         runner = DownloadRunner(
             store: store, queue: queue, assetFetch: assetFetch, transfers: transfers,
             tidying: IncomingTidying(store: store, disposal: disposal), backups: backups, gate: gate,
-            configuration: configuration, logger: logger)
+            covers: coverRequests, configuration: configuration, logger: logger)
         samples = Samples(store: store, items: items, transfers: transfers, runner: runner)
         earlyReading = EarlyReading(
-            store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, client: client,
-            limits: limits, privateContent: privateContent)
+            store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, runner: runner,
+            client: client, limits: limits, privateContent: privateContent)
         verification = Verification(store: store, items: items, indexes: indexes, privateContent: privateContent)
         ownFiles = OwnFiles(
             store: store, items: items, shelf: OwnShelf(folder: folder), installer: installer,
