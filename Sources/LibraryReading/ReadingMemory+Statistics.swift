@@ -22,14 +22,15 @@ extension ReadingMemory {
         try await library.noteReading(text, of: item)
     }
 
-    /// How much of a text that reflows is before the end of a document, 0 to 1, as where it is printed as a whole; nil where its pages
-    /// tell how far one is, or nothing is remembered.
-    public func share(atEndOf position: PagePosition) -> Double? {
+    /// Which part of a text that reflows a document is, 0 to 1, as where it is printed as a whole; nil where its pages tell how far
+    /// one is, or nothing is remembered.
+    public func part(of position: PagePosition) -> ClosedRange<Double>? {
         guard library.isWritable, let opened, opened.isReflowable, let measure = texts.measure(of: opened),
             let count = measure.counts[position.page]
         else { return nil }
         var end = position.page
         end.characterOffset = count
-        return measure.share(at: end)
+        guard let from = measure.share(at: position.page), let to = measure.share(at: end) else { return nil }
+        return from...max(from, to)
     }
 }

@@ -41,14 +41,15 @@ public struct ReadingMemory: Sendable {
     /// - Parameters:
     ///   - position: the page that the reader is on.
     ///   - shown: other pages that are shown beside it, which count as read.
-    ///   - share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
+    ///   - start: of a text that reflows, how much of it is before the beginning of what is shown, 0 to 1.
+    ///   - share: of a text that reflows, how much of it is before the end of what is shown.
     public func remember(
-        _ position: PagePosition, beside shown: [PagePosition] = [], share: Double? = nil
+        _ position: PagePosition, beside shown: [PagePosition] = [], from start: Double? = nil, share: Double? = nil
     ) async throws(MastheadError) {
         guard library.isWritable else { return }
         // The position is where the reader is, so it comes last.
-        for page in shown { try await library.setReadingPosition(page, share: share, for: item) }
-        try await library.setReadingPosition(position, share: share, with: anchor(at: position), for: item)
+        for page in shown { try await library.setReadingPosition(page, for: item) }
+        try await library.setReadingPosition(position, from: start, share: share, with: anchor(at: position), for: item)
         try await library.setCurrentlyReading(item)
         try await count(shown + [position], share: share)
     }

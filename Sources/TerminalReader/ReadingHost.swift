@@ -18,8 +18,8 @@ public protocol ReadingHost: Sendable {
     func isFirst(mentionOf key: String) -> Bool
 
     /// Remembers where the reader is.
-    /// - Parameter share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
-    func remember(_ position: PagePosition, share: Double?) async throws(MastheadError)
+    /// - Parameter part: of a text that reflows, which part of it is shown, 0 to 1.
+    func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
     /// Sees to it that a page is here, with its neighbours after it.
     /// - Parameter onWaiting: told how far it is.

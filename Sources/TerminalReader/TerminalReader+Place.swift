@@ -47,6 +47,12 @@ extension TerminalReader {
         return bookMeasure.share(at: end)
     }
 
+    /// Which part of a book is on the screen, 0 to 1; nil where ``shareShown`` is.
+    var partShown: ClosedRange<Double>? {
+        guard let end = shareShown, let begin = bookMeasure?.share(at: place) else { return nil }
+        return min(begin, end)...end
+    }
+
     /// Counts the characters of a book, once its first page is on the screen.
     func measureBook() {
         let content = session.content

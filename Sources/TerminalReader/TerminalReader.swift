@@ -276,11 +276,11 @@ public actor TerminalReader {
     /// Remembers where the reader is, one after the other, without keeping them waiting.
     func remember() {
         // Of a text that reflows no count of its documents says how much was read.
-        let (position, share) = (place, shareShown ?? (session.content.isReflowable ? 0 : nil))
+        let (position, part) = (place, partShown ?? (session.content.isReflowable ? 0...0 : nil))
         remembered = position
         memory = Task { [memory, host, tell] in
             await memory?.value
-            do throws(MastheadError) { try await host.remember(position, share: share) } catch {
+            do throws(MastheadError) { try await host.remember(position, showing: part) } catch {
                 tell(.notice("The position is not remembered: \(error.found.printable)"))
             }
         }

@@ -30,6 +30,45 @@ import Testing
         #expect(try await library.publications().first?.newCount == 0)
     }
 
+    @Test("of a text a far jump does not count as read until the reader goes on from there, and reading on does")
+    func jumps() async throws {
+        let fixture = try await LibraryFixture(["a"])
+        let library = fixture.library
+        try await fixture.mirror()
+        func show(_ from: Double, _ to: Double) async throws -> Double? {
+            try await library.setReadingPosition(.first, from: from, share: to, for: "a")
+            return try await library.existingItem("a").shareRead
+        }
+        #expect(try await show(0, 0.01) == 0.01)
+        // The colophon.
+        #expect(try await show(0.98, 1) == 0.01)
+        #expect(try await show(0.98, 1) == 0.01, "the page is told again as it goes")
+        #expect(try await library.existingItem("a").reading == .reading(0.01))
+        #expect(try await show(0.01, 0.02) == 0.02)
+        // A note, and the next screen of it by a few lines.
+        #expect(try await show(0.90, 0.91) == 0.02)
+        #expect(try await show(0.905, 0.915) == 0.02)
+        #expect(try await show(0.02, 0.03) == 0.03)
+        // A chapter, which is read from there.
+        #expect(try await show(0.50, 0.51) == 0.03)
+        #expect(try await show(0.51, 0.52) == 0.52)
+        #expect(try await show(0.53, 0.54) == 0.54, "a screen more or less")
+        // By lines.
+        #expect(try await show(0.80, 0.82) == 0.54)
+        #expect(try await show(0.805, 0.825) == 0.54)
+        #expect(try await show(0.815, 0.835) == 0.54)
+        #expect(try await show(0.82, 0.84) == 0.84)
+        // Back, and elsewhere.
+        #expect(try await show(0.1, 0.11) == 0.84)
+        #expect(try await show(0.99, 1) == 0.84)
+        #expect(try await library.existingItem("a").reading == .reading(0.84))
+        #expect(try await show(0.84, 1) == 1)
+        // What does not say where it begins was read on to.
+        try await library.mark(.unread, ["a"])
+        try await library.setReadingPosition(.first, share: 0.7, for: "a")
+        #expect(try await library.existingItem("a").shareRead == 0.7)
+    }
+
     @Test("an item is unread, being read with its share, and read; the reader's word counts more, and can be undone")
     func marks() async throws {
         let fixture = try await LibraryFixture(["a"])

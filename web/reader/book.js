@@ -88,7 +88,7 @@ async function show(issue, around) {
     next.hidden = !stage.flow || current.scroll < current.length - current.extent - 4 || isLast;
     if (isRelaid) return;
     if (location.hash !== `#${format(position)}`) history.replaceState(null, "", `#${format(position)}`);
-    memory.setPosition(position, [position], chapters.isReadOnTo(position) ? share : null);
+    memory.setPosition(position, [position], chapters.isReadOnTo(position) ? { from: chapters.share(position), share } : null);
     if (!bars.isUsed && isReading && !stage.flow) bars.hide();
     if (announced !== title) say(title);
     announced = title;

@@ -31,12 +31,14 @@ export class Memory {
 
   /**
    * Remembers where the reader is; all pages that are shown count as read.
-   * @param share of a text that flows, how much of it is before the end of what is shown, 0 to 1.
+   * @param part of a text that flows, how much of it is before the beginning and the end of what is shown, 0 to 1.
    */
-  setPosition(position, leaf, share = null) {
+  setPosition(position, leaf, part = null) {
     this.state.position = format(position);
     this.shown = leaf.map(format);
-    this.share = share;
+    // Pages that are turned faster than places are sent were shown all the same.
+    const isOn = this.timer && part && this.part && part.from >= this.part.from && part.from <= this.part.share;
+    this.part = isOn ? { ...part, from: this.part.from } : part;
     this.save();
     clearTimeout(this.timer);
     this.isOpen = true;
@@ -56,7 +58,7 @@ export class Memory {
 
   sendPosition(path) {
     this.timer = null;
-    this.send(path, { issue: this.name, position: this.state.position, shown: this.shown, share: this.share });
+    this.send(path, { issue: this.name, position: this.state.position, shown: this.shown, ...this.part });
   }
 
   hasBookmark(position) {

@@ -288,6 +288,7 @@ extension LibraryDatabase {
         migrator.registerMigration("how much the pictures of a feed take up") { db in
             try db.alter(table: "feed") { $0.add(column: "pictureLimit", .integer) }
         }
+        migrator.registerMigration("far jumps that readers do not read on from") { try ReadingProgress.migrate($0) }
         return migrator
     }()
 }

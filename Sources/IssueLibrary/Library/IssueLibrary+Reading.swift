@@ -9,13 +9,16 @@ extension IssueLibrary {
 
     /// Remembers where the reader of an item is. A page that was shown counts as read.
     /// - Parameters:
-    ///   - share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1: the furthest one is
-    ///     ``LibraryItem/shareRead``. Nil where pages tell it.
+    ///   - start: of a text that reflows, how much of it is before the beginning of what is shown, 0 to 1. Nil where that is not
+    ///     known: the text is then taken for read up to there.
+    ///   - share: of a text that reflows, how much of it is before the end of what is shown: the furthest one that the reader read on to
+    ///     is ``LibraryItem/shareRead``, and a far jump does not count until they read on from there. Nil where pages tell it.
     ///   - anchor: the words around the place, by which ``settlePlaces(of:by:)`` finds it in a corrected edition.
     public func setReadingPosition(
-        _ position: PagePosition, share: Double? = nil, with anchor: TextAnchor? = nil, for reference: ItemReference
+        _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
+        for reference: ItemReference
     ) async throws(MastheadError) {
-        try await walls.positions.setReadingPosition(position, share: share, with: anchor, for: reference)
+        try await walls.positions.setReadingPosition(position, from: start, share: share, with: anchor, for: reference)
     }
 
     /// Where the reader of an issue source or an archive was that is read in its place.

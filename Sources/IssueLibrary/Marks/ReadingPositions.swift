@@ -19,10 +19,12 @@ struct ReadingPositions: Sendable {
 
     /// Remembers where the reader of an item is. A page that was shown counts as read.
     /// - Parameters:
-    ///   - share: how much of a text is before the end of what is shown, 0 to 1; the furthest is kept.
+    ///   - start: how much of a text is before the beginning of what is shown, 0 to 1; nil where that is not known.
+    ///   - share: how much of a text is before the end of what is shown; the furthest that was read on to is kept.
     ///   - anchor: the words around it.
     func setReadingPosition(
-        _ position: PagePosition, share: Double? = nil, with anchor: TextAnchor? = nil, for reference: ItemReference
+        _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
+        for reference: ItemReference
     ) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         let now = Date().timeIntervalSince1970
@@ -33,20 +35,24 @@ struct ReadingPositions: Sendable {
             try db.execute(
                 sql: "UPDATE item SET readMark = NULL, readShare = NULL WHERE id = ? AND readMark = 'unread'",
                 arguments: [key.id])
+            var progress = try ReadingProgress(of: key.id, db)
             if let share, share.isFinite {
+                let end = min(1, max(0, share))
+                // What does not tell where it begins was read on to.
+                let begin = start.map { $0.isFinite ? min(end, max(0, $0)) : end } ?? min(end, progress.share)
+                progress.show(begin...end)
                 try db.execute(
-                    sql: "UPDATE item SET readShare = MAX(COALESCE(readShare, 0), ?) WHERE id = ?",
-                    arguments: [min(1, max(0, share)), key.id])
+                    sql: "UPDATE item SET readShare = ? WHERE id = ?", arguments: [progress.share, key.id])
             }
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO readingPosition (itemID, articleIndex, pageIndex, characterOffset, readAt,
-                        wordsBefore, wordsAfter, edition)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT contentIdentity FROM item WHERE id = ?))
+                        wordsBefore, wordsAfter, shownFrom, shownTo, jumpedTo, edition)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT contentIdentity FROM item WHERE id = ?))
                     """,
                 arguments: [
                     key.id, position.articleIndex, position.pageIndex, position.characterOffset, now, anchor?.before,
-                    anchor?.after, key.id,
+                    anchor?.after, progress.shown?.lowerBound, progress.shown?.upperBound, progress.jump, key.id,
                 ])
             try db.execute(
                 sql: "INSERT OR IGNORE INTO readPage VALUES (?, ?, ?)",

@@ -69,7 +69,10 @@ struct RecoveredRows: Sendable {
             settings[key]?["value"] = fields["value"]?.text.flatMap { Int64($0) }.flatMap { numbers[$0] }
                 .map { .text(String($0)) }
         }
-        for fields in numbered("readingPosition", from: 0) {
+        for var fields in numbered("readingPosition", from: 0) {
+            for column in ["shownFrom", "shownTo", "jumpedTo"] {
+                fields[column] = fields[column]?.number.map { .real($0) }
+            }
             if let id = fields["itemID"]?.integer { Self.putLater(fields, into: &positions, at: id) }
         }
         for fields in rows["filePosition"].dictionaries where Self.isPlace(fields, from: 0) {

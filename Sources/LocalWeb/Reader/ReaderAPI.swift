@@ -165,7 +165,8 @@ struct ReaderAPI: Sendable {
         let position: String
         /// The pages that are shown side by side.
         let shown: [String]?
-        /// Of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
+        /// Of a text that reflows, how much of it is before the beginning and the end of what is shown, 0 to 1.
+        let from: Double?
         let share: Double?
     }
 
@@ -180,7 +181,7 @@ struct ReaderAPI: Sendable {
         let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) }
         do throws(MastheadError) {
             for page in shown + [position] { try await shelf.check(page, of: asked.issue) }
-            try await memory(asked.issue).remember(position, beside: shown, share: asked.share)
+            try await memory(asked.issue).remember(position, beside: shown, from: asked.from, share: asked.share)
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }

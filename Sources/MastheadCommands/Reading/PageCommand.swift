@@ -64,7 +64,7 @@ struct PageCommand: AsyncParsableCommand {
         try show(try PageView(content, at: position), of: content)
         do throws(MastheadError) {
             // All of a document was printed, from its beginning to its end.
-            try await target.remember(position, share: target.item?.memory.share(atEndOf: position))
+            try await target.remember(position, showing: target.item?.memory.part(of: position))
         } catch {
             // On a full disk the page was shown all the same.
             Console.current.warn("the page is not remembered", error)

@@ -133,10 +133,11 @@ struct ReadingTarget: Sendable {
     }
 
     /// Remembers where the reader is, unless the library can only be read.
-    /// - Parameter share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
-    func remember(_ position: PagePosition, share: Double? = nil) async throws(MastheadError) {
+    /// - Parameter part: of a text that reflows, which part of it is shown, 0 to 1.
+    func remember(_ position: PagePosition, showing part: ClosedRange<Double>? = nil) async throws(MastheadError) {
         switch place {
-        case .item(let item): try await item.memory.remember(position, share: share)
+        case .item(let item):
+            try await item.memory.remember(position, from: part?.lowerBound, share: part?.upperBound)
         case .file(let path, let library):
             guard let library, library.isWritable else { return }
             try await library.setReadingPosition(position, ofFile: path)

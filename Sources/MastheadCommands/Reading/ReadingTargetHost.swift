@@ -29,8 +29,8 @@ struct ReadingTargetHost: ReadingHost {
         } catch { return (error as? CocoaError)?.code != .fileWriteFileExists }
     }
 
-    func remember(_ position: PagePosition, share: Double?) async throws(MastheadError) {
-        try await target.remember(position, share: share)
+    func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError) {
+        try await target.remember(position, showing: part)
     }
 
     func bringForward(
