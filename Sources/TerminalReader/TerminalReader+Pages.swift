@@ -8,7 +8,7 @@ extension TerminalReader {
         var view = view
         if position.page != session.position.page, view != .whole { view.y = 0 }
         return DrawingRequest.Reading(
-            face: face, measure: measure, words: search?.words, view: view, setting: setting)
+            face: face, measure: measure, words: search?.words(at: position.page), view: view, setting: setting)
     }
 
     func pageRequest(_ position: PagePosition) -> DrawingRequest {

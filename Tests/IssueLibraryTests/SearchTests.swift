@@ -201,6 +201,31 @@ import Testing
         #expect(try await library.marks(.bookmark).isEmpty)
     }
 
+    @Test("pages with the words one after the other come first, and words between quotation marks stand so")
+    func phrases() async throws {
+        #expect(try await places("wheels of mills") == ["rivers 1.1"])
+        #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])
+        #expect(try await places("\"wheels mills\"") == [])
+        #expect(try await places("\"the whee\"") == [], "a closing quotation mark ends the word")
+        #expect(try await Set(places("\"the whee")) == ["mills 1.1", "rivers 1.1"])
+        // Many times apart is less than once as it was typed.
+        try write(
+            "rivers", date: "2026-02-01",
+            pages: [
+                "flour grain flour grain flour grain",
+                "\(String(repeating: "Fish and so on. ", count: 40))Grain flour.",
+            ])
+        try fixture.pack(["mills", "rivers"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await update()
+        #expect(try await places("grain flour").first == "rivers 1.1")
+        #expect(try await places("grain and flour").first == "mills 1.2")
+        let found = try await fixture.library.find("grain and flour")
+        #expect(found.items.first?.item.name == "mills")
+        let hit = try #require(try await fixture.library.search("grain flour", in: "rivers").last)
+        #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
+    }
+
     @Test("pages that were shown count as read, each once, and stay so after a correction")
     func read() async throws {
         let library = fixture.library

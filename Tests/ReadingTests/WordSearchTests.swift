@@ -51,8 +51,28 @@ import Testing
 
     @Test("a hit shows the first word with the words around it, in one line")
     func context() {
-        let hit = hits("sea in").first
+        let hit = hits("sea summer").first
         #expect(hit?.match == "sea" && hit?.before == "A chart of the " && hit?.after == " in summer")
+    }
+
+    @Test("words between quotation marks stand one after the other, and the last of them is whole")
+    func phrases() {
+        #expect(hits("\"sea charts\"").map(\.position) == [.first])
+        #expect(hits("„of the sea“ summer").map(\.position) == [texts[1].position])
+        #expect(hits("\"sea chart\"").isEmpty, "a closing quotation mark ends the word")
+        #expect(hits("\"sea chart").map(\.position) == [.first])
+        #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
+    }
+
+    @Test("pages that have the words as they were typed come first, and show that place")
+    func best() {
+        let pages = [
+            PageText(position: .first, text: "and Jarndyce, and fog, and Jarndyce, Jarndyce and son"),
+            PageText(position: PagePosition(articleIndex: 1, pageIndex: 0), text: "and so, in Jarndyce and Jarndyce"),
+        ]
+        let found = WordSearch("Jarndyce and Jarndyce").hits(in: pages)
+        #expect(found.map(\.position) == [pages[1].position, pages[0].position])
+        #expect(found[0].match == "Jarndyce and Jarndyce" && found.map(\.isTogether) == [true, false])
     }
 
     @Test("without a word there is no hit", arguments: ["", " ", "?!"])

@@ -1,11 +1,13 @@
-// Words in a book: every place where they stand, with its chapter. What is found is marked in the text.
+// Words in a book: every place where they stand, with its chapter, the best first. What is found is marked in the text.
 import { count, offsetOf } from "./bookcharacters.js";
 import { element } from "./dom.js";
 import { format, parse } from "./grid.js";
 import { WordIndex } from "./wordindex.js";
-import { Search, texts } from "./words.js";
+import { Search, texts, together } from "./words.js";
 
 const most = 500;
+/** Words so near each other, in characters, are one place. */
+const near = 300;
 const taken = new WeakMap();
 
 export class BookSearch extends Search {
@@ -25,7 +27,7 @@ export class BookSearch extends Search {
   }
 
   get invitation() {
-    return "Type a word, or its beginning. Capitals and accents do not matter.";
+    return "Type a word, or its beginning. Quotation marks make a phrase. Capitals and accents do not matter.";
   }
 
   open() {
@@ -58,20 +60,26 @@ export class BookSearch extends Search {
   }
 
   show(all, wanted) {
-    this.hits = all.flatMap((text) => places(text, wanted));
+    this.hits = all.flatMap((text) => places(text, wanted)).sort((one, other) => one.rank - other.rank);
+    const exact = wanted.length > 1 ? this.hits.filter(({ rank }) => !rank).length : this.hits.length;
+    const kinds = exact && exact < this.hits.length ? `, ${exact.toLocaleString()} as typed` : "";
     const chapters = new Set(this.hits.map(({ position }) => this.chapters.at(position)));
     const isOne = this.hits.length === 1;
-    this.status.textContent = this.hits.length ? `${this.hits.length.toLocaleString()} ${isOne ? "place" : "places"} in ${chapters.size} ${chapters.size === 1 ? "chapter" : "chapters"}${this.hits.length > most ? `. The first ${most} are shown.` : ""}` : "It stands nowhere in this book.";
+    this.status.textContent = this.hits.length ? `${this.hits.length.toLocaleString()} ${isOne ? "place" : "places"} in ${chapters.size} ${chapters.size === 1 ? "chapter" : "chapters"}${kinds}${this.hits.length > most ? `. The first ${most} are shown.` : ""}` : "It stands nowhere in this book.";
     this.list.replaceChildren(...this.hits.slice(0, most).map((hit, index) => this.row(hit, index)));
     this.mark();
   }
 
-  row({ position, text, start, stop }, index) {
-    const before = `${start > 50 ? "…" : ""}${text.slice(Math.max(0, start - 50), start).replace(/^\S*\s/, "")}`;
-    const after = `${text.slice(stop, stop + 90).replace(/\s\S*$/, "")}${stop + 90 < text.length ? "…" : ""}`;
+  row({ position, text, marks }, index) {
+    const [first, last] = [marks[0], marks.at(-1)];
+    const before = `${first.start > 50 ? "…" : ""}${text.slice(Math.max(0, first.start - 50), first.start).replace(/^\S*\s/, "")}`;
+    const after = `${text.slice(last.stop, last.stop + 90).replace(/\s\S*$/, "")}${last.stop + 90 < text.length ? "…" : ""}`;
+    const parts = marks.flatMap(({ start, stop }, at) => [
+      at ? text.slice(marks[at - 1].stop, start) : before, element("mark", { textContent: text.slice(start, stop) }),
+    ]);
     const link = element(
       "a", { href: `#${format(position)}` }, element("strong", { textContent: this.chapters.at(position)?.title ?? "" }),
-      element("span", { dir: "auto" }, before, element("mark", { textContent: text.slice(start, stop) }), after),
+      element("span", { dir: "auto" }, ...parts, after),
     );
     link.dataset.hit = index;
     return element("li", {}, link);
@@ -103,11 +111,10 @@ export class BookSearch extends Search {
       if (!made.isHere || !made.window.Highlight) continue;
       const place = this.stage.grid.positions[key];
       const own = this.hits.filter(({ position }) => position.article === place.article && position.page === place.page);
-      const ranges = own.map((hit) => made.characters.range(hit.position.offset ?? 0, hit.end));
+      const ranges = (hits) => hits.flatMap(({ marks }) => marks.map(({ number, end }) => made.characters.range(number, end))).filter(Boolean);
       const { highlights } = made.window.CSS;
-      highlights.set("found", new made.window.Highlight(...ranges.filter((range, index) => range && own[index] !== this.current)));
-      const current = ranges[own.indexOf(this.current)];
-      const ring = new made.window.Highlight(...(current ? [current] : []));
+      highlights.set("found", new made.window.Highlight(...ranges(own.filter((hit) => hit !== this.current))));
+      const ring = new made.window.Highlight(...ranges(own.filter((hit) => hit === this.current)));
       ring.priority = 1;
       highlights.set("current", ring);
     }
@@ -119,24 +126,71 @@ function indexOf(text) {
   return taken.get(text);
 }
 
-/** All places of a text where one of the phrases stands, if it has all of them. */
+/** All places of a text where the phrases stand near each other, if it has all of them: the better the lower its rank. */
 function places(text, wanted) {
-  const own = text.text;
-  const found = wanted.map((phrase) => indexOf(text).places(phrase));
+  const index = indexOf(text);
+  const found = wanted.map((phrase) => index.places(phrase));
   if (found.some((one) => !one.length)) return [];
-  const all = found.flat().sort(([one], [other]) => one - other);
-  const place = parse(text.position);
+  const whole = together(wanted);
+  const asTyped = (whole ? index.places(whole) : found[0]).map((place) => ({ rank: 0, marks: [place] }));
+  const others = whole ? passages(found, asTyped.map(({ marks }) => marks[0])) : [];
+  const hits = [...asTyped, ...others].sort((one, other) => one.marks[0][0] - other.marks[0][0]);
+  return numbered(text, hits);
+}
+
+/**
+ * Where all phrases stand near each other, and not as they were typed; of a text in which they stand further apart the first of them.
+ * @param found the places of each phrase, as `[start, end]`.
+ * @param typed where the phrases stand one after the other.
+ */
+function passages(found, typed) {
+  const all = found.flatMap((places, phrase) => places.map(([start, end]) => ({ start, end, phrase })))
+    .filter(({ start, end }) => !isWithin(typed, start, end)).sort((one, other) => one.start - other.start);
+  const made = [];
+  let last = new Map();
+  for (const place of all) {
+    last.set(place.phrase, place);
+    if (last.size < found.length) continue;
+    const own = [...last.values()].sort((one, other) => one.start - other.start);
+    if (place.end - own[0].start > near) continue;
+    made.push({ rank: 1, marks: own.filter(({ start }, at) => !at || start >= own[at - 1].end).map(({ start, end }) => [start, end]) });
+    last = new Map();
+  }
+  return made.length || typed.length ? made : [{ rank: 2, marks: [found[0][0]] }];
+}
+
+/** Whether a place is a part of one of others, which are in order. */
+function isWithin(places, from, to) {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle][0] <= from) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && places[low - 1][1] >= to;
+}
+
+/** Hits with the numbers of their characters. */
+function numbered(text, hits) {
+  const own = text.text;
+  const { article, page } = parse(text.position);
+  const all = new Map(hits.flatMap(({ marks }) => marks).sort(([one], [other]) => one - other).map((mark) => [mark.join(), mark]));
   // A document may have thousands of them: each is counted from the one before.
   let [number, counted] = [0, 0];
   const marks = text.places ?? [];
   let next = 0;
-  return all.map(([start, end]) => {
+  const made = new Map();
+  for (const [key, [start, stop]] of all) {
     for (; next < marks.length && marks[next][0] <= start; next += 1) [counted, number] = marks[next];
     number += count(own.slice(counted, start));
     counted = start;
-    const position = { article: place.article, page: place.page };
-    if (number) position.offset = number;
-    const isWhole = !(next < marks.length && marks[next][0] < end);
-    return { position, end: isWhole ? number + count(own.slice(start, end)) : offsetOf(text, end), text: own, start, stop: end };
+    const isWhole = !(next < marks.length && marks[next][0] < stop);
+    made.set(key, { start, stop, number, end: isWhole ? number + count(own.slice(start, stop)) : offsetOf(text, stop) });
+  }
+  return hits.map(({ rank, marks: parts }) => {
+    const marks = parts.map((mark) => made.get(mark.join()));
+    const position = { article, page };
+    if (marks[0].number) position.offset = marks[0].number;
+    return { rank, position, text: own, marks };
   });
 }

@@ -1,7 +1,7 @@
 // Words are looked for in issues that were written out, without a server: an index that lies beside them tells the pages, and the
 // issues' own texts what stands there. What it gives is what a server answers.
 import { byDate, handleOf } from "./library.js";
-import { run, words } from "./words.js";
+import { phrasesOf, together, words } from "./words.js";
 
 const mostIssues = 40;
 const mostPages = 200;
@@ -24,11 +24,6 @@ function once(memory, url) {
 function index() {
   loading ??= json("search/index.json").catch((error) => { loading = null; throw error; });
   return loading;
-}
-
-/** What was typed: each run of letters in words, which have to stand one after the other. */
-function phrasesOf(typed) {
-  return [...typed.matchAll(run)].map(([part]) => words(part).map(({ folded }) => folded)).filter((phrase) => phrase.length);
 }
 
 /** The numbers of the pages that have a word, or words that begin with it. */
@@ -54,7 +49,7 @@ async function candidates(phrases, known) {
   let found = null;
   for (const phrase of phrases) {
     for (const [at, word] of phrase.entries()) {
-      const pages = await pagesOf(word, at === phrase.length - 1, known);
+      const pages = await pagesOf(word, at === phrase.length - 1 && !phrase.isWhole, known);
       found = found ? found.intersection?.(pages) ?? new Set([...found].filter((page) => pages.has(page))) : pages;
       if (!found.size) return found;
     }
@@ -69,7 +64,7 @@ function places(text, phrases) {
   for (const phrase of phrases) {
     const before = found.length;
     for (let at = 0; at + phrase.length <= own.length; at += 1) {
-      const fits = phrase.every((word, index) => (index === phrase.length - 1 ? own[at + index].folded.startsWith(word) : own[at + index].folded === word));
+      const fits = phrase.every((word, index) => (index === phrase.length - 1 && !phrase.isWhole ? own[at + index].folded.startsWith(word) : own[at + index].folded === word));
       if (fits) found.push([own[at].start, own[at + phrase.length - 1].end]);
     }
     if (found.length === before) return null;
@@ -105,13 +100,17 @@ function context(text, marks) {
 /** A page that has the words; null where they do not stand in it one after the other. */
 function page(text, phrases, row, listed) {
   const title = text.title ?? "";
-  const inBody = places(text.text, phrases);
+  const whole = together(phrases);
+  // Where the words stand one after the other, as they were typed, that is shown.
+  const asTyped = whole && places(text.text, [whole]);
+  const inBody = asTyped ?? places(text.text, phrases);
   if (!inBody && !places(`${title}\n${text.text}`, phrases)) return null;
   const [number, within] = text.position.split(".").map(Number);
   const article = listed.find(({ position }) => position === `${number}.1`)?.title || null;
   const url = `${row.url.replace(/#.*$/, "")}#${text.position}`;
   const marks = phrases.flatMap((phrase) => places(title, [phrase]) ?? []).sort(([one], [other]) => one - other);
   return {
+    rank: whole && !asTyped ? 1 : 0,
     place: { position: text.position, url, article, number, page: within, pages: null, thumb: null, thumb2x: null },
     title: title ? pieces(title, marks) : [], isArticle: title !== "" && title === article,
     context: inBody ? context(text.text, inBody) : pieces(text.text, [], 0, 120),
@@ -142,7 +141,8 @@ export async function find(library, { words: typed, publication = null, kind = n
     pageCount += hit?.pages.length ?? 0;
     if (items.length >= mostIssues) continue;
     const listed = hit ? await once(texts, hit.own.texts) : [];
-    const pages = (hit?.pages ?? []).map((at) => listed[at] && page(listed[at], phrases, row, listed)).filter(Boolean);
+    const pages = (hit?.pages ?? []).map((at) => listed[at] && page(listed[at], phrases, row, listed)).filter(Boolean)
+      .sort((one, other) => one.rank - other.rank);
     const marks = phrases.flatMap((phrase) => places(row.title, [phrase]) ?? []).sort(([one], [other]) => one - other);
     // Words that stand on a page apart from each other are no phrase.
     if (!pages.length && !titles(row)) continue;

@@ -20,12 +20,12 @@ export class WordIndex {
       this.ends[at] = end;
       offset += folded.length + gap.length;
     });
-    this.folded = gap + found.map(({ folded }) => folded).join(gap);
+    this.folded = gap + found.map(({ folded }) => folded).join(gap) + gap;
   }
 
-  /** Where a phrase stands, as `[start, end]` in the text: words one after the other, of the last of which the beginning will do. */
+  /** Where a phrase stands, as `[start, end]` in the text: words one after the other, of the last of which the beginning will do, unless it is whole. */
   places(phrase) {
-    const wanted = gap + phrase.join(gap);
+    const wanted = gap + phrase.join(gap) + (phrase.isWhole ? gap : "");
     const places = [];
     for (let found = this.folded.indexOf(wanted); found >= 0; found = this.folded.indexOf(wanted, found + 1)) {
       const at = this.at(found + gap.length);

@@ -49,9 +49,7 @@ export class Search {
   }
 
   async find() {
-    // What is typed without anything in between stands so in a text: one word, or the characters of a script without spaces.
-    const wanted = [...this.field.value.matchAll(run)].map(([typed]) => words(typed).map((word) => word.folded))
-      .filter((phrase) => phrase.length);
+    const wanted = phrasesOf(this.field.value);
     if (!wanted.length) {
       this.list.replaceChildren();
       this.status.textContent = this.invitation;
@@ -72,15 +70,15 @@ export class Search {
     return "";
   }
 
-  /** Shows where in texts the words are: the pages that have all of them. */
+  /** Shows where in texts the words are: the pages that have all of them, first those that have them as they were typed. */
   show(all, wanted) {
-    const hits = all.map((text) => match(text, wanted)).filter(Boolean);
+    const hits = all.map((text) => match(text, wanted)).filter(Boolean).sort((one, other) => one.rank - other.rank);
     this.status.textContent = hits.length === 1 ? "1 page" : `${hits.length} pages`;
     this.list.replaceChildren(...hits.map((hit) => item(hit, this.stage.grid)));
   }
 }
 
-export const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
+const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
 // Each character of a script without spaces between words is a word; of any other script a run of letters.
 const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
 const word = new RegExp(
@@ -106,6 +104,34 @@ export function words(text) {
     { folded: fold(found[0]), start: found.index, end: found.index + found[0].length }));
 }
 
+/**
+ * What was typed, in phrases: what is typed without anything in between stands so in a text (one word, or the characters of a script
+ * without spaces), and so does what is between quotation marks. Of the last word of a phrase the beginning will do, unless a quotation
+ * mark ends it: then `isWhole` is set.
+ */
+export function phrasesOf(typed) {
+  const phrases = [];
+  const parts = typed.split(/["“”„‟«»]/);
+  parts.forEach((part, at) => {
+    if (at % 2) {
+      const phrase = words(part).map(({ folded }) => folded);
+      phrase.isWhole = at < parts.length - 1;
+      phrases.push(phrase);
+    } else {
+      phrases.push(...[...part.matchAll(run)].map(([own]) => words(own).map(({ folded }) => folded)));
+    }
+  });
+  return phrases.filter((phrase) => phrase.length);
+}
+
+/** Several phrases as one, in the order in which they were typed; null where they are one already. */
+export function together(phrases) {
+  if (phrases.length < 2) return null;
+  const phrase = phrases.flat();
+  phrase.isWhole = phrases.at(-1).isWhole;
+  return phrase;
+}
+
 /** The words of texts that were searched. */
 const taken = new WeakMap();
 
@@ -113,7 +139,7 @@ const taken = new WeakMap();
 export function isAt(parts, at, phrase) {
   return phrase.every((word, index) => {
     const found = parts[at + index]?.folded;
-    return index === phrase.length - 1 ? found?.startsWith(word) : found === word;
+    return index === phrase.length - 1 && !phrase.isWhole ? found?.startsWith(word) : found === word;
   });
 }
 
@@ -125,10 +151,13 @@ function match(text, wanted) {
   const place = (phrase) => parts.findIndex((_, at) => isAt(parts, at, phrase));
   const places = wanted.map(place);
   if (places.includes(-1)) return null;
-  const { start } = parts[places[0]];
-  const { end } = parts[places[0] + wanted[0].length - 1];
+  const whole = together(wanted);
+  const at = whole ? place(whole) : -1;
+  const [first, count] = at < 0 ? [places[0], wanted[0].length] : [at, whole.length];
+  const { start } = parts[first];
+  const { end } = parts[first + count - 1];
   return {
-    text, before: own.slice(Math.max(0, start - 60), start), word: own.slice(start, end), after: own.slice(end, end + 80),
+    rank: whole && at < 0 ? 1 : 0, text, before: own.slice(Math.max(0, start - 60), start), word: own.slice(start, end), after: own.slice(end, end + 80),
   };
 }
 

@@ -13,7 +13,9 @@ struct Excerpt {
     init(_ text: String, of wanted: WantedWords) {
         let words = FoldedText(text).words
         let found = wanted.occurrences(in: words)
-        let bounds = Self.bounds(words, found)
+        // Where all stand as they were typed, that place is shown.
+        let together = wanted.together?.occurrences(in: words).first
+        let bounds = Self.bounds(words, together.map { [$0] } ?? found)
         guard !bounds.isEmpty else {
             parts = []
             return

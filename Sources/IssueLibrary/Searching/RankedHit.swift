@@ -16,6 +16,31 @@ struct RankedHit: Sendable {
             WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex) AS articlePageCount
         """
 
+    /// What FTS5 is asked for: the pages that have the words, those first that have them one after the other as they were typed.
+    private struct Query {
+        let sql: String
+        let arguments: StatementArguments
+
+        init?(_ wanted: WantedWords) {
+            guard let pattern = wanted.pattern else { return nil }
+            let rank = "bm25(pageSearch, 4.0, 1.0)"
+            guard let together = wanted.together?.pattern else {
+                sql =
+                    "hit AS MATERIALIZED (SELECT rowid AS id, \(rank) AS rank FROM pageSearch WHERE pageSearch MATCH ?)"
+                arguments = [pattern]
+                return
+            }
+            // Ranks are numbers below zero, and none comes near to this.
+            sql = """
+                together AS MATERIALIZED (SELECT rowid AS id FROM pageSearch WHERE pageSearch MATCH ?),
+                hit AS MATERIALIZED (
+                    SELECT rowid AS id, \(rank) - CASE WHEN rowid IN (SELECT id FROM together) THEN 1000 ELSE 0 END AS rank
+                    FROM pageSearch WHERE pageSearch MATCH ?)
+                """
+            arguments = [together, pattern]
+        }
+    }
+
     /// The best hits in the tables `page` and `pageSearch`.
     /// - Parameter id: the number of the item; nil for all.
     static func fetchAll(
@@ -54,18 +79,17 @@ struct RankedHit: Sendable {
     private static func fetchAll(
         _ db: Database, _ wanted: WantedWords, best: String, _ arguments: StatementArguments
     ) throws -> [RankedHit] {
-        guard let pattern = wanted.pattern else { return [] }
+        guard let query = Query(wanted) else { return [] }
         return try Row.fetchAll(
             db,
             sql: """
-                WITH hit AS MATERIALIZED (
-                    SELECT rowid AS id, bm25(pageSearch, 4.0, 1.0) AS rank FROM pageSearch WHERE pageSearch MATCH ?),
+                WITH \(query.sql),
                 best AS MATERIALIZED (\(best))
                 SELECT page.*, item.title AS itemTitle, \(ItemKey.columns), \(articleColumns), best.rank AS rank
                 FROM best JOIN page ON page.id = best.id JOIN item ON item.id = page.itemID
                 JOIN publication ON publication.id = item.publicationID
                 ORDER BY best.rank, item.date DESC, page.articleIndex, page.pageIndex
-                """, arguments: [pattern] + arguments
+                """, arguments: query.arguments + arguments
         ).map { try RankedHit($0, of: wanted) }
     }
 
@@ -94,17 +118,16 @@ extension RankedHit {
 
     /// The items that have pages with the words.
     static func counts(_ db: Database, _ wanted: WantedWords) throws -> [ItemCount] {
-        guard let pattern = wanted.pattern else { return [] }
+        guard let query = Query(wanted) else { return [] }
         return try IndexedRow.fetchAll(
             db,
             sql: """
-                WITH hit AS MATERIALIZED (
-                    SELECT rowid AS id, bm25(pageSearch, 4.0, 1.0) AS rank FROM pageSearch WHERE pageSearch MATCH ?)
+                WITH \(query.sql)
                 SELECT itemID, COUNT(*) AS pageCount, MIN(rank) AS rank FROM hit JOIN page ON page.id = hit.id
                     JOIN item ON item.id = page.itemID
                 WHERE item.contentIdentity IS NOT NULL
                 GROUP BY itemID
-                """, arguments: [pattern]
+                """, arguments: query.arguments
         ) { row in
             ItemCount(
                 itemID: try row.value("itemID"), pageCount: try row.count("pageCount"), rank: try row.value("rank"))

@@ -9,11 +9,13 @@ struct SearchCommand: AsyncParsableCommand {
         commandName: "search", abstract: "Find words in the text of all issues and posts.",
         discussion: .text(
             """
-            A page is found that has all of the words, or words that begin with them. Accents and case do not matter. Chinese, \
-            Japanese, Korean and Thai words are found within their sentences.
+            A page is found that has all of the words, or words that begin with them; pages that have them as typed come first. \
+            Quotation marks make a phrase. Accents and case do not matter. Chinese, Japanese, Korean and Thai words are found \
+            within their sentences.
             """,
             examples:
                 "masthead search tide gauge",
+            "masthead search '\"tide gauge\" harbour'",
             "masthead search tide gauge --issue spring-2026 --limit 5"))
 
     @Argument(help: "The words.")

@@ -25,7 +25,25 @@ struct AddedFiles: Sendable {
     }
 
     /// Takes one file in.
-    func add(_ file: URL) async throws(MastheadError) { tell(try await library.addBook(file), file) }
+    func add(_ file: URL) async throws(MastheadError) {
+        let addition = try await library.addBook(file)
+        tell(addition, file)
+        guard addition.outcome != .known else { return }
+        let index = IndexUpdate(of: library)
+        index.begin()
+        await finish(index)
+    }
+
+    /// Waits until the words of what was added can be searched, and tells of what cannot.
+    private func finish(_ index: IndexUpdate) async {
+        let display = CountingDisplay(console: console, isQuiet: false)
+        display.show("reading the words", DownloadProgress(byteCount: 0, totalByteCount: nil), unit: .things("books"))
+        let failures = await index.finish()
+        display.finish()
+        for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
+            console.warn("\(item.description.printable) is not searched", error)
+        }
+    }
 
     /// Takes in all books that lie below a folder; what is none is passed over.
     /// - Returns: whether all of them are here.
@@ -55,6 +73,7 @@ struct AddedFiles: Sendable {
         let display = CountingDisplay(console: console, isQuiet: false)
         defer { display.finish() }
         var count = Count()
+        let index = IndexUpdate(of: library)
         for (number, entry) in FileWalk(folder).enumerated() {
             guard !Task.isCancelled else {
                 throw MastheadError(
@@ -67,6 +86,7 @@ struct AddedFiles: Sendable {
                 let file = try entry.get()
                 let addition = try await library.addBook(file)
                 if addition.outcome == .known { count.known += 1 } else { count.added += 1 }
+                index.begin()
                 display.finish()
                 tell(addition, file)
             } catch {
@@ -86,6 +106,8 @@ struct AddedFiles: Sendable {
                 }
             }
         }
+        display.finish()
+        await finish(index)
         return count
     }
 

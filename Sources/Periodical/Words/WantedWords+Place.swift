@@ -16,7 +16,9 @@ extension WantedWords {
             }
             for number in missing {
                 let phrase = wanted[number]
-                guard let last = phrase.last, word.folded.starts(with: last) else { continue }
+                guard let last = phrase.last, word.folded.starts(with: last),
+                    !areWhole[number] || word.folded.count == last.count
+                else { continue }
                 var start = word.range.lowerBound
                 if phrase.count > 1 {
                     let before = recent.suffix(phrase.count)

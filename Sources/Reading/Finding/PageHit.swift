@@ -12,4 +12,6 @@ public struct PageHit: Sendable, Hashable {
     public let match: String
     /// What stands after it.
     public let after: String
+    /// Whether the page has the words one after the other, as they were typed.
+    public let isTogether: Bool
 }

@@ -13,7 +13,8 @@ public struct WordSearch: Sendable {
     /// Whether there is nothing to look for in the words.
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
-    /// The pages that have all of the words, or words that begin with them, in the order that they are given in.
+    /// The pages that have all of the words, or words that begin with them: first those that have them one after the other, as they
+    /// were typed, then the others, each in the order that they are given in.
     /// - Parameter texts: the words of the pages, as Rendering's `IssueContent.texts()` gives them.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }
@@ -23,15 +24,18 @@ public struct WordSearch: Sendable {
             guard let hit = hit(in: texts[index]) else { return }
             found.withLock { $0[index] = hit }
         }
-        return found.withLock { $0.compactMap(\.self) }
+        let all = found.withLock { $0.compactMap(\.self) }
+        return all.filter(\.isTogether) + all.filter { !$0.isTogether }
     }
 
     private func hit(in page: PageText) -> PageHit? {
         let own = [page.title, page.text].compactMap(\.self).joined(separator: "\n")
-        guard let place = wanted.place(in: own) else { return nil }
+        let together = wanted.together?.place(in: own)
+        guard let place = together ?? wanted.place(in: own) else { return nil }
         return PageHit(
             position: page.position, title: page.title, before: own[..<place.lowerBound].lastWords,
-            match: String(own[place]), after: own[place.upperBound...].firstWords)
+            match: String(own[place]), after: own[place.upperBound...].firstWords,
+            isTogether: together != nil || wanted.phrases.count == 1)
     }
 }
 

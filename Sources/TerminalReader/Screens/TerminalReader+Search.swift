@@ -73,7 +73,8 @@ extension TerminalReader {
             isSearchOpening = false
             return jump(to: session.position, arriving: .match(isBackwards: false), remembersWay: false)
         }
-        screen = .hits(selection: hits.firstIndex { $0.position >= session.position.page } ?? 0)
+        let best = hits.prefix { $0.isTogether == hits[0].isTogether }
+        screen = .hits(selection: best.firstIndex { $0.position >= session.position.page } ?? 0)
     }
 
     /// Goes to the next place that was found, or the one before.
@@ -92,8 +93,9 @@ extension TerminalReader {
             }
         }
         let position = session.position.page
-        let next = isBackwards ? hits.last { $0.position < position } : hits.first { $0.position > position }
-        guard let hit = next ?? (isBackwards ? hits.last : hits.first) else { return }
+        let inOrder = hits.sorted { $0.position < $1.position }
+        let next = isBackwards ? inOrder.last { $0.position < position } : inOrder.first { $0.position > position }
+        guard let hit = next ?? (isBackwards ? inOrder.last : inOrder.first) else { return }
         if next == nil { notice = isBackwards ? "On from the end." : "On from the beginning." }
         matchLine = nil
         jump(to: hit.position, arriving: .match(isBackwards: isBackwards), remembersWay: false)
