@@ -34,6 +34,28 @@ import Testing
         #expect(try await fixture.library.existingItem("one").status == .none)
     }
 
+    @Test("without a refresh a cover comes when it is wanted, or with its issue, and becomes the icon")
+    func coversAfterAdding() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        let library = try await IssueLibrary(folder: fixture.folder["other"])
+        _ = try await library.add(fixture.catalogURL)
+        let items = try await library.items()
+        #expect(items.allSatisfy { $0.coverURL == nil && $0.hasCover })
+        let cover = try #require(try await library.cover(of: "one"))
+        #expect(
+            FileManager.default.contents(atPath: cover.path)
+                == FileManager.default.contents(atPath: fixture.folder["one/cover.png"].path))
+        let covers = fixture.server.log.count { $0.path.contains("cover") }
+        _ = try await library.cover(of: "one")
+        #expect(fixture.server.log.count { $0.path.contains("cover") } == covers, "it comes once")
+        #expect(!FileManager.default.fileExists(atPath: fixture.folder["other/icon.png"].path))
+        #expect(await library.run(try await library.queue("two")).isEmpty)
+        #expect(try await library.existingItem("two").coverURL != nil)
+        #expect(
+            FileManager.default.contents(atPath: fixture.folder["other/icon.png"].path)
+                == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
+    }
+
     @Test("an @2x library has @2x pages and covers")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()

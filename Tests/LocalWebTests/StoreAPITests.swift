@@ -93,6 +93,19 @@ import Testing
         }
     }
 
+    @Test("banners come also of a store whose handle is of other letters")
+    func bannersOfOtherLetters() async throws {
+        try await library.setHandle("Café-書店", of: "harbour")
+        try await serving { url in
+            let base = url.absoluteString
+            let place = try #require("Café-書店".addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
+            let json = try JSONValue(try await get("\(base)api/store?publication=\(place)").body)
+            let image = try #require(json["banners"][0]["image"].text)
+            #expect(try await get("\(base)\(image)").status == "200")
+            #expect(try await get("\(base)banners/%ff/0123456789abcdef.jpg").status == "404")
+        }
+    }
+
     @Test("a book has what the store says of it; its sample is fetched when it is asked for, and then read as it is")
     func book() async throws {
         try await serving { url in

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Periodical
 
-/// Brings in covers of shelves of books one by one, when they are wanted: each once, however many ask for it.
+/// Fetches covers that are not here one by one, when they are wanted: each once, however many ask for it.
 actor CoverRequests {
     private let store: LibraryStore
     private let items: ItemDirectory
@@ -20,6 +20,14 @@ actor CoverRequests {
         self.items = items
         self.covers = covers
         self.logger = logger
+    }
+
+    /// Fetches the cover of an item that has just been downloaded, if its catalog was read without fetching covers.
+    func fetchMissing(of reference: ItemReference) async {
+        // The task of a download that is complete may be cancelled at any time.
+        await Task {
+            do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
+        }.value
     }
 
     /// The file of an item's cover; nil where it has none, or it cannot be had now.
@@ -41,13 +49,14 @@ actor CoverRequests {
     private func fetch(_ id: Int64) async -> URL? {
         do throws(MastheadError) {
             // Another process may have brought it in.
-            let wanted = try await covers.wantedCovers(
-                "item.id = ? AND (item.kind = 'book' OR item.sourceIdentifier IS NOT NULL)", [id], .standard)
+            let wanted = try await covers.wantedCovers("item.id = ?", [id], try await covers.settings.scale)
             if let cover = wanted.first {
                 try FileSystem.createFolder(store.folder.covers)
                 var summary = RefreshSummary()
-                try await covers.keep(cover, await covers.fetch.data(of: cover, .standard), &summary)
+                try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
                 for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
+                // The item may be the newest one that is here.
+                try await covers.icon.update()
             }
             let file = try await store.read { try ItemRecord.fetch($0, id)?.coverFile }
             return file.map { store.folder.covers.appending(path: $0) }

@@ -12,6 +12,7 @@ struct DownloadRunner: Sendable {
     let tidying: IncomingTidying
     let backups: LibraryBackups
     let gate: DownloadGate
+    let covers: CoverRequests
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
@@ -50,6 +51,7 @@ struct DownloadRunner: Sendable {
             onEvent(failure.code == .stopped ? .stopped(download, failure) : .failed(download, failure))
         } else {
             onEvent(.finished(download))
+            await covers.fetchMissing(of: download.record.item.reference)
         }
         return failure
     }

@@ -217,7 +217,7 @@ struct ItemDirectory: Sendable {
             contentURL: isComplete ? store.folder.content(of: record.key) : nil,
             coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) },
             hasCover: record.coverFile != nil
-                || record.isOnShelf && record.cover != nil && record.coverSource == nil,
+                || record.cover != nil && record.coverSource == nil,
             isSample: isComplete && record.isSample, isLocked: record.isSold && access != .held,
             access: access, isForSale: held.isForSale(record, access),
             isBoughtSingly: held.isBoughtSingly(record), error: record.error?.error)

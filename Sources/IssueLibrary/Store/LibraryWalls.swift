@@ -105,7 +105,6 @@ struct LibraryWalls: Sendable {
         let covers = Covers(
             store: store, settings: settings,
             fetch: CoverFetch(store: store, client: client, indexes: indexes, logger: logger), icon: icon)
-        coverRequests = CoverRequests(store, items, covers, logger)
         following = Following(
             store: store, publications: publications, removal: removal, icon: icon, backups: backups,
             usualPolicy: configuration.policy, now: configuration.now)
@@ -115,6 +114,12 @@ struct LibraryWalls: Sendable {
         brief.retryCount = min(1, brief.retryCount)
         brief.maximumRetryAfter = .zero
         let briefClient = HTTPClient(client, configuration: brief)
+        coverRequests = CoverRequests(
+            store, items,
+            Covers(
+                store: store, settings: settings,
+                fetch: CoverFetch(store: store, client: briefClient, indexes: indexes, logger: logger), icon: icon),
+            logger)
         accounts = PressAccounts(
             store: store, backups: backups, client: briefClient, now: configuration.now, logger: logger)
         let privateContent = PrivateContent(

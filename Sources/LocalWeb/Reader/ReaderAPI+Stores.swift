@@ -67,8 +67,9 @@ extension ReaderAPI {
 
     /// `banners/HANDLE/KEY.jpg`.
     private func banner(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        guard let handle = context.parameters.get("handle"), let file = context.parameters.get("file"),
-            file.hasSuffix(".jpg")
+        // Hummingbird gives parts of a path as they were sent.
+        guard let handle = context.parameters.get("handle").flatMap(ReaderRoutes.decoded),
+            let file = context.parameters.get("file"), file.hasSuffix(".jpg")
         else { throw HTTPError(.notFound) }
         let found: URL?
         do throws(MastheadError) {

@@ -205,9 +205,12 @@ struct ReaderRoutes: Sendable {
 
     /// The parts of a request's path, decoded.
     private static func parts(_ request: Request) -> [String] {
-        request.uri.path.split(separator: "/").map { part in
-            // A mark of byte order that a name begins with belongs to it; at the start Foundation would drop it.
-            "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) } ?? String(part)
-        }
+        request.uri.path.split(separator: "/").map { decoded(String($0)) ?? String($0) }
+    }
+
+    /// A part of a path without percent signs; nil where they are wrong.
+    static func decoded(_ part: String) -> String? {
+        // A mark of byte order that a name begins with belongs to it; at the start Foundation would drop it.
+        "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 }
