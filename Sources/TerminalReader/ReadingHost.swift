@@ -7,6 +7,8 @@ public protocol ReadingHost: Sendable {
     var title: String { get }
     /// Where reading begins.
     var direction: ReadingDirection { get }
+    /// Which pages its publisher says belong side by side; nil where nothing says so.
+    var spreads: PageSpreads? { get }
 
     /// How the text of books is set.
     var textSetting: TextSetting { get }

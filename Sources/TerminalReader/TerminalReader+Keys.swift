@@ -48,7 +48,7 @@ extension TerminalReader {
 
     private func pressOnPage(_ key: Key) -> Bool {
         if let move = Self.move(key, host.direction) {
-            if !pan(move), !scroll(move) { turn(move) }
+            if !pan(move), !scroll(move) { turn(order.move(move)) }
             return true
         }
         switch key {

@@ -74,12 +74,19 @@ extension TerminalReader {
         return content.grid[position].map(content.isAvailable) ?? false
     }
 
+    /// How pages follow each other: as in print also where their publisher says so.
+    var order: PageOrder {
+        let content = session.content
+        return host.spreads == .print && !content.isReflowable ? .pages : content.order
+    }
+
     private func edgeNotice(_ move: PageMove) -> String {
-        switch move {
-        case .next: "This is the last article."
-        case .previous: "This is the first article."
-        case .upper: "This is the first page of the article."
-        case .lower: "This is the last page of the article."
+        let article = session.content.isReflowable ? "chapter" : "article"
+        return switch move {
+        case .next: "This is the last \(article)."
+        case .previous: "This is the first \(article)."
+        case .upper: "This is the first page of the \(article)."
+        case .lower: "This is the last page of the \(article)."
         case .forward: "This is the last page."
         case .back: "This is the first page."
         }

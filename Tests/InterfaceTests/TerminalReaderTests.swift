@@ -84,6 +84,38 @@ import Testing
         try await terminal.wait(for: "read on, read back")
     }
 
+    @Test("a comic has pages and no articles: every arrow turns the page, and it counts them all")
+    func comic() async throws {
+        let pictures = (1...24).map { ("p\($0).png", Data.png(width: 60, height: 90)) }
+        try folder.write("gull.cbz", StoredZip.data(pictures))
+        for columns in [100, 70] {
+            let terminal = try await TerminalSession(columns: columns, rows: 30, environment: reader.environment)
+            try await terminal.enter("\(Tool.masthead) read \(folder["gull.cbz"].path) 1.1; echo status $?")
+            func wait(for page: Int) async throws {
+                let header = columns < 76 ? "\(page)/24" : "page \(page) of 24"
+                try await terminal.wait { ($0.split(separator: "\n").first ?? "").contains(header) }
+            }
+            try await wait(for: 1)
+            for (key, page) in [
+                ("l", 2), ("Right", 3), ("j", 4), ("Down", 5), ("Space", 6), ("h", 5), ("Up", 4), ("k", 3),
+            ] {
+                try await terminal.press(key)
+                try await wait(for: page)
+            }
+            try await terminal.press("g", "a")
+            try await terminal.type("24")
+            try await terminal.press("Enter")
+            try await wait(for: 24)
+            try await terminal.press("l")
+            try await terminal.wait(for: "This is the last page.")
+            try await terminal.press("c")
+            let contents = try await terminal.wait(for: "Pages 1 to 24")
+            #expect(!contents.contains("Article"))
+            try await terminal.press("q", "q")
+            try await terminal.wait(for: "status 0")
+        }
+    }
+
     @Test("a page that is a picture is drawn in true colour, and anew when the window changes its size")
     func pictures() async throws {
         let terminal = try await reading()

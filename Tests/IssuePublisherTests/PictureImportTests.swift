@@ -2,6 +2,7 @@ import Foundation
 import IssuePublisher
 import Periodical
 import Pictures
+import Reading
 import Synchronization
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ import Testing
         try picture("scans/page 2@2x.png", "second@2x.png")
         try folder.write("scans/notes.txt", "x")
         let grid = try IssueImport.run(folder["scans"], into: target)
-        #expect(grid.articles.map(\.count) == [1, 1, 1, 1])
+        #expect(grid.articles.map(\.count) == [4])
         #expect(try diagnostics().map(\.code) == ["wrong-scale"], "page 2 and its @2x picture are one size")
         let files = try FileTree.read(target)
         #expect(files["pages/002.png"] == FileManager.default.contents(atPath: folder["scans/page 2.png"].path))
@@ -82,6 +83,35 @@ import Testing
         #expect(about.series == "The Series" && about.volume == "2" && about.spreads == .print)
         #expect(about.authors == ["Ann Writer", "B. Other", "C. Artist"])
         #expect(about.summary == "A & B" && about.date == Date(rfc3339: "2025-03-01T00:00:00Z"))
+    }
+
+    @Test(
+        "a comic is imported as a library reads it: the same pages in the same articles, in the same order",
+        arguments: [
+            ["page10.png", "page2.png", "page1.png"], ["b/x/1.png", "a/x/2.png", "a/x/10.png"],
+            ["Part 10/1.png", "Part 2/1.png", "front.png"],
+        ], [true, false])
+    func sameModel(paths: [String], hasBookmark: Bool) async throws {
+        for path in paths { try picture("comic/\(path)") }
+        if hasBookmark {
+            try folder.write(
+                "comic/ComicInfo.xml", "<ComicInfo><Pages><Page Image=\"1\" Bookmark=\"Two\"/></Pages></ComicInfo>")
+        }
+        try await zip("comic", as: "my.zip")
+        let grid = try IssueImport.run(folder["my.zip"], into: target)
+        let read = try IssueContent(
+            archive: folder["my.zip"], name: "my", scale: .standard, cache: folder["cache"]
+        ).grid
+        #expect(grid.articles.map { $0.map(\.title) } == read.articles.map { $0.map(\.title) })
+        // The files have other names, and are the same ones.
+        let files = try FileTree.read(target)
+        for (imported, original) in Swift.zip(grid.articles.joined(), read.articles.joined()) {
+            let name = try #require(imported.properties["baseImage"]?.string)
+            let path = try #require(original.properties["baseImage"]?.string)
+            #expect(
+                files[name] ?? files[Scale.double.name(for: name)]
+                    == FileManager.default.contents(atPath: folder["comic/\(path)"].path))
+        }
     }
 
     @Test("double pages of pictures are cut in two")

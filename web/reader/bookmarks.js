@@ -7,7 +7,7 @@ import { foundRow, thumbnail, walk } from "./found.js";
 import { removeBookmark } from "./keeping.js";
 import { openIssue } from "./opening.js";
 import { attempt, faultBox } from "./toast.js";
-import { pageWords, placeWords } from "./where.js";
+import { articleWords, pageWords, placeWords } from "./where.js";
 
 class Bookmarks {
   constructor({ library, main }) {
@@ -68,10 +68,10 @@ class Bookmarks {
     const { name, title, place, date } = bookmark;
     const where = `${title}, ${placeWords(place)}`;
     const remove = element("button", { type: "button", className: "icon-button", "aria-label": `Remove the bookmark: ${placeWords(place)}`, title: "Remove" }, icon("close"));
-    const link = element("a", { href: place.url }, isolated(place.article ?? `Article ${place.number}`, row?.language));
+    const link = element("a", { href: place.url }, isolated(articleWords(place), row?.language));
     if (row?.status === "none") link.dataset.start = name;
     const made = foundRow({
-      picture: thumbnail(place, row), link, name, small: `${whichPage(place)} · marked ${onDay(date)}`, tools: remove,
+      picture: thumbnail(place, row), link, name, small: [whichPage(place), `marked ${onDay(date)}`].filter(Boolean).join(" · "), tools: remove,
     });
     remove.addEventListener("click", () => attempt("The bookmark could not be removed", async () => {
       const next = made.nextElementSibling ?? made.previousElementSibling;
@@ -98,8 +98,9 @@ function section(title, language, content, note = "") {
   return element("section", { className: "section" }, element("div", { className: "section-head" }, element("h2", { title }, isolated(title, language)), element("p", { title: note }, isolated(note))), content);
 }
 
-/** Which page it is; of an article of one page, which article. */
+/** Which page it is; of an article of one page, which article; where the page is named already, nothing. */
 function whichPage(place) {
+  if (place.whole && !place.article) return "";
   return pageWords(place) || (place.flows ? `Part ${place.number}` : place.article ? `Article ${place.number}` : "Its one page");
 }
 

@@ -14,10 +14,14 @@ export function parse(text) {
 export const same = (one, other) => one?.article === other?.article && one?.page === other?.page;
 
 export class Grid {
-  /** @param spreads which pages belong side by side: `print`, `article` or `none`. */
-  constructor(articles, spreads = "article") {
+  /**
+   * @param spreads which pages belong side by side: `print`, `article` or `none`.
+   * @param order `pages` where the issue has no articles, and its pages follow each other along the reading direction.
+   */
+  constructor(articles, spreads = "article", order = "articles") {
     this.articles = articles;
     this.spreads = spreads;
+    this.isPaged = order === "pages";
   }
 
   at({ article, page }) {
@@ -29,9 +33,14 @@ export class Grid {
     return this.all;
   }
 
-  /** Whether pages follow each other as in print, over the borders of articles. */
+  /** Whether pages lie side by side as in print, over the borders of articles. */
   get isPrint() {
     return this.spreads === "print";
+  }
+
+  /** Whether pages follow each other across, over the borders of articles. */
+  get isAcross() {
+    return this.isPrint || this.isPaged;
   }
 
   /** How many pages come before one. */
@@ -99,8 +108,8 @@ export class Grid {
     switch (move) {
       case "next": return to(last.article + 1, 0);
       case "previous": return to(first.article - 1, 0);
-      case "lower": return to(last.article, last.page + 1) ?? (this.isPrint ? to(last.article + 1, 0) : null);
-      case "upper": return to(first.article, first.page - 1) ?? (this.isPrint ? endOf(first.article - 1) : null);
+      case "lower": return to(last.article, last.page + 1) ?? (this.isAcross ? to(last.article + 1, 0) : null);
+      case "upper": return to(first.article, first.page - 1) ?? (this.isAcross ? endOf(first.article - 1) : null);
       case "forward": return this.target(leaf, "lower") ?? this.target(leaf, "next");
       case "back": return this.target(leaf, "upper") ?? endOf(first.article - 1);
       default: return null;
@@ -116,11 +125,30 @@ export class Grid {
 
   /** What people call an article. */
   title(article) {
-    return this.articles[article].find((page) => page.title)?.title ?? `Article ${article + 1}`;
+    const title = this.ownTitle(article);
+    if (title || !this.isPaged) return title ?? `Article ${article + 1}`;
+    const first = this.index({ article, page: 0 }) + 1;
+    const last = first + this.articles[article].length - 1;
+    return first === last ? `Page ${first}` : `Pages ${first} to ${last}`;
   }
 
-  /** Where a leaf is, in words: `The grid, page 2 of 3`. */
+  /** The title of an article, where it has one. */
+  ownTitle(article) {
+    return this.articles[article].find((page) => page.title)?.title;
+  }
+
+  /** Which pages a leaf has among all: `Pages 6 and 7 of 24`. */
+  numbers(leaf) {
+    const numbers = leaf.map((place) => this.index(place) + 1);
+    return `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${this.positions.length}`;
+  }
+
+  /** Where a leaf is, in words: `The grid, page 2 of 3`; where there are no articles, `Page 6 of 24`. */
   words(leaf) {
+    if (this.isPaged) {
+      const title = this.articles.length > 1 ? this.ownTitle(leaf[0].article) : null;
+      return title ? `${title}, ${this.numbers(leaf).toLowerCase()}` : this.numbers(leaf);
+    }
     const parts = [...new Set(leaf.map(({ article }) => article))].map((article) => {
       const pages = leaf.filter((place) => place.article === article).map(({ page }) => page + 1);
       const count = this.articles[article].length;

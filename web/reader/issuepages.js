@@ -50,7 +50,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     const { position, grid } = stage;
     const page = grid.at(position);
     const words = grid.words(stage.leaf);
-    find("#article").textContent = grid.title(position.article);
+    find("#article").textContent = grid.isPaged ? words : grid.title(position.article);
     if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
     memory.setPosition(position, stage.leaf);
     zoom.turned(stage.isGoingBack);
@@ -108,7 +108,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   stage.addEventListener("edge", ({ detail: move }) => {
     const last = stage.leaf.at(-1);
     const isLastArticle = last.article === stage.grid.articles.length - 1;
-    const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isPrint && move === "lower")));
+    const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isAcross && move === "lower")));
     if (isEnd) end.open();
     else say("There is no page that way.");
   });
@@ -203,7 +203,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   });
   lay();
   stage.setIssue(issue);
-  find("#swipes").textContent = stage.grid.isPrint ? "on and back, the articles above and below" : "the article beside, the page above or below";
+  find("#swipes").textContent = stage.grid.isPaged ? "on and back" : stage.grid.isPrint ? "on and back, the articles above and below" : "the article beside, the page above or below";
   stage.show(stage.grid.nearest(parse(location.hash) ?? memory.position ?? { article: 0, page: 0 }));
   isReading = true;
   return async () => {

@@ -12,7 +12,7 @@ import { whenLetGo } from "./press.js";
 import { reminderAddress, reminderLine } from "./reminderline.js";
 import { pagesOf, size } from "./state.js";
 import { attempt, say } from "./toast.js";
-import { counted, pageWords, placeWords } from "./where.js";
+import { articleWords, counted, pageWords, placeWords } from "./where.js";
 
 /** `box` is the element that holds it; `leave({ isGone })` is called before the item or its files are removed. */
 export class ItemView {
@@ -236,12 +236,13 @@ export class ItemView {
 
   contents() {
     const contents = this.item?.contents ?? [];
-    if (contents.length < 2) return [];
+    // A list of nothing but numbers is none.
+    if (contents.length < 2 || contents.every(({ place }) => place.whole && !place.article)) return [];
     const here = this.item.place?.number;
     const { flows } = this.row;
     const rows = contents.map(({ place, page }) => element(
       "li", { "aria-current": !this.row.unread && place.number === here ? "true" : null },
-      element("a", { href: place.url }, element("b", {}, isolated(place.article ?? `Article ${place.number}`, this.row.language)), place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null),
+      element("a", { href: place.url }, element("b", {}, isolated(articleWords(place), this.row.language)), place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null),
       flows ? null : element("span", { className: "page-number number", "aria-label": `page ${page}`, textContent: page.toLocaleString() }),
     ));
     return [element(this.heading, { textContent: "Contents" }), element("ol", { className: "contents", role: "list" }, ...rows)];
@@ -251,7 +252,7 @@ export class ItemView {
     const bookmarks = this.item?.bookmarks ?? [];
     if (!bookmarks.length) return [];
     const rows = bookmarks.map((place) => foundRow({
-      picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(place.article ?? `Article ${place.number}`, this.row.language)), small: pageWords(place) || placeWords(place),
+      picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(articleWords(place), this.row.language)), small: place.whole && !place.article ? "" : pageWords(place) || placeWords(place),
     }));
     return [element(this.heading, { id: "item-bookmarks", tabIndex: -1, textContent: "Bookmarks" }), element("ul", { role: "list" }, ...rows)];
   }

@@ -19,10 +19,16 @@ export class Overview {
     this.list.dir = this.stage.root.dir;
     this.list.lang = this.stage.root.lang;
     this.list.classList.toggle("swapped", this.stage.wantsSwapped);
+    this.list.classList.toggle("lines", this.isInLines);
     this.dialog.showModal();
     const current = this.list.querySelector("[aria-current]");
     current?.focus({ preventScroll: true });
     current?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** Whether all pages are one list, which is broken into lines. */
+  get isInLines() {
+    return this.stage.grid.articles.length === 1;
   }
 
   article(pages, article) {
@@ -47,7 +53,9 @@ export class Overview {
     link.classList.toggle("arriving", !page.available);
     const isMarked = this.memory.hasBookmark(position);
     const notes = [isMarked && "bookmarked", !page.available && "on its way"].filter(Boolean);
-    link.ariaLabel = [`${this.stage.grid.title(position.article)}, page ${position.page + 1}`, ...notes].join(", ");
+    const { grid } = this.stage;
+    const words = grid.isPaged ? grid.words([position]) : `${grid.title(position.article)}, page ${position.page + 1}`;
+    link.ariaLabel = [words, ...notes].join(", ");
     if (this.stage.leaf.some((shown) => same(shown, position))) link.setAttribute("aria-current", "page");
     link.append(shape(page, this.stage.grid, true));
     if (isMarked) {
@@ -66,6 +74,17 @@ export class Overview {
     if (!link || !side || event.altKey || event.ctrlKey || event.metaKey) return;
     const [article, page] = link.hash.slice(1).split(".").map((number) => Number(number) - 1);
     const [across, down] = this.way(side);
+    if (this.isInLines) {
+      event.preventDefault();
+      const links = [...this.list.querySelectorAll("ol a")];
+      const line = (one) => Math.round(one.getBoundingClientRect().bottom);
+      const breadth = links.filter((one) => line(one) === line(links[0])).length;
+      // Along a line the pages follow each other, whatever the setting for articles is.
+      const forward = this.stage.isRightToLeft ? -1 : 1;
+      const step = { left: -forward, right: forward, up: -breadth, down: breadth }[side];
+      links[links.indexOf(link) + step]?.focus();
+      return;
+    }
     const pages = this.stage.grid.articles[article + across];
     if (!pages) return;
     const target = { article: article + across, page: across ? Math.min(page, pages.length - 1) : page + down };

@@ -23,7 +23,7 @@ export class Stage extends EventTarget {
   }
 
   setIssue(issue) {
-    this.grid = new Grid(issue.articles, issue.spreads);
+    this.grid = new Grid(issue.articles, issue.spreads, issue.order);
     this.clear();
     if (this.leaf) this.show(this.grid.nearest(this.position));
   }
@@ -52,9 +52,9 @@ export class Stage extends EventTarget {
     return this.doubles === "always" || (this.doubles === "" && this.breadth >= 700 && this.breadth > innerHeight);
   }
 
-  /** In print, pages follow each other across. */
+  /** In print, and where there are no articles, pages follow each other across. */
   get isSwapped() {
-    return this.wantsSwapped !== this.grid.isPrint;
+    return this.wantsSwapped !== this.grid.isAcross;
   }
 
   /** Shows a page at once. */
@@ -122,11 +122,11 @@ export class Stage extends EventTarget {
     });
   }
 
-  /** The move that a side of the screen stands for. Where pages follow each other across and there is but one article, up and down do as well. */
+  /** The move that a side of the screen stands for. Where there are no articles each turns the page, so that none is skipped. */
   move(side) {
     const step = this.step(side);
-    if (!this.grid.isPrint || this.grid.articles.length > 1) return step;
-    return { next: "forward", previous: "back" }[step] ?? step;
+    if (!this.grid.isPaged) return step;
+    return { next: "forward", lower: "forward", previous: "back", upper: "back" }[step];
   }
 
   /** Whether there is a page at a side of the screen. */
@@ -185,7 +185,8 @@ export class Stage extends EventTarget {
       taken.add(`${leaving.x} ${leaving.y}`);
     }
     // A page that two moves lead to stands where the one leads that is made more often.
-    const steps = this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
+    const steps = this.grid.isPaged ? ["lower", "upper"]
+      : this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
     for (const step of steps) {
       const target = this.grid.target(this.leaf, step);
       const [x, y] = this.offset(step);

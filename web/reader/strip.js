@@ -82,9 +82,10 @@ export class Strip {
     const total = grid.articles[position.article].length;
     const number = grid.index(position) + 1;
     const all = `${number} of ${grid.positions.length}`;
-    this.here.textContent = total === 1 ? grid.title(position.article)
+    this.here.textContent = grid.isPaged ? grid.words(isHere ? leaf : [position]) : total === 1 ? grid.title(position.article)
       : isHere ? `${pages.length > 1 ? "Pages" : "Page"} ${pages.join(" and ")} of ${total} in this article` : grid.words([position]);
-    this.count.textContent = all;
-    this.slider.setAttribute("aria-valuetext", `${grid.words([position])}, ${all}`);
+    // Where there are no articles the words count all pages already.
+    this.count.textContent = grid.isPaged ? "" : all;
+    this.slider.setAttribute("aria-valuetext", grid.isPaged ? grid.words([position]) : `${grid.words([position])}, ${all}`);
   }
 }

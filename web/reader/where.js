@@ -1,14 +1,23 @@
 // Where a page stands, in the words that people use.
 
-/** `The grid, page 2 of 3`; of an article of one page its title alone. */
-export function placeWords({ article, number, page, pages, flows }) {
-  const name = article ?? `${flows ? "Part" : "Article"} ${number}`;
-  const within = pageWords({ page, pages, flows });
+/** `The grid, page 2 of 3`; of an article of one page its title alone; where there are no articles, `Page 6 of 24`. */
+export function placeWords(place) {
+  const { article, whole } = place;
+  const within = pageWords(place);
+  if (whole && !article) return within;
+  const name = articleWords(place);
   return within ? `${name}, ${within.toLowerCase()}` : name;
 }
 
+/** The article's title, else its number; where there are no articles, the page's number. */
+export function articleWords(place) {
+  const { article, number, flows, whole } = place;
+  return article ?? (whole ? pageWords(place) : `${flows ? "Part" : "Article"} ${number}`);
+}
+
 /** `Page 2 of 3`; of an article of one page nothing, nor of text that flows: its parts are no pages. */
-export function pageWords({ page, pages, flows }) {
+export function pageWords({ page, pages, flows, whole }) {
+  if (whole) return `Page ${whole.page} of ${whole.pages}`;
   if (pages === 1 || flows) return "";
   return pages ? `Page ${page} of ${pages}` : `Page ${page}`;
 }

@@ -1,19 +1,19 @@
 /// A path as it is put in the order in which people count: `page2` before `page10`, folder by folder, whatever the case.
 ///
 /// It is the same on every machine, whatever its language: what stands in a book must not depend on that.
-struct NaturalOrder: Sendable, Comparable {
+package struct NaturalOrder: Sendable, Comparable {
     /// The path that it is of.
-    let path: String
+    package let path: String
     private let bytes: [UInt8]
 
     /// Makes the key of a path.
-    init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
         // What divides folders comes before all that names have in them.
         bytes = path.lowercased().utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
 
-    static func < (one: NaturalOrder, other: NaturalOrder) -> Bool {
+    package static func < (one: NaturalOrder, other: NaturalOrder) -> Bool {
         var (left, right) = (one.bytes[...], other.bytes[...])
         while let first = left.first, let second = right.first {
             if isDigit(first), isDigit(second) {
@@ -31,7 +31,9 @@ struct NaturalOrder: Sendable, Comparable {
         return one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
     }
 
-    static func == (one: NaturalOrder, other: NaturalOrder) -> Bool { one.path.utf8.elementsEqual(other.path.utf8) }
+    package static func == (one: NaturalOrder, other: NaturalOrder) -> Bool {
+        one.path.utf8.elementsEqual(other.path.utf8)
+    }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 

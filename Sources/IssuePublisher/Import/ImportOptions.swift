@@ -14,7 +14,8 @@ public struct ImportOptions: Sendable {
     public var direction: ReadingDirection?
     /// How pages of a PDF become pictures; these are the @2x ones.
     public var rendering = PDFRendering(.height(2048))
-    /// The pages, from 1, on which articles begin; by default the outline's, else each page is an article.
+    /// The pages, from 1, on which articles begin. By default those of a PDF's outline, and each page of a PDF that has none; of
+    /// pictures their folders or bookmarks, and else all are one article.
     public var articleStarts: [Int]?
     /// Whether pages that are wider than high become two.
     public var splitsDoublePages = false

@@ -12,6 +12,8 @@ struct PictureImport: ImportOriginal {
     private let originals: [PictureOriginal]
     private let comic: ComicInfo?
     private let isComic: Bool
+    /// The titles that `ComicInfo.xml` gives to pictures, by their paths.
+    private let bookmarks: [String: String]
 
     private static let pageLimit = 5_000
 
@@ -33,6 +35,11 @@ struct PictureImport: ImportOriginal {
         if options.direction == nil { options.direction = comic?.direction }
         self.options = options
         self.isComic = isComic || comic != nil
+        let sorted = files.pictures.map(NaturalOrder.init).sorted().map(\.path)
+        bookmarks = Dictionary(
+            (comic?.bookmarks ?? [:]).compactMap { index, title in
+                sorted.indices.contains(index) ? (sorted[index], title) : nil
+            }, uniquingKeysWith: { first, _ in first })
         originals = try PictureOriginal.originals(files.pictures, in: folder, report)
         guard originals.count <= Self.pageLimit else {
             throw MastheadError(
@@ -50,13 +57,17 @@ struct PictureImport: ImportOriginal {
         return metadata
     }
 
+    /// As a library reads a comic: an article for each folder where there are several, else for each bookmark.
     var articles: [Int: String?]? {
-        guard originals.first?.group != nil else { return nil }
-        var starts: [Int: String?] = [:]
-        var last: String?
-        for (index, original) in originals.enumerated() where original.group != last {
-            starts[index + 1] = .some(original.group.flatMap { $0.isEmpty ? nil : $0 })
-            last = original.group
+        var starts: [Int: String?] = [1: nil]
+        for (index, original) in originals.enumerated() {
+            let former = index > 0 ? originals[index - 1] : nil
+            if let group = original.group {
+                guard group != former?.group else { continue }
+                starts.updateValue(group.split(separator: "/").last.map(String.init), forKey: index + 1)
+            } else if bookmarks[original.path] != nil, original.path != former?.path {
+                starts.updateValue(nil, forKey: index + 1)
+            }
         }
         return starts
     }
@@ -99,6 +110,7 @@ struct PictureImport: ImportOriginal {
             report.onNote(ImportNote(.damaged, [original.path], "\(fault): page \(number) shows what there is of it"))
         }
         var page = ImportedPage(number: number)
+        if original.part?.index ?? 0 == 0 { page.title = bookmarks[original.path] }
         guard options.splitsDoublePages, size.width > size.height else {
             let name = ImportedPage.assetName(number, nil, fileExtension)
             try target.copy(file, to: Scale.double.name(for: name))
@@ -110,6 +122,8 @@ struct PictureImport: ImportOriginal {
             return [page]
         }
         return try Half.inOrder(options.direction).map { half throws(MastheadError) in
+            // The title is of the half that is read first.
+            defer { page.title = nil }
             let name = ImportedPage.assetName(number, half, fileExtension)
             let area = half.area(of: size)
             let place = try target.place(Scale.double.name(for: name))

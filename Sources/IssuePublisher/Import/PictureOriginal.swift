@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Periodical
 import Pictures
@@ -13,7 +14,7 @@ struct PictureOriginal: Sendable {
     var part: ForeignPicture.Part?
     /// How many pictures the file has.
     var partCount = 1
-    /// The folder that makes it a page of an article; nil where there is one folder.
+    /// The path of the folder that makes it a page of an article; nil where there is one folder.
     let group: String?
 
     /// What it is called in what is told: `scan.tif`, `scan.tif page 2`.
@@ -32,11 +33,12 @@ struct PictureOriginal: Sendable {
             let (logical, scale) = Scale.split(path)
             return scale == .double || !all.contains(Scale.double.name(for: logical))
         }
-        let folders = Set(pages.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
-        let sorted = pages.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        @Sendable func place(of path: String) -> String { path.split(separator: "/").dropLast().joined(separator: "/") }
+        let folders = Set(pages.map(place))
+        let sorted = pages.map(NaturalOrder.init).sorted().map(\.path)
         let results = Parallel.map(sorted.count) { index in
             let path = sorted[index]
-            let group = folders.count > 1 ? path.split(separator: "/").dropLast().last.map(String.init) ?? "" : nil
+            let group = folders.count > 1 ? place(of: path) : nil
             return Result { () throws(MastheadError) in
                 try parts(path, folder.appending(path: path), group, report)
             }

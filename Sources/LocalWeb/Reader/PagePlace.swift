@@ -15,11 +15,19 @@ struct PagePlace: Encodable, Sendable, Hashable {
     let page: Int
     /// How many pages that has; nil where it is not known.
     let pages: Int?
+    /// Its number among all pages, where they follow each other without articles.
+    let whole: Whole?
     /// Whether its text flows: then it is a part of a book, and no page that one counts.
     let flows: Bool?
     /// The URLs of its small picture below the shelf, where it has one.
     let thumb: String?
     let thumb2x: String?
+
+    /// The number of a page among all of an issue, from 1.
+    struct Whole: Encodable, Sendable, Hashable {
+        let page: Int
+        let pages: Int
+    }
 
     /// - Parameters:
     ///   - key: the issue's.
@@ -38,6 +46,10 @@ struct PagePlace: Encodable, Sendable, Hashable {
             ? issue?.articles[position.articleIndex] : nil
         self.article = known?.title ?? article
         self.pages = known?.pageCount ?? pages
+        whole = issue.flatMap { issue in
+            guard issue.content.order == .pages, let known else { return nil }
+            return Whole(page: known.firstPage + position.pageIndex, pages: issue.content.grid.pageCount)
+        }
         let isFlowing = issue.flatMap { issue in issue.content.grid[position].map(issue.content.isReflowable) }
         flows = isFlowing == true ? true : nil
         let path = issue?.thumbnail(at: position).map { ReaderAddress.folder(of: key) + $0 }

@@ -36,7 +36,8 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The quality of JPEG, 1 to 100.")
     var quality = 90
 
-    @Option(help: "The pages on which articles begin, such as 1,5,9. [default: the PDF's outline, else each page]")
+    @Option(
+        help: "First pages of articles, such as 1,5,9. [default: a PDF's outline, else each page; a comic's folders]")
     var articles: String?
 
     @Flag(help: "Make two pages of each that is wider than high.")

@@ -52,7 +52,8 @@ struct PageCommand: AsyncParsableCommand {
             issue, classes: templates.registry(), library: library, opened: found.library)
         var position = if let position { position } else { try await target.position() }
         if let go {
-            guard let moved = target.content.grid.position(from: position, by: go) else {
+            guard let moved = target.content.grid.position(from: position, by: target.content.order.move(go))
+            else {
                 throw MastheadError(
                     .noPage, doing: "going \(go.rawValue) from page \(position) of", to: issue,
                     found: "there is no page that way", hint: "`masthead layout \(issue)` shows the grid.")

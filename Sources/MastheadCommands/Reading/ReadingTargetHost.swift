@@ -13,6 +13,7 @@ struct ReadingTargetHost: ReadingHost {
 
     var title: String { target.heading.title }
     var direction: ReadingDirection { target.heading.direction }
+    var spreads: PageSpreads? { target.heading.description.spreads }
 
     func remember(_ setting: TextSetting) async throws(MastheadError) {
         let console = Console.current

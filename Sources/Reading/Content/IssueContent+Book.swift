@@ -26,6 +26,20 @@ extension IssueContent {
         page.className == "BookPage" || classes[page.className]?.ancestors.contains("BookPage") == true
     }
 
+    /// How its pages follow each other. Neither the folders of a comic nor the chapters of a book of a fixed layout are articles that
+    /// a reader moves by; a text that reflows has no pages.
+    public var order: PageOrder {
+        if isReflowable { return .articles }
+        return isPrinted ? .pages : grid.order
+    }
+
+    /// Whether its pages were made to lie side by side as in print, where nothing says otherwise: those of a PDF, a comic, a book of a
+    /// fixed layout.
+    package var isPrinted: Bool {
+        reader?.format == .comic || epub != nil && !isReflowable
+            || grid.articles.allSatisfy { $0.allSatisfy { $0.className == "PDFPage" } }
+    }
+
     /// Whether a file is a document of the book, whatever its name ends with.
     package func isDocument(_ path: String) -> Bool {
         documentPositions[path] != nil && AssetKind(fileName: path) != .image

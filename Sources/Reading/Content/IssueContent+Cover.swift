@@ -33,6 +33,15 @@ extension IssueContent {
         } catch { return nil }
     }
 
+    /// The name of the first article if it is a cover that has no title: a single page which is a picture.
+    package func coverTitle(ofArticle index: Int) -> String? {
+        guard index == 0, order == .articles, grid.articles.count > 1, grid.articles[0].count == 1,
+            let page = grid.articles[0].first, page.title == nil, !isReflowable(page),
+            !classes.pictures(of: page).isEmpty
+        else { return nil }
+        return "Cover"
+    }
+
     private func coverPicture() throws(MastheadError) -> URL? {
         let named = reader?.coverPath.map { [$0] } ?? ["png", "jpg", "jpeg", "webp", "gif"].map { "cover.\($0)" }
         for path in named {

@@ -8,7 +8,8 @@ extension IssueContent {
 
     /// The logical names of the assets of the pages that a reader may turn to next, page by page, the likeliest first.
     public func assetNames(around position: PagePosition) -> [[String]] {
-        [PageMove.next, .lower, .previous, .upper].compactMap { move in
+        let moves: [PageMove] = order == .pages ? [.forward, .back] : [.next, .lower, .previous, .upper]
+        return moves.compactMap { move in
             grid.position(from: position, by: move).map { assetNames(at: $0) }
         }
     }

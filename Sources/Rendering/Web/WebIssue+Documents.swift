@@ -33,6 +33,8 @@ extension WebIssue {
         let direction: String
         /// Which pages belong side by side.
         let spreads: String
+        /// How pages follow each other.
+        let order: String
         let articles: [[Page]]
         /// The table of contents of a book whose text flows; nothing else has one.
         let contents: [Entry]?
@@ -93,7 +95,7 @@ extension WebIssue {
             Document(
                 name: heading.name, title: heading.title, summary: heading.summary, date: heading.date?.written,
                 language: language, direction: direction.rawValue,
-                spreads: spreads.rawValue,
+                spreads: spreads.rawValue, order: content.order.rawValue,
                 articles: articles, contents: book?.contents,
                 printed: book.flatMap { $0.printed.isEmpty ? nil : $0.printed },
                 files: files.isEmpty ? nil : files.map { Self.url(WebPaths.file($0)) },
@@ -108,11 +110,8 @@ extension WebIssue {
             ?? ReadingDirection(of: heading.language ?? book.language)
     }
 
-    /// Which pages belong side by side: a PDF that says nothing is one that was made to be printed.
-    private var spreads: PageSpreads {
-        let isPDF = content.grid.articles.allSatisfy { $0.allSatisfy { $0.className == "PDFPage" } }
-        return heading.description.spreads ?? (isPDF ? .print : .article)
-    }
+    /// Which pages belong side by side.
+    private var spreads: PageSpreads { heading.description.spreads ?? (content.isPrinted ? .print : .article) }
 
     /// Why a file that a page cannot do without could not be had.
     func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {

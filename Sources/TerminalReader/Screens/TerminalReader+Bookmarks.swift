@@ -55,11 +55,11 @@ extension TerminalReader {
         }
         let end = min(columns - 1, 84)
         // Places in a book are longer than those of pages.
-        let start = max(10, 6 + (places.map { "\($0.position)".count }.max() ?? 0))
+        let start = max(10, 6 + (places.map { label(of: $0.position).count }.max() ?? 0))
         window.show(selection, of: places.count, height: bodyRows.count)
         for (line, index) in window.rows(of: places.count, height: bodyRows.count).enumerated() {
             let row = bodyRows.lowerBound + line
-            canvas.put(StyledText("\(places[index].position)", .quiet), row: row, column: 4)
+            canvas.put(StyledText(label(of: places[index].position), .quiet), row: row, column: 4)
             canvas.put(said(of: places[index]), row: row, column: start, width: max(1, end - start - 2))
             if index == selection { canvas.choose(row: row, from: 2, to: end) }
         }
@@ -73,7 +73,7 @@ extension TerminalReader {
         switch place {
         case .bookmark(let position):
             let page = session.content.grid[position]
-            return StyledText(foreign: page?.title ?? page?.alt ?? "Page \(position)")
+            return StyledText(foreign: page?.title ?? page?.alt ?? "Page \(label(of: position))")
         case .highlight(let highlight):
             let words = StyledText(foreign: highlight.words, .highlighted)
             guard let note = highlight.note else { return words }

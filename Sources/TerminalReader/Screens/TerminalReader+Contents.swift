@@ -88,7 +88,7 @@ extension TerminalReader {
         }
         if marks.bookmarks.contains(entry.position) { right = StyledText("▮  ", .accent) + right }
         let start = canvas.put(right, row: row, endingAt: end)
-        let title = entry.title ?? (entry.isArticle ? "Article \(entry.position.articleIndex + 1)" : "")
+        let title = entry.title ?? (entry.isArticle ? nameless(entry.position) : "")
         if let level = entry.level {
             let column = min(2 + 2 * level, max(2, end / 2))
             canvas.put(
@@ -102,6 +102,17 @@ extension TerminalReader {
             let column = 7 + "\(entry.position)".count
             canvas.put(StyledText(foreign: title), row: row, column: column, width: max(1, start - column - 2))
         }
+    }
+
+    /// The name of an article that has no title: its number, or those of its pages where they follow each other without articles.
+    private func nameless(_ position: PagePosition) -> String {
+        guard order == .pages else {
+            return session.content.coverTitle(ofArticle: position.articleIndex)
+                ?? "Article \(position.articleIndex + 1)"
+        }
+        let first = pageNumber(position).0
+        let last = first + session.content.grid.lastPageIndex(inArticle: position.articleIndex)
+        return first == last ? "Page \(first)" : "Pages \(first) to \(last)"
     }
 
     /// The cover beside the list.
@@ -140,7 +151,7 @@ extension TerminalReader {
             }
             let indent = entry.level.map { min(2 * $0, 8) } ?? 3
             canvas.put(
-                StyledText(foreign: entry.title ?? "Article \(entry.position.articleIndex + 1)", style), row: row,
+                StyledText(foreign: entry.title ?? nameless(entry.position), style), row: row,
                 column: pane.column + indent, width: max(1, pane.columns - indent))
         }
     }

@@ -33,6 +33,12 @@ extension TerminalReader {
             grid.position(from: position, by: move) == nil ? StyledText(" ") : StyledText(sign, .accent)
         }
         let isRightToLeft = host.direction == .rightToLeft
+        if order == .pages {
+            let words = pageNumber(position)
+            return arrow("◂", isRightToLeft ? .forward : .back) + " "
+                + StyledText(isLong ? "page \(words.0) of \(words.1)" : "\(words.0)/\(words.1)", .quiet)
+                + " " + arrow("▸", isRightToLeft ? .back : .forward)
+        }
         var text = arrow("◂", isRightToLeft ? .next : .previous) + " "
         let articles = (position.articleIndex + 1, grid.articles.count)
         let pages = (position.pageIndex + 1, grid.lastPageIndex(inArticle: position.articleIndex) + 1)
@@ -53,6 +59,18 @@ extension TerminalReader {
         if up { text += " " + StyledText("▴", .accent) }
         if down { text += (up ? "" : " ") + StyledText("▾", .accent) }
         return text
+    }
+
+    /// The number of a page among all pages, and how many there are.
+    func pageNumber(_ position: PagePosition) -> (Int, Int) {
+        let grid = session.content.grid
+        let before = grid.articles.prefix(position.articleIndex).reduce(0) { $0 + $1.count }
+        return (before + position.pageIndex + 1, grid.pageCount)
+    }
+
+    /// A place as a list shows it: `2.1`, or the number of the page where there are no articles.
+    func label(of position: PagePosition) -> String {
+        order == .pages ? "\(pageNumber(position).0)" : "\(position)"
     }
 
     /// How many screens of text come after this one on the page; nil until it is drawn.

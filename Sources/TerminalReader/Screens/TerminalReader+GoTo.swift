@@ -64,11 +64,21 @@ extension TerminalReader {
         }
     }
 
-    /// Goes to what was typed: `2.1`, or the number of an article.
+    /// Goes to what was typed: `2.1`, or the number of an article; where there are no articles, of a page.
     private func goTo(number text: String) {
         let words = text.filter { !$0.isWhitespace }
         guard !words.isEmpty else { return }
         let grid = session.content.grid
+        if order == .pages, let number = Int(words) {
+            let positions = grid.positions
+            guard positions.indices.contains(number - 1) else {
+                notice =
+                    "No page \(words.printable). "
+                    + (positions.count == 1 ? "There is one page." : "There are pages 1 to \(positions.count).")
+                return
+            }
+            return jump(to: positions[number - 1])
+        }
         let position = PagePosition(words) ?? PagePosition(words + ".1")
         if let position, grid[position] != nil { return jump(to: position) }
         let count = grid.articles.count

@@ -38,7 +38,10 @@ extension TerminalReader {
     func drawOverview(_ selection: PagePosition, on canvas: inout Canvas) {
         let (layout, grid) = (overviewLayout(selection), session.content.grid)
         let title = StyledText(foreign: host.title, .strong)
-        let place = "article \(selection.articleIndex + 1), page \(selection.pageIndex + 1)"
+        let (number, count) = pageNumber(selection)
+        let place =
+            order == .pages
+            ? "page \(number) of \(count)" : "article \(selection.articleIndex + 1), page \(selection.pageIndex + 1)"
         HeaderLine(title: title, crumb: columns >= 76 ? " › all pages" : "", right: StyledText(place, .quiet))
             .draw(on: &canvas)
         if layout.pageRows > 0 {
@@ -53,7 +56,7 @@ extension TerminalReader {
         if layout.pageRows == 0, let page = grid[selection] {
             let words = page.title ?? page.alt ?? ""
             canvas.put(
-                StyledText("\(selection) ", .quiet) + StyledText(foreign: words), row: rows - 1, column: 2,
+                StyledText("\(label(of: selection)) ", .quiet) + StyledText(foreign: words), row: rows - 1, column: 2,
                 width: columns - 2)
         }
         drawFooter([KeyHint("Enter", "open"), KeyHint("q", "back"), KeyHint("/", "search")], on: &canvas)
@@ -65,7 +68,7 @@ extension TerminalReader {
         let place = layout.place(position)
         let isHere = session.content.isAvailable(page)
         let style: TextStyle = isHere ? .strong : .quiet
-        var label = StyledText("\(position) ", style)
+        var label = StyledText("\(label(of: position)) ", style)
         if position == session.position.page { label = StyledText("● ", .accent) + label }
         if marks.bookmarks.contains(position) { label += StyledText("▮ ", .accent) }
         label += StyledText(foreign: page.title ?? "", style)

@@ -157,7 +157,9 @@ extension TerminalReader {
         let articles = Set(hits.map(\.position.articleIndex)).count
         let title = StyledText(foreign: host.title, .strong) + " › " + StyledText(foreign: "“\(search?.words ?? "")”")
         let pages = hits.count == 1 ? "1 page" : "\(hits.count) pages"
-        let count = columns >= 76 ? pages + (articles == 1 ? " of 1 article" : " in \(articles) articles") : pages
+        let count =
+            columns >= 76 && order == .articles
+            ? pages + (articles == 1 ? " of 1 article" : " in \(articles) articles") : pages
         HeaderLine(title: title, right: StyledText(count, .quiet)).draw(on: &canvas)
         let rows = hitRows
         window.show(row(ofHit: selection), of: rows.count, height: bodyRows.count)
@@ -169,12 +171,13 @@ extension TerminalReader {
             case .article(let article):
                 let first = PagePosition(articleIndex: article, pageIndex: 0)
                 let title = session.content.grid[first]?.title ?? ""
+                let number = order == .articles ? StyledText("\(article + 1) ", .quiet) : StyledText()
                 canvas.put(
-                    StyledText("\(article + 1) ", .quiet) + StyledText(foreign: title, .strong), row: row, column: 2,
+                    number + StyledText(foreign: title, .strong), row: row, column: 2,
                     width: columns - 2)
             case .hit(let index):
                 let column = columns >= 76 ? 11 : 7
-                canvas.put(StyledText("\(hits[index].position)", .quiet), row: row, endingAt: column - 2)
+                canvas.put(StyledText(label(of: hits[index].position), .quiet), row: row, endingAt: column - 2)
                 canvas.put(
                     Self.context(of: hits[index], columns: columns - column), row: row, column: column,
                     width: columns - column)
