@@ -113,7 +113,9 @@ import Testing
             return [.send(.response(200, ["ETag": "\"2\""], body: Data(text.utf8)))]
         }
         _ = try await library.refresh()
-        #expect(try await library.existingItem("shop/book-\(page == 1 ? 7 : 27)").title.hasPrefix("Tome"))
+        #expect(
+            try await library.existingItem(ItemReference(handle: "shop", name: "book-\(page == 1 ? 7 : 27)")).title
+                .hasPrefix("Tome"))
         #expect(try await library.publication("shop").error == nil)
     }
 
