@@ -4,7 +4,7 @@ import { address } from "./app.js";
 import { goBack } from "./back.js";
 import { Beside } from "./beside.js";
 import { bookAddress } from "./bookorder.js";
-import { card, fillRail } from "./cards.js";
+import { byline, card, fillRail } from "./cards.js";
 import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { listen } from "./keys.js";
@@ -106,7 +106,7 @@ class Book extends ItemView {
     const language = book?.language ?? row.language;
     if (language) facts.push(["Language", languageName(language)]);
     const categories = book?.categories ?? row.categories ?? [];
-    if (categories.length) facts.push([categories.length === 1 ? "Category" : "Categories", element("span", {}, ...categories.flatMap((title, index) => [index ? ", " : "", element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title))]))]);
+    if (categories.length) known.push([categories.length === 1 ? "Category" : "Categories", element("ul", { className: "tags", role: "list" }, ...categories.map((title) => element("li", {}, element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title)))))]);
     return [...facts, ...known];
   }
 
@@ -262,8 +262,8 @@ class Book extends ItemView {
   related() {
     const rows = (this.book?.related ?? []).map((name) => this.library.rows.get(name)).filter(Boolean);
     if (!rows.length) return null;
-    const list = element("ul", { className: "rail", role: "list" });
-    this.cards = fillRail(list, rows, (row) => card(row, { isLive: true }));
+    const list = element("ul", { className: "rail named", role: "list" });
+    this.cards = fillRail(list, rows, (row) => card(row, { isLive: true, by: byline }));
     return element("section", { className: "section with-it", "aria-label": "Read with this book" }, element("div", { className: "section-head" }, element("h2", { textContent: "Read with this book" })), list);
   }
 }

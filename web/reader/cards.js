@@ -170,21 +170,30 @@ function updateLink(made, row, isLive, isContinued = false) {
 /** Whether a book is not here: it is shown so, as its shelf has it all the same. */
 export const isAway = ({ kind, status }) => kind === "book" && status === "none";
 
-/** A card for a row: `element`, and `update(row)`. */
-export function card(row, { isLive = true, isLazy = true } = {}) {
+/** Who wrote a book, and of which series it is: `Ana Soto · Harbour 2`; nothing of anything else. */
+export function byline({ kind, authors, series }) {
+  return kind === "book" ? [authors?.join(", "), series].filter(Boolean).join(" · ") : "";
+}
+
+/** A card for a row: `element`, and `update(row)`. `by` tells what stands below the title; without it there is no such line. */
+export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   const picture = cover(row, { isLazy });
   const progress = element("div", { className: "line" }, element("progress", { max: 1, hidden: true }));
   const title = link(row, isLive);
   const words = element("p", { className: "state" });
+  const below = element("p", { className: "by" });
   // With the keyboard `i` does the same, so that one has not to pass it at each issue.
   const about = element("button", { type: "button", className: "about-issue", tabIndex: -1 }, icon("more", "dots"));
-  const box = element("li", { className: "item" }, picture, progress, element("div", { className: "below" }, element("h3", {}, title), words));
+  const box = element("li", { className: "item" }, picture, progress, element("div", { className: "below" }, element("h3", {}, title), by && below, words));
   const update = (next) => {
     box.dataset.name = next.name;
     about.ariaLabel = `About ${next.title}`;
     box.classList.toggle("away", isAway(next));
     updateCover(picture, next, isLazy);
     updateLink(title, next, isLive);
+    const said = by?.(next) ?? "";
+    if (below.textContent !== said) below.replaceChildren(isolated(said));
+    below.title = said;
     line(progress, state(next, isLive));
     words.replaceChildren(...stateWords(next, isLive), about);
     words.title = words.textContent;

@@ -1,6 +1,6 @@
 // Issues in a list: rows of one height under headings that stay in sight, and the years at the side.
 import { bookAddress, hasPage } from "./bookorder.js";
-import { cover, isAway, stateWords } from "./cards.js";
+import { byline, cover, isAway, stateWords } from "./cards.js";
 import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { size } from "./state.js";
@@ -40,7 +40,10 @@ export function listRow(row, { isLive, publication, onFavorite }) {
     name.replaceChildren(isolated(title));
     name.title = title;
     date.textContent = day(next.date);
-    below.replaceChildren(isolated(title), title && next.date ? " · " : "", date.textContent);
+    const by = byline(next);
+    const parts = [by || title, by ? "" : date.textContent].filter(Boolean);
+    below.classList.toggle("by", Boolean(by));
+    below.replaceChildren(...parts.flatMap((part, at) => [at ? " · " : "", isolated(part)]));
     below.title = below.textContent;
     bytes.textContent = next.totalBytes ? size(next.totalBytes) : "";
     status.replaceChildren(...stateWords({ ...next, favorite: false }, isLive, { isShort: true }));

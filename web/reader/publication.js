@@ -3,7 +3,7 @@ import { showAddForm } from "./addfeed.js";
 import { address, search } from "./app.js";
 import { forgetOrder } from "./beside.js";
 import { bookAddress, order, orders, setOrder } from "./bookorder.js";
-import { card } from "./cards.js";
+import { byline, card } from "./cards.js";
 import { contactLinks } from "./contact.js";
 import { near } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
@@ -398,7 +398,7 @@ class Publication {
     this.body.replaceChildren(...(isBare ? [noFavourites()] : []), ...this.narrowed(isBooks), box);
     const { isLive } = this.library;
     this.list = new VirtualList(box, {
-      listClass: "grid", make: (row) => card(row, { isLive, isLazy: false }), label: isBooks ? "Books" : "Issues",
+      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? "Books" : "Issues",
       heading: isTagged ? tagHeading : isBooks ? null : ({ key, items }) => element("h2", { className: "year" }, key || "Without a date", element("span", { className: "number", textContent: counted(items.length, "issue") })),
     });
     this.list.setGroups(isTagged ? byTag(rows, this.sort) : isBooks ? [{ key: "all", items: ordered(rows, this.sort) }] : byYear(rows));

@@ -2,7 +2,7 @@
 import { addForm, showAddForm, takeDrops } from "./addfeed.js";
 import { address, hasView, search } from "./app.js";
 import { order } from "./bookorder.js";
-import { card, continueCard, fillRail } from "./cards.js";
+import { byline, card, continueCard, fillRail } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
 import { emptyShelf, nothingFound } from "./empty.js";
 import { focusShown, listen, listenToLetters } from "./keys.js";
@@ -280,8 +280,8 @@ class Shelf {
     this.body.append(box);
     const options = { isLive, publication: this.titleOf, onFavorite: (name) => this.like(name) };
     const list = new VirtualList(box, {
-      listClass: isList ? "rows" : "grid",
-      make: isList ? (row) => listRow(row, options) : (row) => card(row, { isLive, isLazy: false }),
+      listClass: isList ? "rows" : "grid named",
+      make: isList ? (row) => listRow(row, options) : (row) => card(row, { isLive, isLazy: false, by: this.bySource }),
       heading: isList ? listHeading : null,
       label: "Issues",
     });
@@ -298,7 +298,7 @@ class Shelf {
     const { library } = this;
     this.reminding = this.remindingKey();
     const due = library.newestFirst.filter(({ reminder }) => reminder && dueSince(reminder));
-    this.rail("Due", due, (row) => card(row, { isLive: library.isLive }));
+    this.rail("Due", due, (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named");
     const reading = library.newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)))
       .sort((one, other) => ((one.opened ?? "") < (other.opened ?? "") ? 1 : (one.opened ?? "") > (other.opened ?? "") ? -1 : 0)).slice(0, 12);
     this.rail("Continue reading", reading, (row) => continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null }), "continuing");
@@ -308,7 +308,7 @@ class Shelf {
       return;
     }
     const fresh = library.isLive ? library.newestFirst.filter(isNew) : [];
-    this.rail("New", fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive }), "", fresh.length > 24 && address("", "", { show: "new" }));
+    this.rail("New", fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named", fresh.length > 24 && address("", "", { show: "new" }));
     const box = element("div", { tabIndex: -1 });
     this.body.append(box);
     const list = new VirtualList(box, { listClass: "sections", make: (publication) => this.section(publication), label: "Publications", kept: 900 });
@@ -328,6 +328,14 @@ class Shelf {
     const reminder = this.library.reminders[handle];
     if (!reminder) return element("p");
     return element("p", { className: `reminder${dueSince(reminder) ? " due" : ""}`, title: reminder.title }, icon("timer", "small"), element("span", { textContent: reminderWords(reminder) }));
+  }
+
+  /** Below the title among those of several publications: who wrote a book, and what an issue is of. */
+  bySource = (row) => byline(row) || (this.library.publications.length > 1 && this.titleOf(row) !== row.title ? this.titleOf(row) : "");
+
+  /** Whether books stand on the shelf: all sections have one height. */
+  get hasBooks() {
+    return this.library.publications.some(({ rows }) => areBooks(rows));
   }
 
   rail(title, rows, make, kind = "", all = null) {
@@ -360,7 +368,7 @@ class Shelf {
     if (isTagged) box.classList.add("by-year");
     if (isTagged && isLive && !this.favourites) box.before(noFavourites());
     const list = new VirtualList(box, {
-      listClass: "grid", make: (row) => card(row, { isLive, isLazy: false }), label: isBooks ? "Books" : "Issues", heading: isTagged ? tagHeading : null,
+      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? "Books" : "Issues", heading: isTagged ? tagHeading : null,
     });
     this.lists.push(list);
     list.setGroups(isTagged ? byTag(publication.rows) : [{ key: "all", items: isBooks && isLive ? ordered(publication.rows, order()) : [...publication.rows] }]);
@@ -371,13 +379,13 @@ class Shelf {
     const { isLive } = this.library;
     const { handle, title, rows } = publication;
     const newest = areBooks(rows) && isLive ? ordered(rows, order()) : rows;
-    const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false }) }));
+    const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by: this.hasBooks ? byline : null }) }));
     const all = rows.length > this.breadth
       && element("a", { className: "all link", href: hasView("publication") ? address("publication", handle) : address("", "", { publication: handle }), "aria-label": `All ${rows.length} of ${title}`, textContent: `All ${rows.length.toLocaleString()}` });
     const made = element(
       "li", { className: "section" },
       element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || "Issues")), this.reminderOf(handle), all),
-      element("ul", { className: "grid single", role: "list" }, ...cards.map((one) => one.element)),
+      element("ul", { className: this.hasBooks ? "grid single named" : "grid single", role: "list" }, ...cards.map((one) => one.element)),
     );
     return { element: made, cards };
   }

@@ -1,6 +1,6 @@
 // The front of a store: its banners, its news, what is much read, new and of interest, and its categories. Nothing turns by itself.
 import { bookAddress } from "./bookorder.js";
-import { card, fillRail } from "./cards.js";
+import { byline, card, fillRail } from "./cards.js";
 import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { listen } from "./keys.js";
@@ -57,8 +57,8 @@ export class StoreFront {
     return this.store.shelves.map(({ title, items }) => {
       const rows = items.map((name) => this.library.rows.get(name)).filter(Boolean);
       if (!rows.length) return null;
-      const list = element("ul", { className: "rail", role: "list" });
-      this.cards.push(fillRail(list, rows, (row) => card(row, { isLive: true })));
+      const list = element("ul", { className: "rail named", role: "list" });
+      this.cards.push(fillRail(list, rows, (row) => card(row, { isLive: true, by: byline })));
       return element("section", { className: "section", "aria-label": title }, element("div", { className: "section-head" }, element("h2", { textContent: title })), list);
     }).filter(Boolean);
   }

@@ -49,7 +49,9 @@ extension EPUBBook {
         }
         for place in linear.isEmpty ? places : linear {
             title = titles.all[place.path] ?? title ?? frontTitle(of: place.path)
-            add(place, beginsArticle: titles.tops.contains(place.path) || titles.tops.isEmpty, title: title)
+            add(
+                place, beginsArticle: titles.tops.contains(place.path) || titles.tops.isEmpty,
+                title: title ?? coverTitle(of: place.path, articles))
         }
         for (index, place) in places.filter({ !linear.isEmpty && !$0.item.isLinear }).enumerated() {
             add(place, beginsArticle: index == 0, title: titles.all[place.path] ?? frontTitle(of: place.path))
@@ -89,6 +91,11 @@ extension EPUBBook {
     private func frontTitle(of path: String) -> String? {
         let landmark = navigation.landmarks.first { $0.target?.path == path }?.title
         return landmark ?? package.guide.first { $0.target.path == path }?.title
+    }
+
+    /// What the first document is called if nothing names it and it shows a picture alone.
+    private func coverTitle(of path: String, _ before: [[Page]]) -> String? {
+        before.isEmpty && DocumentPicture.only(in: path, of: folder) != nil ? "Cover" : nil
     }
 
     private func page(_ place: Place, title: String?) -> Page {

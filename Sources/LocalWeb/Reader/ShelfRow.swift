@@ -52,6 +52,8 @@ struct ShelfRow: Codable, Sendable, Hashable {
     private(set) var categories: [String]?
     /// Of a book, who wrote it.
     private(set) var authors: [String]?
+    /// Of a book, the series that it is a part of, with its number: `Harbour 2`.
+    private(set) var series: String?
     /// Of a book, when it was got, in RFC 3339: its content, else its row.
     private(set) var arrived: String?
     /// The paths of its cover.
@@ -103,6 +105,9 @@ struct ShelfRow: Codable, Sendable, Hashable {
         categories = item.description.categories.isEmpty ? nil : item.description.categories
         if item.kind == .book {
             authors = item.description.authors.isEmpty ? nil : item.description.authors
+            series = item.description.series.map { series in
+                [series, item.description.number].compactMap(\.self).joined(separator: " ")
+            }
             arrived = (item.arrived ?? item.announced)?.rfc3339
         }
         error = item.error?.description

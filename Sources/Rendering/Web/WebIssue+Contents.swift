@@ -20,7 +20,8 @@ extension WebIssue {
         return content.grid.articles.enumerated().map { index, pages in
             defer { firstPage += pages.count }
             return Article(
-                title: pages.lazy.compactMap(\.title).first, position: PagePosition(articleIndex: index, pageIndex: 0),
+                title: pages.lazy.compactMap(\.title).first ?? content.coverTitle(ofArticle: index),
+                position: PagePosition(articleIndex: index, pageIndex: 0),
                 pageCount: pages.count, firstPage: firstPage)
         }
     }

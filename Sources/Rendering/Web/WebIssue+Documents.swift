@@ -80,9 +80,10 @@ extension WebIssue {
                 let isDrawn = hasThumbnail(position, page) && names.allSatisfy { failures[$0] == nil }
                 let thumbnail = isDrawn ? position.thumbnailName : nil
                 let extent = page.extent
+                let title = page.title ?? (pageIndex == 0 ? content.coverTitle(ofArticle: articleIndex) : nil)
                 article.append(
                     Document.Page(
-                        class: page.className, title: page.title, label: page.title ?? page.alt ?? page.className,
+                        class: page.className, title: title, label: title ?? page.alt ?? page.className,
                         available: isAvailable, html: isAvailable ? html(of: page, at: position) : nil,
                         spread: page.spread,
                         thumb: thumbnail, thumb2x: thumbnail.map { Scale.double.name(for: $0) },
