@@ -31,7 +31,7 @@ import Testing
         #expect(try await fixture.mirror() == [])
         try FileManager.default.removeItem(at: fixture.folder["library/covers"])
         try await fixture.library.removeContent(of: "one")
-        #expect(try await fixture.library.existingItem("one").status == .none)
+        #expect(try await fixture.library.existingItem("one").status == .absent)
     }
 
     @Test("without a refresh a cover comes when it is wanted, or with its issue, and becomes the icon")
