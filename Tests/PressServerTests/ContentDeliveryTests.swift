@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "nginx, set up as docs/press.md says, gives the files with ranges to those that may have them, and to no other",
+        "nginx, set up as docs/press-deploy.md says, gives the files with ranges to those that may have them, and to no other",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         try await ContentFixture.serving(
@@ -58,7 +58,7 @@ import Testing
         ) { content async throws in
             let folder = content.fixture.folder
             let manual = try String(
-                contentsOf: Tool.repository.appending(path: "docs/press.md"), encoding: .utf8)
+                contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
             let block = try #require(
                 manual.firstMatch(of: /```\n(# nginx gives what is sold\n[^`]*)```/)?.1)
             let locations = String(block).replacing("http://127.0.0.1:8090", with: content.fixture.url)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "lighttpd, set up as docs/press.md says, gives the files with ranges to those that may have them, and to no other",
+        "lighttpd, set up as docs/press-deploy.md says, gives the files with ranges to those that may have them, and to no other",
         .enabled(if: Lighttpd.isInstalled))
     func lighttpd() async throws {
         try await ContentFixture.serving(
@@ -106,7 +106,7 @@ import Testing
         ) { content async throws in
             let folder = content.fixture.folder
             let manual = try String(
-                contentsOf: Tool.repository.appending(path: "docs/press.md"), encoding: .utf8)
+                contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
             let block = try #require(manual.firstMatch(of: /```\n(# lighttpd gives what is sold\n[^`]*)```/)?.1)
             let port = try #require(URL(string: content.fixture.url)?.port)
             let lines = String(block).replacing("8090", with: "\(port)")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import PressServer
 
-/// What docs/press.md says of deployment, carried out as it stands there.
+/// What docs/press-deploy.md says of deployment, carried out as it stands there.
 @Suite struct DeploymentTests {
     /// The block of the manual that begins with a line.
     private func block(beginning line: String) throws -> String {
-        let manual = try String(contentsOf: Tool.repository.appending(path: "docs/press.md"), encoding: .utf8)
+        let manual = try String(contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
         let start = try #require(manual.range(of: "```\n\(line)"), "there is no block that begins with \(line)")
         let rest = manual[manual.index(start.lowerBound, offsetBy: 4)...]
         let end = try #require(rest.range(of: "\n```"))
