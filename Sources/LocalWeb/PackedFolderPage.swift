@@ -17,7 +17,7 @@ struct PackedFolderPage: Sendable {
         let template = try MustacheTemplate(string: files["served.html"] ?? "")
         var values: [String: Any] = ["title": folder.lastPathComponent.printable]
         values["style"] = ["tokens.css", "base.css"].compactMap { files[$0] }.joined(separator: "\n")
-        values["about"] = "This folder has no catalog. Pack issues into it with masthead pack."
+        values["about"] = "This folder has no catalog. Pack issues into it."
         do throws(MastheadError) {
             if let (catalog, name) = try catalog() {
                 values.merge(Self.values(of: catalog, in: folder)) { $1 }

@@ -27,7 +27,7 @@ import Testing
     @Test("a catalogue that changes a name's form has one issue, and it stays here", arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])
-        try fixture.folder.write("dist/a.pdf", "%PDF-1.4")
+        try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
         let forms = isComposedFirst ? [Self.composed, Self.decomposed] : [Self.decomposed, Self.composed]
         try fixture.writeCatalogue([row(forms[0])])
         #expect(try await fixture.mirror() == [])
@@ -41,7 +41,7 @@ import Testing
     @Test("an issue is found by either form of its name")
     func found() async throws {
         let fixture = try await LibraryFixture([])
-        try fixture.folder.write("dist/a.pdf", "%PDF-1.4")
+        try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
         try fixture.writeCatalogue([row(Self.decomposed)])
         #expect(try await fixture.mirror() == [])
         let library = fixture.library
@@ -70,7 +70,7 @@ import Testing
         for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }
         let queue = try DatabaseQueue(path: file.path)
         try LibraryDatabase.migrator.migrate(queue, upTo: "words of pages, marks, pages that were read")
-        let digest = SHA256.hash(data: Data("%PDF-1.4".utf8)).hexadecimal
+        let digest = SHA256.hash(data: Data("%PDF-1.4 %%EOF".utf8)).hexadecimal
         try await queue.write { [url = fixture.catalogURL] db in
             try db.execute(sql: "INSERT INTO catalog (id, url) VALUES (1, ?)", arguments: [url.absoluteString])
             for (name, identity) in [(Self.composed, nil), (Self.decomposed, "a.pdf")] {
@@ -82,7 +82,7 @@ import Testing
             }
             try db.execute(
                 sql: """
-                    INSERT INTO contentFile VALUES (:name, 'a.pdf', 8, :digest);
+                    INSERT INTO contentFile VALUES (:name, 'a.pdf', 14, :digest);
                     INSERT INTO readingPosition VALUES (:name, 2, 0, 1);
                     INSERT INTO mark VALUES ('favorite', :name, -1, -1, 1);
                     INSERT INTO mark VALUES ('bookmark', :other, 0, 0, 1);
@@ -90,12 +90,12 @@ import Testing
         }
         try queue.close()
         let issues = fixture.folder["library/issues"]
-        try fixture.folder.write("library/issues/cafe%CC%81/a.pdf", "%PDF-1.4")
+        try fixture.folder.write("library/issues/cafe%CC%81/a.pdf", "%PDF-1.4 %%EOF")
         let reopened = try await fixture.reopened()
         #expect(try names(fixture).map { Array($0.utf8) } == [Array(Self.composed.utf8)])
         let issue = try await reopened.existingItem(ItemReference(Self.composed))
         #expect(issue.status == .available)
-        #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF-1.4".utf8)])
+        #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF-1.4 %%EOF".utf8)])
         #expect(try await reopened.verify(ItemReference(Self.decomposed)).faults.isEmpty)
         #expect(try await reopened.readingPosition(ItemReference(Self.composed))?.articleIndex == 2)
         #expect(issue.isFavorite)

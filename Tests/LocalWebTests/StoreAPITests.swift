@@ -99,9 +99,14 @@ import Testing
         try await serving { url in
             let base = url.absoluteString
             let place = try #require("Café-書店".addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
-            let json = try JSONValue(try await get("\(base)api/store?publication=\(place)").body)
+            let answer = try await get("\(base)api/store?publication=\(place)")
+            try #require(answer.status == "200", "\(answer)")
+            let json = try JSONValue(answer.body)
             let image = try #require(json["banners"][0]["image"].text)
-            #expect(try await get("\(base)\(image)").status == "200")
+            let status = try await Tool.run([
+                "curl", "-s", "-o", folder["b.jpg"].path, "-w", "%{http_code}", "\(base)\(image)",
+            ]).output
+            #expect(status == "200")
             #expect(try await get("\(base)banners/%ff/0123456789abcdef.jpg").status == "404")
         }
     }

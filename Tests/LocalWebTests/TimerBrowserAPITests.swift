@@ -15,7 +15,11 @@ import Testing
 
     init() async throws {
         folder = try TemporaryFolder()
-        library = try await IssueLibrary(folder: folder["library"])
+        var push = BrowserPush()
+        push.contact = "mailto:reader@example.org"
+        var configuration = IssueLibrary.Configuration()
+        configuration.browserPush = { [push] () throws(MastheadError) in push }
+        library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
     /// A server of the library, with what is asked of it.

@@ -33,7 +33,8 @@ import Testing
                 .replacing("/**", with: "/{path}")
             return "\(route.method.rawValue) \(path.hasPrefix("/") ? path : "/" + path)"
         }
-        #expect(Set(routes) == (try operations()), "\(routes)")
+        // The page at the server's address is for people.
+        #expect(Set(routes).subtracting(["GET /"]) == (try operations()), "\(routes)")
         await store.close()
     }
 

@@ -58,6 +58,7 @@ import Testing
             #expect(try await Releases(store).news(after: 0).map(\.number) == [first.number + 1])
             // Issues and feeds are told in the order in which they came.
             _ = try await Releases(store).note(.example("issue"))
+            #expect(try await Releases(store).announceDue() == 1)
             #expect(try await Releases(store).news(after: 0).map(\.number) == [first.number + 1, first.number + 2])
             #expect(try await topics.feeds(of: two.account) == [topic.id: topic.topic])
         }

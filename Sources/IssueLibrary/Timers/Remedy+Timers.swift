@@ -11,6 +11,10 @@ extension Remedy {
     public static let giveTimerFile = Remedy(
         .advice, "Give a file that Masthead exported timers to, or a calendar (iCalendar).")
 
+    /// To set the address at which push services can reach the user.
+    public static let setPushContact = Remedy(
+        .advice, "Set timer-push-contact to your address, such as mailto:you@example.org.")
+
     /// To make room for more timers.
     /// - Parameter count: how many there would be.
     public static func moreTimers(_ count: Int) -> Remedy {

@@ -74,7 +74,7 @@ struct FolderTarget: PublishTarget {
         throw MastheadError(
             .publishing, doing: "publishing to", to: root.path,
             found: "the server runs as \(reader.userName), who could not read the files of another user",
-            hint: "Publish as that user (`sudo -u \(reader.userName) masthead press publish ...`) or as root.")
+            hint: "Publish as that user or as root.")
     }
 
     private func isOpenToGroup(_ folder: URL) -> Bool { (FileStamp(folder)?.mode ?? 0) & 0o050 == 0o050 }

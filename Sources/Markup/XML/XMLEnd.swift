@@ -8,11 +8,20 @@ enum XMLEnd {
     ///   - text: the document in an encoding in which ASCII is ASCII.
     ///   - root: the outermost element as it is written, with its prefix.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
-        guard let end = lastTag("/" + root, in: text) else { return true }
+        guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
         // In the words of a post there may be such a tag, too.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
+    }
+
+    /// Whether the last section of character data (`<![CDATA[`) is not closed.
+    private static func breaksOffInWords(_ text: [UInt8]) -> Bool {
+        var (index, isOpen) = (text.startIndex, false)
+        while let next = firstIndex(of: Array((isOpen ? "]]>" : "<![CDATA[").utf8), in: text[index...]) {
+            (index, isOpen) = (next + 3, !isOpen)
+        }
+        return isOpen
     }
 
     /// Whether the last of the elements of some names is not closed.

@@ -14,6 +14,8 @@ extension Remedy {
                 + "`masthead config timer-limit \(subject ?? "N")`."
         case .advice where self == .findTimer: "`masthead timer list` shows their numbers."
         case .advice where self == .findTimerEvent: "`masthead timer events` shows their numbers."
+        case .advice where self == .setPushContact:
+            "Set one with `masthead config timer-push-contact mailto:you@example.org`."
         case .advice where self == .giveTimerFile:
             "Give a file that `masthead timer export` wrote, or a calendar (iCalendar)."
         case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,

@@ -220,7 +220,8 @@ import Testing
         let fixture = try await FeedFixture()
         fixture.write(
             "/feed",
-            "<rss version='2.0'><channel><title>Bad</title><item><title>A & B</title><guid>1</guid></item></channel>")
+            "<rss version='2.0'><channel><title>Bad</title><item><title>A & B</title><guid>1</guid></item></channel></rss>"
+        )
         try await fixture.follow("/feed")
         let summary = try await fixture.library.refresh()
         #expect(summary.newPosts == ["feed": 1] && summary.diagnostics.map(\.code) == ["ill-formed-feed"])

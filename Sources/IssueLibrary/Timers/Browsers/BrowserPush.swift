@@ -29,7 +29,7 @@ public struct BrowserPush: Sendable, Hashable {
             throw MastheadError(
                 .pushKey, doing: "preparing to tell", to: "browsers",
                 found: "push services want an address at which they reach you, and none is set",
-                remedies: [.advice("Set one: `masthead config timer-push-contact mailto:you@example.org`.")])
+                remedies: [.setPushContact])
         }
         return contact
     }
