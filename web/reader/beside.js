@@ -243,6 +243,8 @@ export class Beside {
       if (next !== made.element) this.list.insertBefore(made.element, next);
       previous = made.element;
     }
+    // A browser that lays out between the rows that go and those that come scrolls back to what is there.
+    if (this.box.scrollTop !== scrollTop) this.box.scrollTop = scrollTop;
     if (hadFocus && !this.list.contains(document.activeElement)) this.box.focus({ preventScroll: true });
   }
 
