@@ -57,7 +57,7 @@ import Testing
         #expect(shown.contains("\u{1B}[2mHandle   "), "\(shown)")
         #expect(shown.contains("just now") && shown.contains("failed, read just now"), "\(shown)")
         #expect(shown.contains("alder-2: fetching ") && shown.contains("    hint: "), "\(shown)")
-        #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mState"))
+        #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mTitle"))
     }
 
     @Test("a book that is deleted for good with what was written to it is asked for, and stays where the answer is no")
