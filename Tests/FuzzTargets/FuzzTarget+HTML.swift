@@ -6,7 +6,8 @@ extension FuzzTarget {
     private static let forbidden: Set<String> = [
         "script", "style", "iframe", "frame", "object", "embed", "applet", "form", "input", "button", "select",
         "textarea",
-        "link", "meta", "base", "svg", "maction", "mglyph", "annotation-xml", "template", "plaintext", "title", "noscript", "video", "audio",
+        "link", "meta", "base", "svg", "maction", "mglyph", "annotation-xml", "template", "plaintext", "title",
+        "noscript", "video", "audio",
     ]
 
     /// Reads the input as the HTML of a post, as its plain words, and as a web page in which an article is.
