@@ -27,9 +27,12 @@ final class AuthenticationSchemes: Sendable {
     func note(_ field: String?, by url: URL) -> Scheme? {
         let offered = field.map(Self.offered) ?? []
         guard offered.isEmpty || offered.contains("digest") || offered.contains("basic") else { return nil }
-        let scheme = offered.contains("digest") ? Scheme.digest : .basic
-        schemes.withLock { $0[url.origin] = scheme }
-        return scheme
+        return schemes.withLock { schemes in
+            // A server that once wanted Digest never gets the password itself, whatever it or anybody on the way says later.
+            let scheme = offered.contains("digest") || schemes[url.origin] == .digest ? Scheme.digest : .basic
+            schemes[url.origin] = scheme
+            return scheme
+        }
     }
 
     /// The schemes in a `WWW-Authenticate` field, in lower case (RFC 9110 section 11.6.1).
