@@ -45,6 +45,7 @@ public struct BookPacker: Sendable {
         }
         var diagnostics = source.settings.diagnostics
         let plan = Self.plan(source, &diagnostics)
+        defer { output.endStaging() }
         let work = try output.temporary("books")
         defer { try? FileManager.default.removeItem(at: work) }
         let (staged, faults) = stage(plan, source, in: work)

@@ -42,6 +42,9 @@ struct OutputFolder: Sendable {
     /// What says what a store is, and vouches for its lists.
     static let storeName = "config.json"
 
+    /// Deletes the hidden folder of this run. A worker that ends late may still refer to this value.
+    func endStaging() { staging.discard() }
+
     /// Deletes the folder if it was made for nothing.
     func removeIfNew() {
         guard isNew else { return }

@@ -55,6 +55,7 @@ public struct IssuePacker: Sendable {
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
+        defer { output.endStaging() }
         let temporary =
             options.cache == nil ? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString) : nil
         defer { if let temporary { try? FileManager.default.removeItem(at: temporary) } }
