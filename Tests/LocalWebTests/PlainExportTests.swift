@@ -70,6 +70,18 @@ import Testing
         #expect(ids.count == Set(ids).count)
     }
 
+    @Test("the cover on an issue's page has its size in the markup, so that nothing moves when it arrives", arguments: [
+        (width: 120, height: 80, shown: #"width="120" height="80""#), (600, 800, #"width="320" height="426""#),
+        (100, 900, #"width="49" height="448""#),
+    ])
+    func coverSize(width: Int, height: Int, shown: String) throws {
+        let cover = try folder.write("cover.png", Data.png(width: width, height: height))
+        try WebExport(into: folder["site"]).write(try issue("h/a", [[text("Words")]]), cover: (cover, cover))
+        let page = try read("issues/h/a/index.html")
+        let tag = try #require(page.firstMatch(of: /<img class="plain-first"[^>]*>/)?.output)
+        #expect(tag.contains(shown), "\(tag)")
+    }
+
     @Test("the first page has the issues with links, and is called as its publications are, not as the program")
     func index() throws {
         let export = WebExport(into: folder["site"])

@@ -17,7 +17,9 @@ struct PlainIssuePage {
         values["summary"] = heading.summary
         if let cover = row.cover {
             let double = row.cover2x.map { ", \(root)\($0) 2x" } ?? ""
-            values["cover"] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
+            let shown: [String: Any] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
+            // With its size in the markup, nothing moves when the picture arrives.
+            values["cover"] = shown.merging(Self.size(of: row)) { $1 }
         }
         values["contents"] = plain.contents.count > 1 ? plain.contents.map { ["title": $0.title, "url": $0.url] } : []
         values["pages"] = plain.pages.map { page -> [String: Any] in
@@ -31,5 +33,13 @@ struct PlainIssuePage {
             description: heading.summary ?? facts.joined(separator: ", "), path: row.url, root: root, site: site,
             image: row.cover2x ?? row.cover)
         self.values = values
+    }
+
+    /// The width and height of the cover as it is shown: at most 320 by 448, and never larger than its picture.
+    private static func size(of row: ShelfRow) -> [String: Any] {
+        guard let size = row.coverSize, size.count == 2, size.allSatisfy({ $0 > 0 }) else { return [:] }
+        let (width, height) = (Double(size[0]), Double(size[1]))
+        let scale = min(1, 320 / width, 448 / height)
+        return ["width": max(1, Int(width * scale)), "height": max(1, Int(height * scale))]
     }
 }
