@@ -140,7 +140,7 @@ let package = Package(
         .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
-        // What others and we write: catalogues and contents, each with one reader.
+        // What others and we write: catalogs and contents, each with one reader.
         .module("Formats", ["Periodical", "Files", "Markup", crypto]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
@@ -182,7 +182,7 @@ let package = Package(
             "FeedSync", ["Periodical", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium", crypto]),
         // Timers as calendars of other programs have them. Within the package only.
         .module("Calendars", ["Periodical", "IssueLibrary", "Schedule", "CICal", crypto]),
-        // Issue source -> checked -> archives, index and catalogue.
+        // Issue source -> checked -> archives, index and catalog.
         .module(
             "IssuePublisher",
             [

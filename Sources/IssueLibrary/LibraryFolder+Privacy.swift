@@ -20,7 +20,7 @@ extension LibraryFolder {
 
     /// Makes the folder, for its owner alone; one that an earlier version made is taken away from others.
     ///
-    /// Catalogues' URLs may hold passwords. What lies below the folders of contents is not touched: other users do not get there, and
+    /// Catalogs' URLs may hold passwords. What lies below the folders of contents is not touched: other users do not get there, and
     /// what is copied from there (an exported site) stays readable.
     func create() throws(MastheadError) {
         var isOwn = true

@@ -84,7 +84,7 @@ public struct LibraryFolder: Sendable, Hashable {
         return incoming.appending(path: ".\(digest.prefix(16)).content.lock")
     }
 
-    /// The lock of the process that reads the catalogues and fetches covers.
+    /// The lock of the process that reads the catalogs and fetches covers.
     var refreshLock: URL { incoming.appending(path: ".refresh.lock") }
 
     /// The lock of the process that tells of what is new.

@@ -3,7 +3,7 @@ import IssueTransfer
 public import Periodical
 
 extension MastheadError.Code {
-    /// The library has no such issue or catalogue.
+    /// The library has no such issue or catalog.
     public static let notInLibrary = Self(rawValue: "library.unknown")
     /// A name leads to several items.
     public static let ambiguousItem = Self(rawValue: "library.ambiguous")
@@ -13,7 +13,7 @@ extension MastheadError.Code {
     public static let damagedLibrary = Self(rawValue: "library.damaged")
     /// The library's folder was deleted or moved away while it was in use.
     public static let libraryGone = Self(rawValue: "library.gone")
-    /// The catalogue gives nothing to download for an issue.
+    /// The catalog gives nothing to download for an issue.
     public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
     /// There is no room for what is to be downloaded.
     public static let noSpace = Self(rawValue: "library.no-space")

@@ -11,7 +11,7 @@ extension MastheadError.Code {
     public static let serverFailed = Self(rawValue: "transfer.server-failed")
     /// The server answered that it will not (404, 410, 401, 403, ...). Trying again does not help.
     public static let refused = Self(rawValue: "transfer.refused")
-    /// What came is not what the catalogue promised: its size or its hash differs.
+    /// What came is not what the catalog promised: its size or its hash differs.
     public static let wrongContent = Self(rawValue: "transfer.wrong-content")
     /// What was to come in a certain time did not come whole. Trying again at once does not help.
     public static let tooSlow = Self(rawValue: "transfer.too-slow")

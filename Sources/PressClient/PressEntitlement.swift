@@ -33,7 +33,7 @@ public struct PressEntitlement: Sendable, Hashable {
     public var ends: Date { token.end }
 
     /// Whether its holder may have an issue.
-    /// - Parameter date: the issue's `Date`, as its catalogue has it; nil of one that has none, which comes with no subscription.
+    /// - Parameter date: the issue's `Date`, as its catalog has it; nil of one that has none, which comes with no subscription.
     public func holds(issue name: String, date: Date?, at moment: Date) -> Bool {
         let date = IssueDate(date ?? .distantPast, in: zone)
         return token.ground(for: OfferedItem(name.inNormalForm, .issue(date)), at: moment) != nil

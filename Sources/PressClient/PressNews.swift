@@ -4,7 +4,7 @@ public struct PressNews: Sendable, Hashable, Decodable {
     public struct Announcement: Sendable, Hashable, Decodable {
         /// What the server calls the publication.
         public let publication: String
-        /// The issue's name in its catalogue.
+        /// The issue's name in its catalog.
         public let issue: String
 
         /// Takes an announcement.

@@ -26,7 +26,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         case published
     }
 
-    /// What it is called at the publisher's server, in catalogues and in app stores.
+    /// What it is called at the publisher's server, in catalogs and in app stores.
     public let id: String
     /// What people call it, in one line; nil where the publisher says no more than what it gives.
     public let title: String?

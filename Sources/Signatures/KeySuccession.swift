@@ -29,7 +29,7 @@ public struct KeySuccession: Sendable, Hashable {
             throw MastheadError(
                 .malformedKey, doing: "reading the succession of keys", to: subject,
                 found: "it has \(lines.count) lines, not six for each of at most \(Self.limit) keys",
-                hint: "Take it from a copy that is whole; readers of the catalogue: tell the publisher.")
+                hint: "Take it from a copy that is whole; readers of the catalog: tell the publisher.")
         }
         for start in stride(from: 0, to: lines.count, by: 6) {
             try append(

@@ -32,7 +32,7 @@ public struct Signature: Sendable, Hashable {
             throw MastheadError(
                 .malformedKey, doing: "reading the signature", to: subject,
                 found: "it is no signature in minisign's format",
-                remedies: [.sign(), .tellPublisher("Readers of the catalogue: tell the publisher.")])
+                remedies: [.sign(), .tellPublisher("Readers of the catalog: tell the publisher.")])
         }
         isPrehashed = signature.prefix(2) == MinisignText.prehashed
         keyNumber = signature.subdata(in: 2..<10)

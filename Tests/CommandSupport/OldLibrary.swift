@@ -4,7 +4,7 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// A library as an earlier version left it, and the server of its two catalogues, made of the texts in Tests/TakeOver by
+/// A library as an earlier version left it, and the server of its two catalogs, made of the texts in Tests/TakeOver by
 /// Tests/Programs/make-old-library.
 package final class OldLibrary: Sendable {
     private static let fixture = Tool.repository.appending(path: "Tests/TakeOver")

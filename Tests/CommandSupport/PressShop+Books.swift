@@ -8,7 +8,7 @@ extension PressShop {
     ///   - sale: as `config.json` has it.
     ///   - products: the words of `press product put` behind the publication.
     package static func books(sold sale: String, _ products: [[String]]) async throws -> PressShop {
-        let shop = try await PressShop(serving: ["catalogues": ["shop": "store/config.json"]])
+        let shop = try await PressShop(serving: ["catalogs": ["shop": "store/config.json"]])
         for name in ["well", "mill", "dale"] {
             var book = EPUBBuilder(
                 (1...4).map { number in

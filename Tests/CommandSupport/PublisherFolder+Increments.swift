@@ -35,7 +35,7 @@ extension PublisherFolder {
             #expect(try await Tool.run(Self.checkWords(store, until: stop)).output == "")
         } else {
             let names = try FileManager.default.contentsOfDirectory(atPath: target)
-            #expect(names.count == 13, "ten files, the catalogue, the list of superseded ones, the folder: \(names)")
+            #expect(names.count == 13, "ten files, the catalog, the list of superseded ones, the folder: \(names)")
         }
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// Publishers with a server each, on which every one has several catalogues; and a library in which commands follow them.
+/// Publishers with a server each, on which every one has several catalogs; and a library in which commands follow them.
 package final class Publishers: Sendable {
     /// What the servers answer in the place of a file.
     package enum Fault: Sendable {
@@ -14,7 +14,7 @@ package final class Publishers: Sendable {
 
     package let folder: TemporaryFolder
     package let servers: [String: ScriptedServer]
-    /// `PUBLISHER-CATALOGUE`, in the order in which they are added.
+    /// `PUBLISHER-CATALOG`, in the order in which they are added.
     package let handles: [String]
     private let faults: Faults
 
@@ -22,10 +22,10 @@ package final class Publishers: Sendable {
         let byPath = Mutex<[String: Fault]>([:])
     }
 
-    /// Packs two issues for each catalogue: `spring-2026`, which all have, and `own-PUBLISHER-CATALOGUE`.
-    package init(_ names: [String], catalogues: Int) async throws {
+    /// Packs two issues for each catalog: `spring-2026`, which all have, and `own-PUBLISHER-CATALOG`.
+    package init(_ names: [String], catalogs: Int) async throws {
         folder = try TemporaryFolder()
-        handles = names.flatMap { name in (1...catalogues).map { "\(name)-\($0)" } }
+        handles = names.flatMap { name in (1...catalogs).map { "\(name)-\($0)" } }
         let faults = Faults()
         self.faults = faults
         var servers: [String: ScriptedServer] = [:]
@@ -86,13 +86,13 @@ package final class Publishers: Sendable {
         folder["dist"].appending(path: handle.replacing("-", with: "/"))
     }
 
-    /// The address of a publication's catalogue.
-    package func catalogue(_ handle: String) throws -> URL {
+    /// The address of a publication's catalog.
+    package func catalog(_ handle: String) throws -> URL {
         let (name, number) = try parts(handle)
         return try #require(servers[name]).url("/\(number)/issues.plist")
     }
 
-    /// Answers otherwise to requests for a publication's catalogue.
+    /// Answers otherwise to requests for a publication's catalog.
     package func set(_ fault: Fault?, for handle: String) throws {
         let (name, number) = try parts(handle)
         faults.byPath.withLock { $0["/\(name)/\(number)/issues.plist"] = fault }
@@ -123,7 +123,7 @@ package final class Publishers: Sendable {
     /// Follows all of them.
     package func addAll() async throws {
         for handle in handles {
-            let result = try await run("add", try catalogue(handle).absoluteString, "--handle", handle)
+            let result = try await run("add", try catalog(handle).absoluteString, "--handle", handle)
             try #require(result.status == 0, "\(result.errors)")
         }
     }

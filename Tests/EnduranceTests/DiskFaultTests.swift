@@ -86,7 +86,7 @@ import Testing
         "a disk that fills up half-way keeps what arrived, says so, and goes on when there is room",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
-        // Without a size in the catalogue it cannot be seen before.
+        // Without a size in the catalog it cannot be seen before.
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
         try mirror.folder.write(
             "dist/others.json",

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("killed at any moment, all that the catalogue names is there, and nothing that is sold lies in the open")
+    @Test("killed at any moment, all that the catalog names is there, and nothing that is sold lies in the open")
     func killed() async throws {
         try await publisher.makePress()
         var generator = SeededGenerator()
@@ -31,7 +31,7 @@ import Testing
         #expect(try publisher.names("press/private/magazine") == PublisherFolder.soldFiles)
     }
 
-    /// Whether all that the catalogue names is where it belongs.
+    /// Whether all that the catalog names is where it belongs.
     private func checkWhole() throws {
         guard let data = FileManager.default.contents(atPath: folder["public/issues.plist"].path) else { return }
         let rows = try PropertyListSerialization.propertyList(from: data, format: nil) as? [[String: Any]] ?? []

@@ -120,6 +120,6 @@ import Testing
         let again = try await run("notify", press, "magazine/spring")
         #expect(again.status == 0 && again.output.contains("announced before"), "\(again)")
         let unknown = try await run("notify", press, "winter")
-        #expect(unknown.status == 1 && unknown.errors.contains("no catalogue has an issue"), "\(unknown)")
+        #expect(unknown.status == 1 && unknown.errors.contains("no catalog has an issue"), "\(unknown)")
     }
 }

@@ -60,7 +60,7 @@ import Testing
                 mirrored.status == 0,
                 "\(generator), round \(round): \(places): \(recovered.output) \(mirrored.errors) \(mirrored.output) \(known)"
             )
-            // A changed letter of a title cannot be seen; the catalogue brings the right one.
+            // A changed letter of a title cannot be seen; the catalog brings the right one.
             let list = try await mirror.list()
             #expect(list["spring"]?["status"] as? String == "available", "\(generator), round \(round): \(places)")
             #expect(list["summer"]?["title"] as? String == "summer", "\(generator), round \(round): \(places)")

@@ -83,7 +83,7 @@ extension SellingFolder {
         let value = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
         var settings = try #require(value as? [String: Any])
         settings["reading-statistics"] = true
-        settings["catalogues"] = ["magazine": "none.plist"]
+        settings["catalogs"] = ["magazine": "none.plist"]
         try JSONSerialization.data(withJSONObject: settings).write(to: file)
     }
 }

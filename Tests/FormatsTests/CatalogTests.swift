@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "what is no catalogue is refused with a reason",
+        "what is no catalog is refused with a reason",
         arguments: [
             ("", "empty"), ("\n \u{A0}", "empty"), ("{\"a\": [{}], \"b\": [{}]}", "several arrays"),
             ("5 5", "plain text"),
@@ -102,7 +102,7 @@ import Testing
         ])
     func malformed(text: String, reason: String) throws {
         let error = #expect(throws: MastheadError.self) { try Catalog.read(Data(text.utf8), subject: "u") }
-        #expect(error?.code == .malformedCatalogue || (text == "5 5" && error?.code == .otherFormat))
+        #expect(error?.code == .malformedCatalog || (text == "5 5" && error?.code == .otherFormat))
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 
@@ -151,7 +151,7 @@ import Testing
         return data
     }
 
-    @Test("a catalogue is the same in XML, binary and JSON")
+    @Test("a catalog is the same in XML, binary and JSON")
     func formats() throws {
         var entry = CatalogEntry(name: "a", title: "A", date: Date(timeIntervalSince1970: 1_000_000))
         entry.archives = [CatalogArchive(scale: .double, url: "a@2x.zip", size: 7, sha256: "00")]

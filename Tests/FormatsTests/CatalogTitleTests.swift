@@ -46,7 +46,7 @@ import Testing
         #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
     }
 
-    @Test("a web page names catalogues by alternate links, and nothing that it may not name")
+    @Test("a web page names catalogs by alternate links, and nothing that it may not name")
     func pages() throws {
         let page = try #require(URL(string: "https://example.org/magazine/"))
         let html = """
@@ -58,7 +58,7 @@ import Testing
             <link rel="alternate" type="application/x-plist" href="javascript:0">
             <link rel="alternate" type="application/x-plist" href="issues.plist">
             """
-        let found = CataloguePage(Data(html.utf8), at: page)
+        let found = CatalogPage(Data(html.utf8), at: page)
         #expect(
             found.candidates.map(\.url.absoluteString) == [
                 "https://example.org/m/issues.plist", "https://example.org/m/wp.json",
@@ -66,6 +66,6 @@ import Testing
         #expect(found.candidates.map(\.isSurelyMeant) == [true, false])
         #expect(found.namesNone.found.contains("https://example.org/m/feed"))
         let many = (0..<20).map { "<link rel=alternate type=application/x-plist href=\($0)>" }.joined()
-        #expect(CataloguePage(Data(many.utf8), at: page).candidates.count == CataloguePage.maximumCandidateCount)
+        #expect(CatalogPage(Data(many.utf8), at: page).candidates.count == CatalogPage.maximumCandidateCount)
     }
 }

@@ -49,7 +49,7 @@ import Testing
         guard let expected else {
             let error = #expect(throws: MastheadError.self) { try read(text) }
             #expect(
-                error?.code == .malformedCatalogue && error?.found.contains("Row 1") == true, "\(error?.found ?? "")")
+                error?.code == .malformedCatalog && error?.found.contains("Row 1") == true, "\(error?.found ?? "")")
             return
         }
         #expect(try read(text).entries.first?.description.date?.rfc3339 == expected)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "what is missing comes from the base that a catalogue names, and only then",
+        "what is missing comes from the base that a catalog names, and only then",
         arguments: [
             (#"{"BaseURL": "http://h/m", "Issues": [{"Name": "a b", "Date": 0}]}"#, "http://h/m/a%20b.zip"),
             (#"{"BaseURL": "http://h/m/", "Issues": [{"Name": "a.pdf", "Date": 0}]}"#, "http://h/m/a.pdf"),
@@ -124,7 +124,7 @@ import Testing
             ("<?xml version=\"1.0\"?><rss version=\"2.0\"><channel/></rss>", "an RSS feed"),
             ("<feed xmlns=\"http://www.w3.org/2005/Atom\"/>", "an Atom feed"),
             (#"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#, "a JSON Feed"),
-            (#"{"metadata": {"title": "x"}, "publications": 5}"#, "an OPDS 2 catalogue"),
+            (#"{"metadata": {"title": "x"}, "publications": 5}"#, "an OPDS 2 catalog"),
             ("<!doctype html><html></html>", "a web page"), ("\n<!-- x --><HTML>", "a web page"),
             ("PK\u{03}\u{04}", "a zip archive"),
             ("%PDF-1.4", "a PDF"), ("<?xml version=\"1.0\"?><opml version=\"2.0\"/>", "an OPML list"),
@@ -137,11 +137,11 @@ import Testing
         #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
 
-    @Test("a catalogue whose every row is bad is an error that names the first fault; one without rows is empty")
+    @Test("a catalog whose every row is bad is an error that names the first fault; one without rows is empty")
     func badAndEmpty() throws {
         let error = #expect(throws: MastheadError.self) { try read(#"[{"Name": "a"}, 5, {"Name": "/", "Date": 0}]"#) }
         #expect(
-            error?.code == .malformedCatalogue && error?.found.contains("Row 1") == true
+            error?.code == .malformedCatalog && error?.found.contains("Row 1") == true
                 && error?.found.contains("no Date") == true)
         for empty in ["[]", #"{"Issues": []}"#, "<plist><array/></plist>"] { #expect(try read(empty).entries.isEmpty) }
     }

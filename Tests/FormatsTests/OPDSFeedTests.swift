@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Pages of OPDS catalogues as servers write them, and as nobody should.
+/// Pages of OPDS catalogs as servers write them, and as nobody should.
 @Suite struct OPDSFeedTests {
     private func feed(_ text: String, at address: String = "https://h.example/opds/feed") throws -> OPDSFeed {
         let url = try #require(URL(string: address))
@@ -140,7 +140,7 @@ import Testing
             do throws(MastheadError) {
                 // Before anything says that it is a catalog, it is none.
                 #expect(try OPDSFeed(data, at: url) == nil, "\(length)")
-            } catch { #expect(error.code == .malformedCatalogue && error.found == "it breaks off before its end") }
+            } catch { #expect(error.code == .malformedCatalog && error.found == "it breaks off before its end") }
         }
         let error = #expect(throws: MastheadError.self) {
             try OPDSFeed(Data(OPDSFixtures.json.utf8.dropLast(9)), at: url)
@@ -263,7 +263,7 @@ import Testing
         #expect(search.url(for: "a &b")?.absoluteString == expected)
     }
 
-    @Test("a description of a search gives the template for catalogues")
+    @Test("a description of a search gives the template for catalogs")
     func descriptions() throws {
         let url = try #require(URL(string: "https://h/os"))
         let text = """
@@ -289,22 +289,22 @@ import Testing
              "links": [{"rel": "register", "href": "/join"}, {"rel": "help", "href": "mailto:help@lib.example"}, {"rel": "help", "href": "javascript:x"}]}
             """
         let document = try #require(OPDSAuthentication(Data(text.utf8), at: url))
-        let error = document.error(url, code: .malformedCatalogue)
-        #expect(error.found == "the catalogue “Town Library” wants a name and a password (Card, PIN): Cards are free.")
+        let error = document.error(url, code: .malformedCatalog)
+        #expect(error.found == "the catalog “Town Library” wants a name and a password (Card, PIN): Cards are free.")
         #expect(error.hint?.contains("machine lib.example login NAME password PASSWORD") == true)
         #expect(
             error.hint?.contains("https://lib.example/join") == true
                 && error.hint?.contains("mailto:help@lib.example") == true)
         #expect(error.hint?.contains("javascript") == false)
         let refused = document.error(
-            try #require(URL(string: "https://u:p@lib.example/opds")), code: .malformedCatalogue)
+            try #require(URL(string: "https://u:p@lib.example/opds")), code: .malformedCatalog)
         #expect(refused.found.contains("refuses the name and the password") && !refused.description.contains("u:p"))
         for other in ["", "{}", #"{"authentication": 5}"#, "<html>", #"{"authentication": [{"type"#] {
             #expect(OPDSAuthentication(Data(other.utf8), at: url) == nil, "\(other)")
         }
         let oauth = #"{"title": "T", "authentication": [{"type": "http://opds-spec.org/auth/oauth/password"}]}"#
         #expect(
-            OPDSAuthentication(Data(oauth.utf8), at: url)?.error(url, code: .malformedCatalogue).found.contains(
+            OPDSAuthentication(Data(oauth.utf8), at: url)?.error(url, code: .malformedCatalog).found.contains(
                 "sign-in in a browser")
                 == true)
     }

@@ -3,14 +3,14 @@ import Foundation
 import Markup
 import Periodical
 
-/// Other people's lists: catalogues of books, stores, feeds, lists of feeds.
+/// Other people's lists: catalogs of books, stores, feeds, lists of feeds.
 extension FuzzTarget {
     private static func place() throws -> URL {
         guard let url = URL(string: "https://example.org/lists/all") else { throw CocoaError(.coderInvalidValue) }
         return url
     }
 
-    /// Reads the input as the catalogue of books that it says it is: a list of JSON, an OPDS feed, a store's `config.json`.
+    /// Reads the input as the catalog of books that it says it is: a list of JSON, an OPDS feed, a store's `config.json`.
     static func readLists(_ data: Data) throws {
         let read = try Catalog.read(data, subject: "fuzz", at: try place())
         for entry in read.catalog.entries { precondition(!entry.name.isEmpty) }

@@ -5,7 +5,7 @@ import Periodical
 
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-    case catalogue, grid, nesting, index, fields, archive, beginning, entry, media, document, book, lists, store,
+    case catalog, grid, nesting, index, fields, archive, beginning, entry, media, document, book, lists, store,
         feed, html
 
     /// The one that FUZZ_TARGET names.
@@ -14,7 +14,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// Reads an input. An error refuses it.
     package func read(_ data: Data) throws {
         switch self {
-        case .catalogue:
+        case .catalog:
             _ = try Catalog.read(data, subject: "fuzz")
             // What was read can be written, and read again.
             _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")

@@ -148,8 +148,8 @@ struct BrowserTests {
         for source in samples + own + [folder["shared"].path] { try await stage.masthead("pack", source, "-o", dist) }
         let packed = try stage.serve(folder["dist"])
         defer { packed.stop() }
-        let catalogue = try await packed.url() + "issues.plist"
-        try await stage.masthead("mirror", catalogue, "--quiet")
+        let catalog = try await packed.url() + "issues.plist"
+        try await stage.masthead("mirror", catalog, "--quiet")
         try await writeBookshelf(in: dist)
         let bookshelf = try await packed.url() + "shelf.json"
         try await stage.masthead("mirror", bookshelf, "--quiet", library: "books")

@@ -14,7 +14,7 @@ import Testing
 
     @Test("unfollowing asks what stays, and does nothing where the answer is no")
     func unfollow() async throws {
-        let publishers = try await Publishers(["alder"], catalogues: 2)
+        let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
         #expect(try await publishers.run("mirror").status == 0)
         let no = try await type("", to: "unfollow alder-1", publishers)
@@ -31,7 +31,7 @@ import Testing
 
     @Test("a key is taken away only where the answer is yes")
     func noKey() async throws {
-        let publishers = try await Publishers(["alder"], catalogues: 1)
+        let publishers = try await Publishers(["alder"], catalogs: 1)
         try await publishers.addAll()
         _ = try await publishers.run("keygen", "-o", publishers.folder["k.key"].path)
         _ = try await publishers.run("follow", "alder-1", "--key", publishers.folder["k.key.pub"].path)
@@ -49,7 +49,7 @@ import Testing
 
     @Test("publications have a header and explain what failed, on a terminal")
     func table() async throws {
-        let publishers = try await Publishers(["alder"], catalogues: 2)
+        let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
         try publishers.set(.absent, for: "alder-2")
         _ = try await publishers.run("refresh")
@@ -62,7 +62,7 @@ import Testing
 
     @Test("a book that is deleted for good with what was written to it is asked for, and stays where the answer is no")
     func notes() async throws {
-        let publishers = try await Publishers([], catalogues: 0)
+        let publishers = try await Publishers([], catalogs: 0)
         let book = try publishers.folder.write(
             "well.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Water and words.</p>")]).data)
         #expect(try await publishers.run("add", book.path).status == 0)

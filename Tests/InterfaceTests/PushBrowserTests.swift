@@ -19,7 +19,7 @@ struct PushBrowserTests {
         data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// An issue of a publication with a server, as a site, and as the server's catalogue has it.
+    /// An issue of a publication with a server, as a site, and as the server's catalog has it.
     private func writeSite(_ press: String) async throws {
         try folder.write(
             "issues/publication.json",

@@ -16,7 +16,7 @@ struct SharingBrowserTests {
         let names = ["quiet", "yes", "no", "later-light", "later-dark"]
         let settings: [String: Any] = [
             "public": folder["dist"].path, "reading-statistics": true, "address-rate": 100_000, "account-rate": 100_000,
-            "catalogues": Dictionary(uniqueKeysWithValues: names.map { ($0, "\($0)/issues.plist") }),
+            "catalogs": Dictionary(uniqueKeysWithValues: names.map { ($0, "\($0)/issues.plist") }),
         ]
         try folder.write("press/press.json", JSONSerialization.data(withJSONObject: settings))
         let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])

@@ -6,7 +6,7 @@ import Testing
 
 /// `add` looks what an address is before anything is remembered.
 @Suite struct AddingTests {
-    private static let catalogue =
+    private static let catalog =
         #"{"Title": "The Mill", "Issues": [{"Name": "one", "Date": "2026-01-01", "Content": "one.pdf"}]}"#
 
     private func library() async throws -> (IssueLibrary, TemporaryFolder) {
@@ -18,7 +18,7 @@ import Testing
         try ScriptedServer.files(files.mapValues { Data($0.utf8) })
     }
 
-    @Test("the one catalogue that a web page names is followed, and its title makes the handle")
+    @Test("the one catalog that a web page names is followed, and its title makes the handle")
     func page() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -26,7 +26,7 @@ import Testing
             "/": """
             <!doctype html><link rel=alternate type=application/json href=/wp.json>
             <link rel=alternate type=application/x-plist href=m/issues.plist><p>welcome
-            """, "/wp.json": #"{"id": 5}"#, "/m/issues.plist": Self.catalogue,
+            """, "/wp.json": #"{"id": 5}"#, "/m/issues.plist": Self.catalog,
         ])
         let addition = try await library.add(server.url("/"))
         #expect(addition.isNew && addition.publication.url == server.url("/m/issues.plist"))
@@ -57,13 +57,13 @@ import Testing
         #expect(try await library.items().map(\.name).contains("b"))
     }
 
-    @Test("a page that names several catalogues is an error that lists them, and nothing is remembered")
+    @Test("a page that names several catalogs is an error that lists them, and nothing is remembered")
     func several() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
         let link = "<link rel=alternate type=application/x-plist href="
         let server = try server([
-            "/p.html": "\(link)a.plist>\(link)b.plist>", "/a.plist": Self.catalogue, "/b.plist": Self.catalogue,
+            "/p.html": "\(link)a.plist>\(link)b.plist>", "/a.plist": Self.catalog, "/b.plist": Self.catalog,
         ])
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/p.html")) }
         #expect(error?.found.contains("/a.plist") == true && error?.found.contains("/b.plist") == true)
@@ -71,14 +71,14 @@ import Testing
     }
 
     @Test(
-        "what is no catalogue is said, with what to do",
+        "what is no catalog is said, with what to do",
         arguments: [
-            ("<html><p>welcome</html>", "a web page (HTML) that names no catalogue"), ("<rss/>", "an RSS feed"),
+            ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
             ("<link rel=alternate type=application/rss+xml href=/feed><p>", "names it as its feed"),
             ("<link rel=alternate type=application/x-plist href=/gone.plist><p>", "404"),
         ])
-    func noCatalogue(body: String, words: String) async throws {
+    func noCatalog(body: String, words: String) async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
         let server = try server(["/": body])
@@ -96,7 +96,7 @@ import Testing
             let (library, folder) = try await library()
             let server = try ScriptedServer { request in
                 switch request.path {
-                case "/press/\(name)": [.send(.file(Data(Self.catalogue.utf8), for: request))]
+                case "/press/\(name)": [.send(.file(Data(Self.catalog.utf8), for: request))]
                 case "/press" where isListed: [.send(.response(301, ["Location": "/press/"]))]
                 case "/press/" where isListed: [.send(.response(200, body: Data("<html><p>listing</html>".utf8)))]
                 default: [.send(.response(404))]
@@ -106,7 +106,7 @@ import Testing
             let place = server.url("/press/\(name)")
             #expect(try await library.add(server.url("/press")).publication.url == place)
             #expect(try await library.add(server.url("/press/")).isNew == false)
-            try folder.write("dist/\(name)", Self.catalogue)
+            try folder.write("dist/\(name)", Self.catalog)
             #expect(try await library.add(folder["dist"]).publication.url == folder["dist/\(name)"])
         }
     }
@@ -119,7 +119,7 @@ import Testing
             switch request.path {
             case "/old": [.send(.response(302, ["Location": "/new/press/"]))]
             case "/new/press/": [.send(.response(200, body: Data("<html><p>listing</html>".utf8)))]
-            case "/new/press/issues.plist": [.send(.file(Data(Self.catalogue.utf8), for: request))]
+            case "/new/press/issues.plist": [.send(.file(Data(Self.catalog.utf8), for: request))]
             default: [.send(.response(404))]
             }
         }
@@ -128,11 +128,11 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("a catalogue that is there and cannot be read is told, and nothing else is asked for")
+    @Test("a catalog that is there and cannot be read is told, and nothing else is asked for")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
-        let server = try server(["/press/issues.plist": #"{"a": 5}"#, "/press/shelf.json": Self.catalogue])
+        let server = try server(["/press/issues.plist": #"{"a": 5}"#, "/press/shelf.json": Self.catalog])
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/press/")) }
         #expect(error?.subject == server.url("/press/issues.plist").absoluteString)
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
@@ -141,7 +141,7 @@ import Testing
     @Test("one address in several spellings is one publication, and a file has no slash at its end")
     func spellings() async throws {
         let (library, folder) = try await library()
-        let server = try server(["/m/a~b.plist": Self.catalogue, "/m/a~b.plist/": Self.catalogue])
+        let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
         let port = try #require(server.url("/").port)
         #expect(try await library.add(server.url("/m/a~b.plist")).isNew)
         for spelling in [
@@ -154,7 +154,7 @@ import Testing
         let (other, otherFolder) = try await self.library()
         defer { withExtendedLifetime(otherFolder) {} }
         #expect(try await other.add(server.url("/m/a~b.plist/")).publication.url == server.url("/m/a~b.plist"))
-        let file = try folder.write("issues.plist", Self.catalogue)
+        let file = try folder.write("issues.plist", Self.catalog)
         #expect(try await library.add(file).isNew)
         for spelling in ["file:\(file.path)", "FILE://\(file.path)", "file://LOCALHOST\(file.path)#x"] {
             #expect(try await library.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
@@ -171,19 +171,19 @@ import Testing
         #expect(try await fixture.library.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("a page that names one catalogue in several spellings names one")
+    @Test("a page that names one catalog in several spellings names one")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
         let link = "<link rel=alternate type=application/x-plist href="
         let server = try server([
-            "/p.html": "\(link)a.plist>\(link)a.plist#x>\(link)./a.plist#y>", "/a.plist": Self.catalogue,
+            "/p.html": "\(link)a.plist>\(link)a.plist#x>\(link)./a.plist#y>", "/a.plist": Self.catalog,
         ])
         #expect(try await library.add(server.url("/p.html")).publication.url == server.url("/a.plist"))
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
-    @Test("of a page that names a catalogue which is gone, the error names the catalogue and the page")
+    @Test("of a page that names a catalog which is gone, the error names the catalog and the page")
     func deadLink() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -197,7 +197,7 @@ import Testing
     @Test("a publication that was unfollowed is followed again, by another handle if one is given")
     func again() async throws {
         let (library, folder) = try await library()
-        let server = try server(["/m/issues.plist": Self.catalogue])
+        let server = try server(["/m/issues.plist": Self.catalog])
         let url = server.url("/m/issues.plist")
         _ = try await library.add(url, handle: "mill")
         func unfollow(_ handle: String) async throws {
@@ -216,7 +216,7 @@ import Testing
         #expect(error?.found.contains("followed as water") == true)
         #expect(error?.remedies == [.rename("water", to: "wind")])
         try await unfollow("water")
-        _ = try await library.add(folder.write("issues.plist", Self.catalogue), handle: "wind")
+        _ = try await library.add(folder.write("issues.plist", Self.catalog), handle: "wind")
         await #expect(throws: MastheadError.self) { try await library.add(url, handle: "wind") }
         #expect(try await library.publication("water").isFollowed == false)
     }
@@ -224,7 +224,7 @@ import Testing
     @Test("a page from the network names no file of this machine")
     func hostilePage() async throws {
         let (library, folder) = try await library()
-        let file = try folder.write("secret.plist", Self.catalogue)
+        let file = try folder.write("secret.plist", Self.catalog)
         let server = try server([
             "/p.html": "<link rel=alternate type=application/x-plist href='\(file.absoluteString)'>"
         ])

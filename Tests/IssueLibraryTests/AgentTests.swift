@@ -48,7 +48,7 @@ import Testing
         #expect(try await other.items().allSatisfy { $0.status == .available })
     }
 
-    @Test("an agent of one pass looks at the catalogues that are due, also where one cannot be had, and not again")
+    @Test("an agent of one pass looks at the catalogs that are due, also where one cannot be had, and not again")
     func refreshes() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = fixture.library

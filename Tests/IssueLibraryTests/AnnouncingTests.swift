@@ -58,7 +58,7 @@ import Testing
         let looks = fixture.lookCount
         #expect(try await fixture.opened().runAgent(.once))
         #expect(try await fixture.opened().items().allSatisfy { $0.status == .available && $0.coverURL != nil })
-        #expect(fixture.lookCount == looks, "its catalogue is not asked for again")
+        #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
     @Test("while a command takes its time with what is new, another process brings in what is asked for")

@@ -73,7 +73,7 @@ final class ArrivalFixture: Sendable {
     var handedOverNames: [String] { handedOver.withLock { $0 } }
     var mentions: [Stillness] { mentioned.withLock { $0 } }
 
-    /// How often the catalogue was asked for.
+    /// How often the catalog was asked for.
     var lookCount: Int { publisher.server.log.count { $0.path == "/issues.plist" } }
 
     /// Publishes issues beside those that are there.

@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 303_000)
         #expect(try inode("1.pdf") == unchanged)
         #expect(try inode("3.pdf") != changed)
-        // The catalogue, the index, the ranges; the cover is the one that is here.
+        // The catalog, the index, the ranges; the cover is the one that is here.
         #expect(fixture.server.log.count - count == 3, "\(fixture.server.log.dropFirst(count).map(\.path))")
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// What is no book is not taken for one, whatever a catalogue says.
+/// What is no book is not taken for one, whatever a catalog says.
 @Suite struct BookArrivalTests {
     /// A library that follows a list of one book.
     private func shelf(

@@ -203,7 +203,7 @@ import Testing
         let row: [String: PropertyValue] = [
             "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string(archive),
         ]
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             row.merging(["Name": .string("plain")]) { $1 },
             row.merging(["Name": .string("gone"), "Index": .string("gone.index")]) { $1 },
         ])
@@ -223,7 +223,7 @@ import Testing
     @Test("what cannot be had is told to the reader who waits, and so is what was paused")
     func failingWithoutIndex() async throws {
         let fixture = try await fixture()
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             [
                 "Name": .string("none"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("none.zip"),
             ]
@@ -267,7 +267,7 @@ import Testing
             top,
         ])
         #expect(made.status == 0, "\(made.errors)")
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             [
                 "Name": .string("others"), "Date": .date(Date(timeIntervalSince1970: 0)),
                 "Content": .string("others.zip"),

@@ -79,7 +79,7 @@ import Testing
     func verified() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", Self.plain)
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]
         ])
         #expect(try await fixture.mirror() == [])

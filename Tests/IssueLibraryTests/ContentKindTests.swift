@@ -15,7 +15,7 @@ import Testing
     private func fixture(_ content: String, _ data: Data) async throws -> LibraryFixture {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/\(content)", data)
-        try fixture.writeCatalogue([row(content)])
+        try fixture.writeCatalog([row(content)])
         return fixture
     }
 

@@ -124,7 +124,7 @@ import Testing
         #expect(try await recovered.marks(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
-    @Test("rows beyond a damaged page are saved, and the catalogue brings those of the page")
+    @Test("rows beyond a damaged page are saved, and the catalog brings those of the page")
     func damagedPage() async throws {
         let fixture = try await LibraryFixture([])
         let rows: [[String: PropertyValue]] = (0..<600).map { number in
@@ -133,7 +133,7 @@ import Testing
                 "Title": .string(String(repeating: "long title ", count: 12)), "Content": .string("\(number).zip"),
             ]
         }
-        try fixture.writeCatalogue(rows)
+        try fixture.writeCatalog(rows)
         _ = try await fixture.library.refresh()
         for number in stride(from: 0, to: 600, by: 50) {
             try await fixture.library.mark(.bookmark, ItemReference("issue-\(number)"), at: .first)
@@ -158,7 +158,7 @@ import Testing
         #expect(summary.losses.contains { $0.contains("the table item") })
         #expect(summary.issueCount > 550 && summary.issueCount < 600, "\(summary.issueCount)")
         #expect(summary.markCount == 12 && summary.catalogCount == 1)
-        // What the catalogue offers comes with it again.
+        // What the catalog offers comes with it again.
         let recovered = try await open(copy)
         #expect(try await recovered.refresh().failures.isEmpty)
         #expect(try await recovered.items().count == 600)

@@ -7,9 +7,9 @@ import Reading
 
 // What docs/library.md shows, compiled. DocumentationTests compares the two.
 
-func bringInWhatIsNew(_ catalogue: URL, into folder: URL) async throws {
+func bringInWhatIsNew(_ catalog: URL, into folder: URL) async throws {
     let library = try await IssueLibrary(folder: folder)
-    try await library.addCatalog(catalogue)
+    try await library.addCatalog(catalog)
     let summary = try await library.refresh()
     for name in summary.added {
         let downloads = try await library.queue(name)

@@ -13,14 +13,14 @@ import Testing
 @Suite struct HostileIndexTests {
     private typealias Change = @Sendable (inout IndexedEntry) -> Void
 
-    /// A packed issue whose index was changed by its publisher, who signs for it in the catalogue.
+    /// A packed issue whose index was changed by its publisher, who signs for it in the catalog.
     private func fixture(
         _ place: KeyPath<[IndexedEntry], Int> = \.lastPlace, _ change: (inout IndexedEntry) -> Void
     ) async throws -> LibraryFixture {
         let fixture = try await LibraryFixture(["one"])
-        var catalogue = try CatalogDocument(
+        var catalog = try CatalogDocument(
             Data(contentsOf: fixture.folder["dist/issues.plist"]), subject: "issues.plist")
-        var row = try #require(catalogue.entry(named: "one"))
+        var row = try #require(catalog.entry(named: "one"))
         let file = fixture.folder["dist/\(try #require(row.index))"]
         var index = try JSONDecoder().decode(ArchiveIndex.self, from: try Data(contentsOf: file))
         for archive in index.archives.indices {
@@ -29,8 +29,8 @@ import Testing
         let data = try index.encoded()
         try data.write(to: file)
         row.revision = SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined()
-        catalogue.put([row])
-        try fixture.folder.write("dist/issues.plist", try catalogue.encoded())
+        catalog.put([row])
+        try fixture.folder.write("dist/issues.plist", try catalog.encoded())
         return fixture
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ItemReferenceTests {
     private func library(_ rows: [[String: PropertyValue]]) async throws -> (LibraryFixture, String) {
         let fixture = try await LibraryFixture([])
-        try fixture.writeCatalogue(rows)
+        try fixture.writeCatalog(rows)
         _ = try await fixture.library.refresh()
         try await fixture.library.setHandle(
             "press", of: try #require(try await fixture.library.publications().first?.handle))

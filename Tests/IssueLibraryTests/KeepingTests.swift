@@ -22,7 +22,7 @@ import Testing
         try await fixture.mirror()
         #expect(try await fixture.library.items().allSatisfy { $0.status == .available })
         try fixture.query("UPDATE publication SET emptySince = 0")
-        try fixture.writeCatalogue([])
+        try fixture.writeCatalog([])
         try await fixture.mirror()
         try await fixture.library.setPolicy(.newest(1), of: handle)
         #expect(try await fixture.library.keep() == [])

@@ -75,7 +75,7 @@ final class LibraryFixture: Sendable {
         return Array(summary.failures.values) + errors + Array(await library.run(downloads).values)
     }
 
-    func writeCatalogue(_ rows: [[String: PropertyValue]]) throws {
+    func writeCatalog(_ rows: [[String: PropertyValue]]) throws {
         try folder.write("dist/issues.plist", try PropertyValue.array(rows.map { .dictionary($0) }).xmlPropertyList())
     }
 }

@@ -83,9 +83,9 @@ import Testing
         ] as [([String: String], Double)])
     func fresh(headers: [String: String], seconds: Double) async throws {
         let fixture = try await ArrivalFixture()
-        let catalogue = try Data(contentsOf: fixture.publisher.folder["dist/issues.plist"])
+        let catalog = try Data(contentsOf: fixture.publisher.folder["dist/issues.plist"])
         fixture.publisher.setFault { request, _ in
-            request.path == "/issues.plist" ? [.send(.response(200, headers, body: catalogue))] : nil
+            request.path == "/issues.plist" ? [.send(.response(200, headers, body: catalog))] : nil
         }
         let publication = try await fixture.publication(try await pass(fixture))
         let pause = try #require(publication.nextRefresh(by: ArrivalRules(), now: fixture.clock.now))
@@ -129,7 +129,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalogue unchanged for three times its usual rhythm is mentioned once, until it changes")
+    @Test("a catalog unchanged for three times its usual rhythm is mentioned once, until it changes")
     func still() async throws {
         // Three issues, a day apart from each other.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

@@ -66,7 +66,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("an unchanged catalogue costs one conditional request and no write")
+    @Test("an unchanged catalog costs one conditional request and no write")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -123,11 +123,11 @@ import Testing
         #expect(try await fixture.library.existingItem("one").error == nil)
     }
 
-    @Test("a row that leaves the catalogue takes nothing away")
+    @Test("a row that leaves the catalog takes nothing away")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             ["Name": .string("other"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("o.pdf")]
         ])
         try await fixture.mirror()
@@ -143,7 +143,7 @@ import Testing
     func badRow() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             ["Name": .string("other"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("o.pdf")],
             ["Name": .string("one"), "Date": .string("03/04/2026"), "Content": .string("one.zip")],
         ])
@@ -152,7 +152,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("others' catalogues: a PDF is kept as it is, an archive with one top folder is lifted out of it")
+    @Test("others' catalogs: a PDF is kept as it is, an archive with one top folder is lifted out of it")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         let pdf = Data("%PDF-1.4 not much".utf8)
@@ -160,7 +160,7 @@ import Testing
         let page = ArchiveSource(path: try AssetPath("Issue 1/html/a.html"), content: .data(Data("a".utf8)))
         _ = try ArchiveWriter.write([page], to: fixture.folder["dist/hpub.zip"], scale: .standard)
         let date = PropertyValue.date(Date(timeIntervalSince1970: 1_317_448_800))
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             ["Name": .string("Magazine-0"), "Date": date, "Content": .string("m/magazine%200.pdf")],
             [
                 "Name": .string("Édition 1"), "Date": date,
@@ -185,7 +185,7 @@ import Testing
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
         let date = PropertyValue.date(Date(timeIntervalSince1970: 1_317_448_800))
-        try fixture.writeCatalogue([["Name": .string("a"), "Date": date, "Content": .string("a.pdf")]])
+        try fixture.writeCatalog([["Name": .string("a"), "Date": date, "Content": .string("a.pdf")]])
         try await fixture.library.setScale(.double)
         #expect(try await fixture.mirror() == [])
         #expect(fixture.server.log.map(\.path).suffix(2) == ["/a@2x.pdf", "/a.pdf"])
@@ -200,7 +200,7 @@ import Testing
         let cover = try Data(contentsOf: fixture.folder["one/cover.png"])
         try fixture.folder.write("dist/c.png", cover)
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
-        try fixture.writeCatalogue(["a", "b"].map { ["Name": .string($0), "Date": date, "Cover": .string("c.png")] })
+        try fixture.writeCatalog(["a", "b"].map { ["Name": .string($0), "Date": date, "Cover": .string("c.png")] })
         let summary = try await fixture.library.refresh()
         #expect(summary.coverCount == 1)
         #expect(fixture.server.log.count { $0.path == "/c.png" } == 1)
@@ -216,7 +216,7 @@ import Testing
         try fixture.folder.write("dist/a.pdf", "%PDF shared")
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
         let names = ["a", "b", "c", "d"]
-        try fixture.writeCatalogue(names.map { ["Name": .string($0), "Date": date, "Content": .string("a.pdf")] })
+        try fixture.writeCatalog(names.map { ["Name": .string($0), "Date": date, "Content": .string("a.pdf")] })
         #expect(try await fixture.mirror() == [])
         #expect(fixture.server.log.count { $0.path == "/a.pdf" } == 1)
         for name in names {
@@ -238,7 +238,7 @@ import Testing
         try await fixture.mirror()
         #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
-        try fixture.writeCatalogue([["Name": .string("one"), "Date": date, "Cover": .string("gone.png")]])
+        try fixture.writeCatalog([["Name": .string("one"), "Date": date, "Cover": .string("gone.png")]])
         #expect(try await fixture.library.refresh().diagnostics.map(\.code) == ["missing-cover"])
         #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
         #expect(try await fixture.library.existingItem("one").coverURL != nil)
@@ -249,7 +249,7 @@ import Testing
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.png", "<html>")
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
-        try fixture.writeCatalogue(
+        try fixture.writeCatalog(
             ["a.png", "gone.png", "file:///etc/passwd"].enumerated().map {
                 ["Name": .string("\($0)"), "Date": date, "Cover": .string($1)]
             })

@@ -24,14 +24,14 @@ import Testing
         return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM item") }
     }
 
-    @Test("a catalogue that changes a name's form has one issue, and it stays here", arguments: [true, false])
+    @Test("a catalog that changes a name's form has one issue, and it stays here", arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
         let forms = isComposedFirst ? [Self.composed, Self.decomposed] : [Self.decomposed, Self.composed]
-        try fixture.writeCatalogue([row(forms[0])])
+        try fixture.writeCatalog([row(forms[0])])
         #expect(try await fixture.mirror() == [])
-        try fixture.writeCatalogue([row(forms[1], title: "u")])
+        try fixture.writeCatalog([row(forms[1], title: "u")])
         #expect(try await fixture.mirror() == [])
         #expect(try names(fixture).map { Array($0.utf8) } == [Array(Self.composed.utf8)])
         #expect(try await fixture.library.items().map(\.status) == [.available])
@@ -42,7 +42,7 @@ import Testing
     func found() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
-        try fixture.writeCatalogue([row(Self.decomposed)])
+        try fixture.writeCatalog([row(Self.decomposed)])
         #expect(try await fixture.mirror() == [])
         let library = fixture.library
         for name in [Self.composed, Self.decomposed] {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Catalogues of OPDS are followed page by page.
+/// Catalogs of OPDS are followed page by page.
 @Suite struct OPDSFollowingTests {
     /// A server of pages that a test writes.
     private final class Shop: Sendable {
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "a catalogue that wants to know who asks says so in its own words, and takes the name that another address has")
+        "a catalog that wants to know who asks says so in its own words, and takes the name that another address has")
     func authentication() async throws {
         let shop = try Shop()
         let document =
@@ -252,7 +252,7 @@ import Testing
         let library = try await shop.library()
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/o")) }
         #expect(
-            error?.found == "the catalogue “Town Library” wants a name and a password (Card, PIN)",
+            error?.found == "the catalog “Town Library” wants a name and a password (Card, PIN)",
             "\(error?.found ?? "")")
         let address = server.url("/o").absoluteString.replacing("http://", with: "http://ann:secret@")
         let addition = try await library.add(try #require(URL(string: address)))
@@ -291,7 +291,7 @@ import Testing
         #expect(items.first?.isNew == true)
     }
 
-    @Test("a web page that names its catalogue leads there")
+    @Test("a web page that names its catalog leads there")
     func webPage() async throws {
         let shop = try Shop()
         shop.set(

@@ -122,7 +122,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("the same file is told and harmless, under another name, through a link, or from a catalogue")
+    @Test("the same file is told and harmless, under another name, through a link, or from a catalog")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)
@@ -137,7 +137,7 @@ import Testing
         #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
     }
 
-    @Test("an issue's archive, and a PDF that a catalogue brought, are known by their hashes")
+    @Test("an issue's archive, and a PDF that a catalog brought, are known by their hashes")
     func offered() async throws {
         let fixture = try await LibraryFixture(["one"])
         #expect(try await fixture.mirror().isEmpty)
@@ -149,7 +149,7 @@ import Testing
             "Name": .string("p"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("p.pdf"),
         ]
         try fixture.folder.write("dist/p.pdf", Self.pdf)
-        try fixture.writeCatalogue([row])
+        try fixture.writeCatalog([row])
         #expect(try await fixture.mirror().isEmpty)
         let pdf = try await fixture.library.addFile(fixture.folder.write("copy.bin", Self.pdf))
         #expect(pdf.outcome == .known && pdf.item.name == "p")

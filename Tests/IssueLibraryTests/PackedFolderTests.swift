@@ -6,7 +6,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Publications whose catalogue is a file of this machine: on a stick, on a share.
+/// Publications whose catalog is a file of this machine: on a stick, on a share.
 @Suite struct PackedFolderTests {
     @Test(
         "a packed folder is mirrored as a server is: signature, covers, index, archives, corrections",
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.server.log.isEmpty, "nothing goes over the network")
     }
 
-    @Test("others' catalogues on a disk name what is below them, and nothing above")
+    @Test("others' catalogs on a disk name what is below them, and nothing above")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/m/good one.pdf", "%PDF good")
@@ -48,7 +48,7 @@ import Testing
         func row(_ name: String, _ content: String) -> [String: PropertyValue] {
             ["Name": .string(name), "Date": date, "Content": .string(content)]
         }
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             row("good", "m/good%20one.pdf"), row("up", "../secret.pdf"), row("absolute", secret.absoluteString),
         ])
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)

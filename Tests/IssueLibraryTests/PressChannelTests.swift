@@ -65,7 +65,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("where a catalogue comes later than the announcement it is looked at again, and not without end")
+    @Test("where a catalog comes later than the announcement it is looked at again, and not without end")
     func early() async throws {
         let press = try await PressFixture(announcing: ["two", "never"])
         let clock = press.arrival.clock
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "while a server would tell of something new its catalogue is looked at once a day; when it is silent as often as usual"
+        "while a server would tell of something new its catalog is looked at once a day; when it is silent as often as usual"
     )
     func seldom() async throws {
         let press = try await PressFixture()
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "where the server does not know the publication no account is made, and its catalogue is looked at as often as usual"
+        "where the server does not know the publication no account is made, and its catalog is looked at as often as usual"
     )
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])

@@ -3,7 +3,7 @@ import Periodical
 import Synchronization
 import TestSupport
 
-/// A publisher whose catalogue names a server of the publisher's, which answers as a test tells it to.
+/// A publisher whose catalog names a server of the publisher's, which answers as a test tells it to.
 final class PressFixture: Sendable {
     let arrival: ArrivalFixture
     /// The issues that are announced, each with the number that is known before it.

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
-    @Test("of what a catalogue offers at first the newest is new; later whatever it comes to offer, until it is opened")
+    @Test("of what a catalog offers at first the newest is new; later whatever it comes to offer, until it is opened")
     func new() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -151,7 +151,7 @@ import Testing
         _ = try await recovered.refresh()
         #expect(try await recovered.existingItem("a").reading == .read)
         #expect(try await recovered.existingItem("b").reading == .unread)
-        #expect(try await recovered.items().filter(\.isNew).count <= 1, "the rest of a catalogue is no news")
+        #expect(try await recovered.items().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
     @Test("of the newest unread those that the reader marked as read make room")

@@ -44,7 +44,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a letter that changed in what the catalogue said costs one failed mirror; the next reads the catalogue anew")
+    @Test("a letter that changed in what the catalog said costs one failed mirror; the next reads the catalog anew")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -90,7 +90,7 @@ import Testing
         let copy = try copy(fixture, as: "later")
         try Data().write(to: copy.appending(path: "library.sqlite"))
         _ = try await IssueLibrary.recover(copy)
-        // An unsigned catalogue is refused by the key that was recovered.
+        // An unsigned catalog is refused by the key that was recovered.
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "of issues that two publications call the same, the folders alone bring back each, and each its own catalogue")
+        "of issues that two publications call the same, the folders alone bring back each, and each its own catalog")
     func sameNames() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {

@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Catalogues and covers that come late, or not at all, and those that change within a second.
+/// Catalogs and covers that come late, or not at all, and those that change within a second.
 @Suite struct RefreshPatienceTests {
-    private func catalogue(_ names: [String], cover: String? = nil) throws -> Data {
+    private func catalog(_ names: [String], cover: String? = nil) throws -> Data {
         try PropertyValue.array(
             names.map { name in
                 var row: [String: PropertyValue] = [
@@ -26,13 +26,13 @@ import Testing
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    @Test("a catalogue that hangs keeps no other one waiting")
+    @Test("a catalog that hangs keeps no other one waiting")
     func hanging() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
         defer { gate.open() }
         let library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
-        let (slow, quick) = (try catalogue(["slow"]), try catalogue(["quick"]))
+        let (slow, quick) = (try catalog(["slow"]), try catalog(["quick"]))
         let server = try ScriptedServer { request in
             request.path == "/slow.plist"
                 ? [.wait(gate), .send(.file(slow, for: request))] : [.send(.file(quick, for: request))]
@@ -52,13 +52,13 @@ import Testing
         #expect(try await library.items().map(\.name).sorted() == ["quick", "slow"])
     }
 
-    @Test("a catalogue that hangs for ever is an error, and the lock is free after it")
+    @Test("a catalog that hangs for ever is an error, and the lock is free after it")
     func hangingForEver() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
         defer { gate.open() }
         let library = try await library(folder)
-        let quick = try catalogue(["quick"])
+        let quick = try catalog(["quick"])
         let server = try ScriptedServer { request in
             request.path == "/slow.plist" ? [.wait(gate)] : [.send(.file(quick, for: request))]
         }
@@ -77,7 +77,7 @@ import Testing
         let gate = Gate()
         defer { gate.open() }
         let library = try await library(folder)
-        let data = try catalogue((0..<30).map { "issue-\($0)" }, cover: "c")
+        let data = try catalog((0..<30).map { "issue-\($0)" }, cover: "c")
         let server = try ScriptedServer { request in
             request.path.hasSuffix(".png") ? [.wait(gate)] : [.send(.file(data, for: request))]
         }
@@ -101,13 +101,13 @@ import Testing
     }
 
     @Test(
-        "a catalogue that changes twice within a second, with the same length, is seen; an old one is asked for conditionally",
+        "a catalog that changes twice within a second, with the same length, is seen; an old one is asked for conditionally",
         .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()
         let file = folder["dist/issues.plist"]
         func write(_ name: String, at date: Date) throws {
-            try folder.write("dist/issues.plist", try catalogue([name]))
+            try folder.write("dist/issues.plist", try catalog([name]))
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
         }
         // However long this takes: the file stays one that was changed just now.

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SignatureBindingTests {
     let fixture: LibraryFixture
     let key = SecretKey()
-    private var catalogue: URL { fixture.folder["dist/issues.plist"] }
+    private var catalog: URL { fixture.folder["dist/issues.plist"] }
     private var signature: URL { fixture.folder["dist/issues.plist.minisig"] }
     private var now: Int { Int(Date().timeIntervalSince1970) }
 
@@ -24,10 +24,10 @@ import Testing
         try await fixture.library.refresh().failures.values.first
     }
 
-    /// Signs the catalogue as it lies there.
+    /// Signs the catalog as it lies there.
     private func sign(file: String = "issues.plist", at time: Int? = nil, publication: String? = nil) throws {
         let made = try key.sign(
-            try Data(contentsOf: catalogue), fileName: file, timestamp: time ?? now + 1, publication: publication)
+            try Data(contentsOf: catalog), fileName: file, timestamp: time ?? now + 1, publication: publication)
         try Data(made.fileText.utf8).write(to: signature)
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(try await fixture.library.items().map(\.name) == ["two", "one"])
     }
 
-    @Test("another publication's catalogue is refused, though the same key signed it, and signed it later")
+    @Test("another publication's catalog is refused, though the same key signed it, and signed it later")
     func otherPublication() async throws {
         #expect(try await failure() == nil)
         try IssueScaffold.make(fixture.folder["other"], date: Date(timeIntervalSince1970: 1_690_000_000))
@@ -100,11 +100,11 @@ import Testing
         #expect(try await fixture.library.items().count == 2)
     }
 
-    @Test("a catalogue that minisign itself signed is read", .enabled(if: Tool.isInstalled("minisign")))
+    @Test("a catalog that minisign itself signed is read", .enabled(if: Tool.isInstalled("minisign")))
     func byMinisign() async throws {
         let file = fixture.folder["secret"]
         try key.write(to: file)
-        let result = try await Tool.run(["minisign", "-Sm", catalogue.path, "-s", file.path, "-x", signature.path])
+        let result = try await Tool.run(["minisign", "-Sm", catalog.path, "-s", file.path, "-x", signature.path])
         #expect(result.status == 0, "\(result.errors)")
         #expect(try await failure() == nil)
         #expect(try await fixture.library.items().map(\.name) == ["one"])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// A publisher whose catalogue names files and nothing that tells their versions, and a clock.
+/// A publisher whose catalog names files and nothing that tells their versions, and a clock.
 private final class SilentPublisher: Sendable {
     let fixture: LibraryFixture
     let library: IssueLibrary
@@ -22,7 +22,7 @@ private final class SilentPublisher: Sendable {
         let clock = Clock()
         time = clock
         for name in names { try fixture.folder.write("dist/\(name).pdf", Self.pdf(1, 1000)) }
-        try fixture.writeCatalogue(
+        try fixture.writeCatalog(
             names.map {
                 [
                     "Name": .string($0), "Date": .date(Date(timeIntervalSince1970: 1_767_225_600)),

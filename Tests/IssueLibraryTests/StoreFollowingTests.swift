@@ -108,7 +108,7 @@ import Testing
         try fixture.write(Self.books + [StoreFixture.Book(id: "newer", title: "Newer")])
         fixture.put("books.json", before)
         summary = try await fixture.library.refresh()
-        #expect(summary.failures.values.first?.code.rawValue == "catalogue.torn")
+        #expect(summary.failures.values.first?.code.rawValue == "catalog.torn")
         #expect(try await fixture.library.items().count == 3)
     }
 
@@ -258,7 +258,7 @@ import Testing
         #expect(try await fixture.library.items().count == 2)
     }
 
-    @Test("the file of a book that a catalogue brought is known again, and its sample is not taken for it")
+    @Test("the file of a book that a catalog brought is known again, and its sample is not taken for it")
     func duplicates() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)

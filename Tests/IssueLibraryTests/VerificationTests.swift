@@ -43,7 +43,7 @@ import Testing
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
         try fixture.folder.write("dist/a.pdf", page)
-        try fixture.writeCatalogue([
+        try fixture.writeCatalog([
             ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]
         ])
         #expect(try await fixture.mirror() == [])

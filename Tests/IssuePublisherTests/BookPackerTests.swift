@@ -299,7 +299,7 @@ import Testing
         #expect(check.contains { $0.code == "missing-cover" && $0.file.hasSuffix("good.epub") })
     }
 
-    @Test("it is signed as any catalogue is; without the key after that, the signature is told to be stale")
+    @Test("it is signed as any catalog is; without the key after that, the signature is told to be stale")
     func signing() throws {
         try write("a.epub", Self.book("A").data)
         let key = SecretKey()

@@ -34,8 +34,8 @@ import Testing
         return try #require(try Catalog.read(data, subject: "c").catalog.entries.first { $0.name == name })
     }
 
-    @Test("the catalogue names files that are there, with their sizes and hashes")
-    func catalogue() throws {
+    @Test("the catalog names files that are there, with their sizes and hashes")
+    func catalog() throws {
         try pack("one")
         let entry = try row("one")
         let tag = try #require(entry.revision?.prefix(8))
@@ -148,8 +148,8 @@ import Testing
         #expect(result.diagnostics.map(\.code) == ["wrong-type"])
     }
 
-    @Test("a damaged catalogue is not written over")
-    func damagedCatalogue() throws {
+    @Test("a damaged catalog is not written over")
+    func damagedCatalog() throws {
         try folder.write("dist/issues.plist", "<plist><array>")
         #expect(throws: MastheadError.self) { try pack("one") }
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
@@ -167,7 +167,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("Python reads the catalogue and finds what NewsstandKit apps look for")
+    @Test("Python reads the catalog and finds what NewsstandKit apps look for")
     func python() async throws {
         try pack("one")
         let script = """

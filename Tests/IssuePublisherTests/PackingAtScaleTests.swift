@@ -96,7 +96,7 @@ import Testing
         #expect(try pack().issues.map(\.packed) == [true])
     }
 
-    @Test("what others do to the output folder is seen: a file gone, a catalogue replaced")
+    @Test("what others do to the output folder is seen: a file gone, a catalog replaced")
     func outputChanged() throws {
         try write("n1")
         usleep(150_000)

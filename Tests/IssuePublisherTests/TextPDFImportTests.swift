@@ -45,7 +45,7 @@ import Testing
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
     }
 
-    @Test("what XMP and the catalogue say is kept; its date is the day where it was made")
+    @Test("what XMP and the catalog say is kept; its date is the day where it was made")
     func metadata() async throws {
         _ = try await run("r2l")
         let about = try #require(try IssueSource(target).metadata).description

@@ -9,20 +9,20 @@ import Testing
 @Suite struct LocalFileTests {
     let folder: TemporaryFolder
     let content = Data.noise(700_000)
-    let catalogue: URL
+    let catalog: URL
 
     init() throws {
         folder = try TemporaryFolder()
-        catalogue = try folder.write("packed/issues.plist", "<plist/>")
+        catalog = try folder.write("packed/issues.plist", "<plist/>")
         try content.write(to: folder["packed/a b.zip"])
         // Validators are of use for what is older than two seconds only.
-        for file in [catalogue, folder["packed/a b.zip"]] {
+        for file in [catalog, folder["packed/a b.zip"]] {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: file.path)
         }
     }
 
-    private var archive: HTTPRequest { HTTPRequest(folder["packed/a b.zip"], listedIn: catalogue) }
+    private var archive: HTTPRequest { HTTPRequest(folder["packed/a b.zip"], listedIn: catalog) }
 
     private func code(_ request: HTTPRequest) async -> MastheadError.Code? {
         await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
@@ -30,13 +30,13 @@ import Testing
 
     @Test("a file is fetched, and is not fetched again while it is the same")
     func conditional() async throws {
-        var request = HTTPRequest(catalogue, listedIn: catalogue)
+        var request = HTTPRequest(catalog, listedIn: catalog)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
         #expect(body == Data("<plist/>".utf8))
         #expect(head.validators.conditions["If-None-Match"] != nil)
         request.headers.merge(head.validators.conditions) { $1 }
         #expect(try await HTTPClient().fetch(request, byteLimit: 100).0.status == 304)
-        try Data("<other/>".utf8).write(to: catalogue)
+        try Data("<other/>".utf8).write(to: catalog)
         let again = try await HTTPClient().fetch(request, byteLimit: 100)
         #expect(again.0.status == 200)
         #expect(again.1 == Data("<other/>".utf8))
@@ -48,37 +48,37 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("no other catalogue can name a file of this machine")
+    @Test("no other catalog can name a file of this machine")
     func strangers() async throws {
         let http = try #require(URL(string: "https://h/issues.plist"))
-        #expect(await code(HTTPRequest(catalogue)) == .unusableURL)
-        #expect(await code(HTTPRequest(catalogue, listedIn: http)) == .unusableURL)
-        let server = try ScriptedServer { [catalogue] _ in
-            [.send(.response(302, ["Location": catalogue.absoluteString]))]
+        #expect(await code(HTTPRequest(catalog)) == .unusableURL)
+        #expect(await code(HTTPRequest(catalog, listedIn: http)) == .unusableURL)
+        let server = try ScriptedServer { [catalog] _ in
+            [.send(.response(302, ["Location": catalog.absoluteString]))]
         }
         #expect(await code(HTTPRequest(server.url("/a"))) == .refused)
-        #expect(await code(HTTPRequest(server.url("/a"), listedIn: catalogue)) == .refused)
+        #expect(await code(HTTPRequest(server.url("/a"), listedIn: catalog)) == .refused)
     }
 
     @Test(
-        "a catalogue names files below its own folder only",
+        "a catalog names files below its own folder only",
         arguments: ["/etc/passwd", "/packed/../../../../etc/passwd", "/packedness"])
     func outside(path: String) async throws {
         let base = path.hasPrefix("/packed") ? "file://" + folder.url.path : "file://"
         let url = try #require(URL(string: base + path))
-        #expect(await code(HTTPRequest(url, listedIn: catalogue)) == .unusableURL)
-        let remote = try #require(URL(string: "file://other.example" + catalogue.path))
-        #expect(await code(HTTPRequest(remote, listedIn: catalogue)) == .unusableURL)
+        #expect(await code(HTTPRequest(url, listedIn: catalog)) == .unusableURL)
+        let remote = try #require(URL(string: "file://other.example" + catalog.path))
+        #expect(await code(HTTPRequest(remote, listedIn: catalog)) == .unusableURL)
     }
 
     @Test("folders and pipes are not read, and what is not there is told from a disk that is not there")
     func special() async throws {
         let pipe = folder["packed/pipe"]
         #expect(mkfifo(pipe.path, 0o600) == 0)
-        #expect(await code(HTTPRequest(pipe, listedIn: catalogue)) == .refused)
+        #expect(await code(HTTPRequest(pipe, listedIn: catalog)) == .refused)
         try FileManager.default.createDirectory(at: folder["packed/sub"], withIntermediateDirectories: false)
-        #expect(await code(HTTPRequest(folder["packed/sub"], listedIn: catalogue)) == .refused)
-        #expect(await code(HTTPRequest(folder["packed/none"], listedIn: catalogue)) == .refused)
+        #expect(await code(HTTPRequest(folder["packed/sub"], listedIn: catalog)) == .refused)
+        #expect(await code(HTTPRequest(folder["packed/none"], listedIn: catalog)) == .refused)
         let gone = folder["unmounted/issues.plist"]
         #expect(await code(HTTPRequest(gone, listedIn: gone)) == .interrupted)
     }

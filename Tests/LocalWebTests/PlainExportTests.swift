@@ -70,10 +70,12 @@ import Testing
         #expect(ids.count == Set(ids).count)
     }
 
-    @Test("the cover on an issue's page has its size in the markup, so that nothing moves when it arrives", arguments: [
-        (width: 120, height: 80, shown: #"width="120" height="80""#), (600, 800, #"width="320" height="426""#),
-        (100, 900, #"width="49" height="448""#),
-    ])
+    @Test(
+        "the cover on an issue's page has its size in the markup, so that nothing moves when it arrives",
+        arguments: [
+            (width: 120, height: 80, shown: #"width="120" height="80""#), (600, 800, #"width="320" height="426""#),
+            (100, 900, #"width="49" height="448""#),
+        ])
     func coverSize(width: Int, height: Int, shown: String) throws {
         let cover = try folder.write("cover.png", Data.png(width: width, height: height))
         try WebExport(into: folder["site"]).write(try issue("h/a", [[text("Words")]]), cover: (cover, cover))

@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test(
-        "what of a publication arrives is told and chosen; a look at its catalogue brings that in, or says what is wrong"
+        "what of a publication arrives is told and chosen; a look at its catalog brings that in, or says what is wrong"
     )
     func publications() async throws {
         try await serving { url async throws in

@@ -127,10 +127,10 @@ import Testing
         #expect(again.output.contains("0 books added, 3 in the library already"), "\(again.output)")
         try folder.write("other/a.txt", "x")
         let none = try await library.run("add", folder["other"].path)
-        #expect(none.status == 1 && none.errors.contains("it holds no catalogue"), "\(none.errors)")
+        #expect(none.status == 1 && none.errors.contains("it holds no catalog"), "\(none.errors)")
     }
 
-    @Test("percent-encoded file: URLs lead to files, and a folder with a catalogue is followed as before")
+    @Test("percent-encoded file: URLs lead to files, and a folder with a catalog is followed as before")
     func addresses() async throws {
         let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))
         let added = try await library.run("add", file.absoluteString)
@@ -166,7 +166,7 @@ import Testing
         #expect(shown.status == 0 && shown.output.contains("My books"), "\(shown.errors)")
         #expect(try await list().count == 1)
         // With nothing else to follow there is nothing to refresh.
-        #expect(try await library.run("refresh").errors.contains("it follows no catalogue"))
+        #expect(try await library.run("refresh").errors.contains("it follows no catalog"))
     }
 
     @Test("single files are read without being added, whatever they are called")

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Books behind the addresses of catalogues, which say nothing of what is there.
+/// Books behind the addresses of catalogs, which say nothing of what is there.
 @Suite(.leavesNoProcess) struct BooksBehindAddressesTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -42,9 +42,9 @@ import Testing
             ("epub-by-query", "book?id=7", Self.epub, 1), ("picture", "c.epub", .png(width: 30, height: 40), 1),
         ]
         let rows = contents.map { ["Name": $0.name, "Title": $0.name, "Date": "2026-01-01", "Content": $0.place] }
-        let catalogue = try JSONSerialization.data(withJSONObject: rows)
+        let catalog = try JSONSerialization.data(withJSONObject: rows)
         let server = try ScriptedServer { request in
-            if request.path == "/issues.plist" { return [.send(.file(catalogue, for: request))] }
+            if request.path == "/issues.plist" { return [.send(.file(catalog, for: request))] }
             guard let found = contents.first(where: { "/\($0.place)" == request.path }) else {
                 return [.send(.response(404))]
             }

@@ -38,8 +38,8 @@ import Testing
             "<dict><key>Name</key><string>\(name)</string><key>Date</key><date>2026-03-20T00:00:00Z</date>"
                 + "<key>Content</key><string>x.zip</string></dict>"
         }
-        let catalogue = "<plist version=\"1.0\"><array>\(rows.joined())</array></plist>"
-        let server = try ScriptedServer.files(["/issues.plist": Data(catalogue.utf8)])
+        let catalog = "<plist version=\"1.0\"><array>\(rows.joined())</array></plist>"
+        let server = try ScriptedServer.files(["/issues.plist": Data(catalog.utf8)])
         let library = ["--library", folder["library"].path]
         let added = try await Command.run(["add", server.url("/issues.plist").absoluteString] + library)
         #expect(added.output.contains("9 issues"), "\(added)")

@@ -43,9 +43,9 @@ import Testing
     @Test("what arrives by itself of publications that are added is set once; options come before it")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
-        let catalogue = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
+        let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
         let paths = ["one", "two", "three", "four"].map { "/\($0)/issues.plist" }
-        let server = try ScriptedServer.files(Dictionary(uniqueKeysWithValues: paths.map { ($0, catalogue) }))
+        let server = try ScriptedServer.files(Dictionary(uniqueKeysWithValues: paths.map { ($0, catalog) }))
         defer { server.stop() }
         func policies() async throws -> [String: String] {
             let rows =

@@ -14,12 +14,12 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments + ["--library", folder["library"].path])
     }
 
-    private static let catalogue = Data(
+    private static let catalog = Data(
         #"{"Title": "The Mill", "Issues": [{"Name": "a", "Date": "2026-01-01", "Content": "a.pdf"}]}"#.utf8)
 
     @Test("mirror takes the path of a packed folder")
     func packedFolder() async throws {
-        try folder.write("dist/issues.plist", Self.catalogue)
+        try folder.write("dist/issues.plist", Self.catalog)
         try folder.write("dist/a.pdf", "%PDF-1.4 here")
         let result = try await run("mirror", folder["dist"].path)
         #expect(result.status == 0, "\(result)")
@@ -30,11 +30,11 @@ import Testing
 
     @Test("a handle comes before a folder of its name; the folder is named with a slash")
     func handleOrFolder() async throws {
-        let other = String(decoding: Self.catalogue, as: UTF8.self).replacing("The Mill", with: "The Tide")
+        let other = String(decoding: Self.catalog, as: UTF8.self).replacing("The Mill", with: "The Tide")
         try folder.write("here/mill/issues.plist", other)
         try folder.write("here/mill/a.pdf", "%PDF-1.4 other")
         try folder.write("here/tide/issues.plist", other)
-        try folder.write("dist/issues.plist", Self.catalogue)
+        try folder.write("dist/issues.plist", Self.catalog)
         try folder.write("dist/a.pdf", "%PDF-1.4 here")
         func run(_ words: String...) async throws -> Tool.Result {
             try await Tool.run(
@@ -64,7 +64,7 @@ import Testing
 
     @Test("an address without its scheme is that of a host, by http on this machine")
     func withoutScheme() async throws {
-        try folder.write("www/press/issues.plist", Self.catalogue)
+        try folder.write("www/press/issues.plist", Self.catalog)
         let server = try await StaticServer(.python3, folder["www"])
         let place = server.url("/press").absoluteString
         let added = try await run("add", place.replacing("http://", with: ""))
@@ -74,14 +74,14 @@ import Testing
         #expect(https.errors.contains("http://") && !https.errors.contains("goes on from where"), "\(https)")
     }
 
-    @Test("refresh says that a catalogue moved for good, once")
+    @Test("refresh says that a catalog moved for good, once")
     func moved() async throws {
         let hasMoved = Mutex(false)
         let server = try ScriptedServer { request in
             switch request.path {
-            case "/issues.plist" where !hasMoved.withLock { $0 }: [.send(.file(Self.catalogue, for: request))]
+            case "/issues.plist" where !hasMoved.withLock { $0 }: [.send(.file(Self.catalog, for: request))]
             case "/issues.plist": [.send(.response(308, ["Location": "/m/issues.plist"]))]
-            case "/m/issues.plist": [.send(.file(Self.catalogue, for: request))]
+            case "/m/issues.plist": [.send(.file(Self.catalog, for: request))]
             default: [.send(.response(404))]
             }
         }
@@ -90,7 +90,7 @@ import Testing
         hasMoved.withLock { $0 = true }
         let first = try await run("refresh")
         let place = server.url("/m/issues.plist").absoluteString
-        #expect(first.status == 0 && first.errors.contains("moved for good: its catalogue is at \(place)"), "\(first)")
+        #expect(first.status == 0 && first.errors.contains("moved for good: its catalog is at \(place)"), "\(first)")
         let again = try await run("refresh")
         #expect(again.status == 0 && again.errors.isEmpty, "\(again)")
     }

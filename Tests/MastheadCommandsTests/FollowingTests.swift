@@ -6,15 +6,15 @@ import Testing
 /// `follow`, `unfollow`, `list` and `remove` with several publications of several publishers.
 @Suite(.leavesNoProcess) struct FollowingTests {
     private func publishers() async throws -> Publishers {
-        let publishers = try await Publishers(["alder"], catalogues: 2)
+        let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
         return publishers
     }
 
     @Test("publications are listed, a line each, with null in JSON where nothing is known, and no password")
     func publications() async throws {
-        let publishers = try await Publishers(["alder"], catalogues: 2)
-        let secret = try publishers.catalogue("alder-1").absoluteString.replacing("http://", with: "http://me:hush@")
+        let publishers = try await Publishers(["alder"], catalogs: 2)
+        let secret = try publishers.catalog("alder-1").absoluteString.replacing("http://", with: "http://me:hush@")
         #expect(try await publishers.run("add", secret, "--handle", "alder-1").status == 0)
         try await publishers.addAllBut("alder-1")
         let lines = try await publishers.run("publications").output.split(separator: "\n")
@@ -35,7 +35,7 @@ import Testing
                 "reminders",
             ])
         #expect(row["items"] as? Int == 2 && row["policy"] as? String == "everything" && row["key"] is NSNull)
-        #expect(row["url"] as? String == (try publishers.catalogue("alder-1").absoluteString))
+        #expect(row["url"] as? String == (try publishers.catalog("alder-1").absoluteString))
 
         try publishers.set(.absent, for: "alder-2")
         #expect(try await publishers.run("refresh").status == 1)
@@ -90,11 +90,11 @@ import Testing
         }
     }
 
-    @Test("a new address is remembered only if a catalogue is there that can be read")
+    @Test("a new address is remembered only if a catalog is there that can be read")
     func moving() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
-        let old = try publishers.catalogue("alder-1")
+        let old = try publishers.catalog("alder-1")
         try FileManager.default.copyItem(at: publishers.dist(of: "alder-1"), to: publishers.folder["dist/alder/9"])
         for place in ["/nowhere/issues.plist", "/1/spring-2026.png"] {
             let wrong = try #require(publishers.servers["alder"]).url(place).absoluteString
@@ -104,10 +104,10 @@ import Testing
         #expect(
             try await publishers.rows(by: "handle", "publications")["alder-1"]?["url"] as? String == old.absoluteString)
         let taken = try await publishers.run(
-            "follow", "alder-1", "--url", try publishers.catalogue("alder-2").absoluteString)
+            "follow", "alder-1", "--url", try publishers.catalog("alder-2").absoluteString)
         #expect(taken.status == 1 && taken.errors.contains("the publication alder-2 is followed there"), "\(taken)")
 
-        let new = try publishers.catalogue("alder-9").absoluteString
+        let new = try publishers.catalog("alder-9").absoluteString
         let moved = try await publishers.run("follow", "alder-1", "--url", new)
         #expect(
             moved.status == 0 && moved.output == "alder-1 is followed at \(new)\n" && moved.errors.isEmpty, "\(moved)")
@@ -150,7 +150,7 @@ import Testing
         let publishers = try await publishers()
         let before = try await publishers.run("follow", "alder-1").output
         try FileManager.default.copyItem(at: publishers.dist(of: "alder-1"), to: publishers.folder["dist/alder/9"])
-        let moved = try publishers.catalogue("alder-9").absoluteString
+        let moved = try publishers.catalog("alder-9").absoluteString
         for change in [["--nothing"], ["--newest", "2", "--scale", "2"], ["--url", moved]] {
             let result = try await publishers.run(["follow", "alder-1", "--rename", taken] + change)
             #expect(result.status == 1 && result.output.isEmpty, "\(result)")
@@ -161,7 +161,7 @@ import Testing
     @Test("what is followed no longer is not mirrored by its handle, and added again is followed again")
     func again() async throws {
         let publishers = try await publishers()
-        let url = try publishers.catalogue("alder-1").absoluteString
+        let url = try publishers.catalog("alder-1").absoluteString
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
         #expect(try await publishers.run("unfollow", "alder-1", "--keep-content").status == 0)
         for command in ["mirror", "refresh"] {
@@ -208,7 +208,7 @@ import Testing
         #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 1)
     }
 
-    @Test("what was removed stays so until it is asked for, and is counted; what a catalogue withdrew is named")
+    @Test("what was removed stays so until it is asked for, and is counted; what a catalog withdrew is named")
     func removing() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -274,7 +274,7 @@ extension Publishers {
     /// Follows all of them but one.
     fileprivate func addAllBut(_ handle: String) async throws {
         for other in handles where other != handle {
-            _ = try await run("add", try catalogue(other).absoluteString, "--handle", other)
+            _ = try await run("add", try catalog(other).absoluteString, "--handle", other)
         }
     }
 }

@@ -28,10 +28,10 @@ import Testing
         let rows = zip(Self.names, Self.titles).map { name, title in
             ["Name": name, "Title": title, "Date": "2026-01-01", "Content": "a.pdf"]
         }
-        let catalogue = try JSONSerialization.data(withJSONObject: rows)
+        let catalog = try JSONSerialization.data(withJSONObject: rows)
         let pdf = Data("%PDF-1.4\n".utf8)
         let server = try ScriptedServer { request in
-            [.send(.file(request.path == "/issues.plist" ? catalogue : pdf, for: request))]
+            [.send(.file(request.path == "/issues.plist" ? catalog : pdf, for: request))]
         }
         defer { server.stop() }
         let result = try await run("mirror", server.url("/issues.plist").absoluteString)
@@ -63,10 +63,10 @@ import Testing
         let rows = (1...9).map {
             ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
         }
-        let catalogue = try JSONSerialization.data(withJSONObject: rows)
+        let catalog = try JSONSerialization.data(withJSONObject: rows)
         let feed = Data(TideFeed.rss("Harbour", 5).utf8)
         let server = try ScriptedServer { request in
-            [.send(.file(request.path == "/issues.plist" ? catalogue : feed, for: request))]
+            [.send(.file(request.path == "/issues.plist" ? catalog : feed, for: request))]
         }
         defer { server.stop() }
         for path in ["/issues.plist", "/feed.xml"] {
@@ -173,10 +173,10 @@ import Testing
 
     @Test("mirror says that there is nothing new, and with --quiet says nothing then")
     func nothingNew() async throws {
-        let catalogue = try JSONSerialization.data(
+        let catalog = try JSONSerialization.data(
             withJSONObject: [["Name": "a", "Date": "2026-01-01", "Content": "a.pdf"]])
         let server = try ScriptedServer { request in
-            [.send(.file(request.path == "/issues.plist" ? catalogue : Data("%PDF-1.4\n".utf8), for: request))]
+            [.send(.file(request.path == "/issues.plist" ? catalog : Data("%PDF-1.4\n".utf8), for: request))]
         }
         defer { server.stop() }
         let first = try await run("mirror", server.url("/issues.plist").absoluteString, "--quiet")

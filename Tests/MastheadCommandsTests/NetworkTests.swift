@@ -30,7 +30,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("name and password in the catalogue's URL serve its archives and covers, and are shown nowhere")
+    @Test("name and password in the catalog's URL serve its archives and covers, and are shown nowhere")
     func password() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -58,8 +58,8 @@ import Testing
                 ? [.send(.response(200, body: Data("[]".utf8)))] : [.send(.response(401))]
         }
         try mirror.folder.write("home/.netrc", "machine 127.0.0.1 login reader password s3cret\n")
-        let catalogue = server.url("/issues.json").absoluteString
-        let result = try await process(mirror, "mirror", catalogue, environment: ["HOME": mirror.folder["home"].path])
+        let catalog = server.url("/issues.json").absoluteString
+        let result = try await process(mirror, "mirror", catalog, environment: ["HOME": mirror.folder["home"].path])
         #expect(result.status == 0, "\(result.errors)")
         let without = try await process(mirror, "refresh", environment: ["HOME": mirror.folder.url.path])
         #expect(without.status == 1)
@@ -103,7 +103,7 @@ import Testing
             environment: ["SSL_CERT_FILE": mirror.folder["certificate.pem"].path])
         #expect(result.status == 0, "\(result.errors)")
         let log = try await nginx.log { $0.count == 13 }
-        // The catalogue, and of each issue the cover, the index and the archive.
+        // The catalog, and of each issue the cover, the index and the archive.
         #expect(log.count == 13, "\(log)")
         #expect(log.allSatisfy { $0[0] == "HTTP/2.0" })
         #expect(Set(log.map { $0[1] }).count == 1, "\(log)")
@@ -122,9 +122,9 @@ import Testing
         try mirror.write("spring", seed: 80, 300_000, scale: .double)
         try await mirror.pack(["spring"])
         // lighttpd believes for a second or two what it knows of a file.
-        let catalogue = try String(contentsOf: mirror.folder["dist/issues.plist"], encoding: .utf8)
+        let catalog = try String(contentsOf: mirror.folder["dist/issues.plist"], encoding: .utf8)
         let end = ContinuousClock.now + .seconds(60)
-        while try await Tool.run(["curl", "-sf", url]).output != catalogue, ContinuousClock.now < end {
+        while try await Tool.run(["curl", "-sf", url]).output != catalog, ContinuousClock.now < end {
             try await ContinuousClock().sleep(for: .milliseconds(100))
         }
         let corrected = try await mirror.run("mirror")

@@ -74,7 +74,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("a rhythm is in the catalogue, and a timer for the publication takes it")
+    @Test("a rhythm is in the catalog, and a timer for the publication takes it")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

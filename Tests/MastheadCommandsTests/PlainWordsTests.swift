@@ -6,15 +6,15 @@ import Testing
 /// What commands say of what they were asked for and is not as a person thought.
 @Suite(.leavesNoProcess) struct PlainWordsTests {
     private func publishers() async throws -> Publishers {
-        let publishers = try await Publishers(["alder"], catalogues: 2)
+        let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
         return publishers
     }
 
     @Test("an address that is mirrored says which handle it got, once")
     func handleOfMirrored() async throws {
-        let publishers = try await Publishers(["alder"], catalogues: 1)
-        let address = try publishers.catalogue("alder-1").absoluteString
+        let publishers = try await Publishers(["alder"], catalogs: 1)
+        let address = try publishers.catalog("alder-1").absoluteString
         let first = try await publishers.run("mirror", address)
         let handle = try #require(try await publishers.rows(by: "handle", "publications").keys.first)
         #expect(first.errors.contains("added \(handle): a magazine of 2 issues at \(address)\n"), "\(first)")

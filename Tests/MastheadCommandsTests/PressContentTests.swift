@@ -11,7 +11,7 @@ import Testing
     )
     func mirror() async throws {
         let magazine = try await SoldMagazine(["one", "two"])
-        let mirrored = try await magazine.run("mirror", magazine.catalogue)
+        let mirrored = try await magazine.run("mirror", magazine.catalog)
         #expect(mirrored.errors.contains("2 are for sale: `masthead subscribe"), "\(mirrored)")
         #expect(try await magazine.run("list").output.matches(of: /for sale/).count == 2)
         #expect(try magazine.files("sample").library == magazine.files("sample").source)
@@ -24,7 +24,7 @@ import Testing
         let listed = try await magazine.run("list").output
         #expect(listed.matches(of: /for sale/).count == 2 && !listed.contains("failed"), "\(listed)")
         let token = try await magazine.subscribe(until: "2026-01-01T12:00:00Z")
-        try await magazine.run("mirror", magazine.catalogue)
+        try await magazine.run("mirror", magazine.catalog)
         #expect(try magazine.files("one").library == magazine.files("one").source)
         #expect(try magazine.files("two").library.isEmpty, "its date is after the subscription's end")
         #expect(try magazine.sent().allSatisfy { $0.path.contains("/one-") && $0.status < 300 })
@@ -40,7 +40,7 @@ import Testing
             })
         // What is here stays, whatever becomes of the account.
         try await magazine.run("press", "forget", magazine.folder["press"].path, try await account(magazine, token))
-        try await magazine.run("mirror", magazine.catalogue)
+        try await magazine.run("mirror", magazine.catalog)
         #expect(try magazine.files("one").library == magazine.files("one").source)
     }
 
@@ -56,7 +56,7 @@ import Testing
     func killed() async throws {
         let size = 2_000_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "2m")
-        try await magazine.run("add", magazine.catalogue, "--nothing")
+        try await magazine.run("add", magazine.catalog, "--nothing")
         try await magazine.subscribe()
         for round in 1...2 {
             let process = try ChildProcess(
@@ -78,7 +78,7 @@ import Testing
     func early() async throws {
         let size = 400_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "40k")
-        try await magazine.run("add", magazine.catalogue, "--nothing")
+        try await magazine.run("add", magazine.catalog, "--nothing")
         let refused = try await magazine.run("page", "one", "1.3", status: 1)
         #expect(
             refused.errors.contains("is sold by its publisher") || refused.errors.contains("not here"), "\(refused)")
@@ -117,14 +117,14 @@ import Testing
     func correction() async throws {
         let size = 300_000
         let magazine = try await SoldMagazine(pageByteCount: size)
-        try await magazine.run("mirror", magazine.catalogue)
+        try await magazine.run("mirror", magazine.catalog)
         try await magazine.subscribe()
-        try await magazine.run("mirror", magazine.catalogue)
+        try await magazine.run("mirror", magazine.catalog)
         let first = try magazine.sent()
         #expect(try magazine.files("one").library == magazine.files("one").source)
         try magazine.write("one", seed: 7, size, pages: [1])
         try await magazine.publish()
-        try await magazine.run("mirror", magazine.catalogue)
+        try await magazine.run("mirror", magazine.catalog)
         #expect(try magazine.files("one").library == magazine.files("one").source)
         let second = try magazine.sent().dropFirst(first.count)
         let archives = second.filter { $0.path.hasSuffix(".zip") }

@@ -148,7 +148,7 @@ import Testing
         _ = try await publisher.publishToPress()
         #expect(try publisher.names("public").isSuperset(of: files))
         #expect(try publisher.names("press/private/magazine") == [])
-        // What has left the catalogue is not set free.
+        // What has left the catalog is not set free.
         try publisher.writeMagazine(#", "Sale": "single""#)
         try await publisher.packIssues()
         _ = try await publisher.publishToPress()
@@ -216,7 +216,7 @@ import Testing
         }
         try await pack("single", for: "magazine")
         try await publisher.makePress()
-        // Without 'catalogues' the server has what is published first: a store as well, and no store beside a magazine.
+        // Without 'catalogs' the server has what is published first: a store as well, and no store beside a magazine.
         let magazine = try folder.write("public/issues.plist", "[]")
         let failed = try await Command.run(
             ["press", "publish", publisher.packed, publisher.press])
@@ -229,7 +229,7 @@ import Testing
         try folder.write(
             "press/press.json",
             settings.replacing(
-                "{\n", with: #"{ "catalogues": {"magazine": "issues.plist", "shop": "shop/config.json"},"#,
+                "{\n", with: #"{ "catalogs": {"magazine": "issues.plist", "shop": "shop/config.json"},"#,
                 maxReplacements: 1))
         let astray = try await Command.run(
             ["press", "publish", publisher.packed, publisher.press, "--publication", "shop"])

@@ -56,11 +56,11 @@ import Testing
         let row: [String: PropertyValue] = [
             "Name": .string("big"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("noise.pdf"),
         ]
-        let catalogue = try PropertyValue.array([.dictionary(row)]).xmlPropertyList()
+        let catalog = try PropertyValue.array([.dictionary(row)]).xmlPropertyList()
         let (gate, half) = (Gate(), content.count / 2)
         let isKilled = Mutex(false)
         let server = try ScriptedServer { request in
-            if request.path == "/issues.plist" { return [.send(.file(catalogue, for: request))] }
+            if request.path == "/issues.plist" { return [.send(.file(catalog, for: request))] }
             let response = Data.file(content, for: request)
             // On a busy machine it may have been given up and be gone on with before it is killed.
             if request.headers["range"] != nil { return isKilled.withLock { $0 } ? [.send(response)] : [.wait(gate)] }
@@ -93,11 +93,11 @@ import Testing
         let row: [String: PropertyValue] = [
             "Name": .string("big"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("noise.pdf"),
         ]
-        let catalogue = try PropertyValue.array([.dictionary(row)]).xmlPropertyList()
+        let catalog = try PropertyValue.array([.dictionary(row)]).xmlPropertyList()
         let gate = Gate()
         defer { gate.open() }
         let server = try ScriptedServer { request in
-            if request.path == "/issues.plist" { return [.send(.file(catalogue, for: request))] }
+            if request.path == "/issues.plist" { return [.send(.file(catalog, for: request))] }
             return [.send(Data.file(content, for: request).prefix(1_000_000)), .wait(gate)]
         }
         let process = try ChildProcess([

@@ -38,7 +38,7 @@ import Testing
         #expect(!key.isEmpty && site.isFileURL)
         process.stop()
         let told = try String(contentsOf: folder["first.txt"], encoding: .utf8)
-        #expect(told.contains("two; the catalogue is new; the next waits for 2999-01-01T00:00:00Z"), "\(told)")
+        #expect(told.contains("two; the catalog is new; the next waits for 2999-01-01T00:00:00Z"), "\(told)")
         let number = try #require(try await publisher.orders().first?["number"] as? Int)
         try await publisher.run("publish", "--forget", "\(number)")
         #expect(try await publisher.orders().isEmpty)

@@ -41,7 +41,7 @@ import Testing
         data[data.count / 2] ^= 1
         try data.write(to: archive)
         let damaged = try await publisher.run("publish", publisher.packed, folder["www"].path)
-        #expect(damaged.status == 1 && damaged.errors.contains("not what the catalogue says"))
+        #expect(damaged.status == 1 && damaged.errors.contains("not what the catalog says"))
         try FileManager.default.removeItem(at: archive)
         let missing = try await publisher.run("publish", publisher.packed, folder["www"].path)
         #expect(missing.status == 1 && missing.errors.contains("neither here nor at"))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "a store tells what each file is, that tagged ones never change, and that the catalogue may",
+        "a store tells what each file is, that tagged ones never change, and that the catalog may",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func headers() async throws {
         let store = try await ObjectStore(.s3)

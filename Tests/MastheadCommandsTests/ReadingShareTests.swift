@@ -33,7 +33,7 @@ import Testing
         let agreed = try await magazine.run("follow", "mill", "--share-reading")
         #expect(agreed.output.contains(String(url.dropLast())) && agreed.output.contains("how much of it was read"))
         for _ in 0..<2 { try await magazine.run("page", "mill/one", "1.1", "--text") }
-        // The server has to have looked at its catalogue, which it does each second.
+        // The server has to have looked at its catalog, which it does each second.
         while try await magazine.counts().isEmpty { try await magazine.run("refresh") }
         let first = try #require(try await magazine.counts().first)
         #expect(first.item == "one" && first.unit == "pages" && first.read == 1 && first.newReaders == 1, "\(first)")
@@ -91,7 +91,7 @@ import Testing
         #expect(dear.status == 64 && dear.errors.contains("12 euros are --price 1200"), "\(dear)")
         let product = try await magazine.run(
             "press", "product", "put", magazine.press, "x", "--publication", "magazin", "--kind", "all", status: 64)
-        #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogues'"), "\(product)")
+        #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogs'"), "\(product)")
     }
 
     @Test(

@@ -22,7 +22,7 @@ import Testing
         #expect(document?["available"] as? [String] == ["spring", "summer"])
         #expect(
             Set(document?.keys.map { $0 } ?? []) == [
-                "whole", "found", "issues", "available", "untitled", "incomplete", "catalogues", "marks", "positions",
+                "whole", "found", "issues", "available", "untitled", "incomplete", "catalogs", "marks", "positions",
                 "backup", "lost", "kept",
             ])
         try await mirror.expectRecovered()

@@ -64,8 +64,8 @@ import Testing
             let done = try await Command.run(words)
             try #require(done.status == 0, "\(done)")
         }
-        let catalogues = #"{"cellar": "issues.plist", "later": "later/issues.plist"}"#
-        try place.folder.write("press/press.json", #"{"public": "\#(packed)", "catalogues": \#(catalogues)}"#)
+        let catalogs = #"{"cellar": "issues.plist", "later": "later/issues.plist"}"#
+        try place.folder.write("press/press.json", #"{"public": "\#(packed)", "catalogs": \#(catalogs)}"#)
         func put(_ publication: String, _ item: String, _ more: String...) async throws -> Tool.Result {
             try await run(
                 ["product", "put", place.path, "x", "--publication", publication, "--kind", "issue", "--item", item]
@@ -80,7 +80,7 @@ import Testing
         #expect(item.status == 64 && item.errors.contains("has no autumn-2025: it has autumn-2026"), "\(item)")
         #expect(item.errors.contains("--anyway"))
         #expect(try await !isWritten())
-        // A catalogue that is not there yet is no reason against it.
+        // A catalog that is not there yet is no reason against it.
         let untold = try await put("later", "autumn-2025")
         #expect(untold.status == 0 && untold.errors.contains("is not there yet"), "\(untold)")
         #expect(try await run(["product", "remove", place.path, "x"]).status == 0)

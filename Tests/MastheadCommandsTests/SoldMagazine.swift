@@ -53,7 +53,7 @@ final class SoldMagazine: Sendable {
 
     deinit { server.stop() }
 
-    var catalogue: String { nginx.url("/issues.plist").absoluteString }
+    var catalog: String { nginx.url("/issues.plist").absoluteString }
 
     /// Writes an issue's source, or some of its pages anew.
     func write(

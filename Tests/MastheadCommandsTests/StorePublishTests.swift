@@ -73,13 +73,13 @@ import Testing
         let data = try Data(contentsOf: book)
         try Data(data.reversed()).write(to: book)
         let damaged = try await publisher.run("publish", publisher.packed, www)
-        #expect(damaged.status == 1 && damaged.errors.contains("not what the catalogue says"))
+        #expect(damaged.status == 1 && damaged.errors.contains("not what the catalog says"))
         try data.write(to: book)
         try folder.write("dist/books.json", "[]")
         let torn = try await publisher.run("publish", publisher.packed, www)
-        #expect(torn.status == 1 && torn.errors.contains("not what the catalogue says"))
+        #expect(torn.status == 1 && torn.errors.contains("not what the catalog says"))
         #expect(!FileManager.default.fileExists(atPath: folder["www/config.json"].path))
         let kinds = try await publisher.run("publish", folder["books"].path, www)
-        #expect(kinds.status == 1 && kinds.errors.contains("there is no catalogue"))
+        #expect(kinds.status == 1 && kinds.errors.contains("there is no catalog"))
     }
 }

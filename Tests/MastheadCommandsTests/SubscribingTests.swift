@@ -158,7 +158,7 @@ import Testing
         #expect(try await account(shop).rights.map(\.product) == ["magazine.one"])
         let page = try await shop.done("buy", "mill/two", "--no-wait")
         #expect(page.hasPrefix("https://pay.example.org/buy?for=") && page.contains("what=magazine.two"), "\(page)")
-        // Paid for later, it comes with the next look at the catalogue.
+        // Paid for later, it comes with the next look at the catalog.
         let items = try #require(URLComponents(string: String(page.split(separator: "\n")[0]))?.queryItems)
         try await shop.pay("magazine.two", for: try #require(items.first { $0.name == "for" }?.value ?? nil), "2")
         let refreshed = try await shop.run("refresh")

@@ -70,7 +70,7 @@ import Testing
         #expect(try await json("list", library).array.contains { $0.text("name") == "removed" } == false)
     }
 
-    @Test("the key of a publication stays known: a catalogue that it did not sign is refused, and changes nothing")
+    @Test("the key of a publication stays known: a catalog that it did not sign is refused, and changes nothing")
     func keys() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -8,7 +8,7 @@ import Testing
     let publishers: Publishers
 
     init() async throws {
-        publishers = try await Publishers(["alder", "birch", "cedar"], catalogues: 4)
+        publishers = try await Publishers(["alder", "birch", "cedar"], catalogs: 4)
         try await publishers.addAll()
     }
 
@@ -54,8 +54,8 @@ import Testing
         #expect(first.output == "0 new, 0 corrected, 24 downloaded, 0 missing; 24 issues available\n", "\(first)")
         #expect(first.errors.components(separatedBy: "error: ").count == 2, "\(first.errors)")
         #expect(
-            first.errors.contains("\(try publishers.catalogue("alder-2")): the server answers 404"), "\(first.errors)")
-        #expect(first.errors.contains("\(try publishers.catalogue("cedar-4"))") && first.errors.contains("Name"))
+            first.errors.contains("\(try publishers.catalog("alder-2")): the server answers 404"), "\(first.errors)")
+        #expect(first.errors.contains("\(try publishers.catalog("cedar-4"))") && first.errors.contains("Name"))
         let publications = try await publishers.rows(by: "handle", "publications")
         #expect(publications.filter { !($0.value["error"] is NSNull) }.keys.sorted() == ["alder-2"])
         #expect((publications["birch-3"]?["url"] as? String)?.hasSuffix("/9/issues.plist") == true, "it is remembered")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RedactionTests {
     @Test(
-        "whatever a person or a catalogue wrote as a URL, its password is not shown",
+        "whatever a person or a catalog wrote as a URL, its password is not shown",
         arguments: [
             "https://user:SECRET@example.org/issues.plist", "https://user:SEC RET@example.org/x",
             "https://user:SEC/RET@example.org/x", "https://user:SEC#RET@example.org",

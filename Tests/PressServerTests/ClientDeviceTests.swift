@@ -24,8 +24,8 @@ import Testing
                 apple.production = APNsEnvironment(host: "127.0.0.1", port: 9)
                 apple.sandbox = apple.production
                 configuration.push.apple = apple
-                configuration.catalogues = ["magazine", "shop"].map { name in
-                    PressCatalogue(publication: name, place: folder["\(name)/issues.plist"], address: nil)
+                configuration.catalogs = ["magazine", "shop"].map { name in
+                    PressCatalog(publication: name, place: folder["\(name)/issues.plist"], address: nil)
                 }
             }, body)
     }

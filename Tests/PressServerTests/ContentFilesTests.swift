@@ -53,7 +53,7 @@ import Testing
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
             let folder = content.fixture.folder
-            // Each is one that the catalogue would give, were it only looked at by its name.
+            // Each is one that the catalog would give, were it only looked at by its name.
             let secret = folder["press/press.json"]
             for name in ["issue-11111111.zip", "issue-22222222.zip"] {
                 try FileManager.default.createSymbolicLink(
@@ -87,9 +87,9 @@ import Testing
     func many() async throws {
         /// The time of 1,000 requests for the last of so many rows.
         func time(of count: Int) throws -> Duration {
-            let content = ContentCatalogue(
+            let content = ContentCatalog(
                 (0..<count).map { number in
-                    var entry = CatalogueRows.entry("n\(number)")
+                    var entry = CatalogRows.entry("n\(number)")
                     entry.content = ContentFixture.path("n\(number)")
                     return entry
                 }, address: nil, zone: .gmt)

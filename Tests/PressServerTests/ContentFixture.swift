@@ -26,9 +26,9 @@ struct ContentFixture {
             if let url { configuration.database = try StoreAddress(url, in: folder.url) }
             configuration.publicFolder = folder["public"]
             configuration.privateFolder = folder["closed"]
-            configuration.catalogues = [
-                PressCatalogue(publication: "press", place: folder["public/issues.plist"], address: nil),
-                PressCatalogue(publication: "books", place: folder["public/shop/config.json"], address: nil),
+            configuration.catalogs = [
+                PressCatalog(publication: "press", place: folder["public/issues.plist"], address: nil),
+                PressCatalog(publication: "books", place: folder["public/shop/config.json"], address: nil),
             ]
             try write(issues, in: folder)
             try folder.write("public/free-0123abcd.zip", archive)
@@ -43,7 +43,7 @@ struct ContentFixture {
         }) { fixture, store async throws in try await body(ContentFixture(fixture: fixture, store: store)) }
     }
 
-    /// Writes the catalogue of the issues; `free` is free.
+    /// Writes the catalog of the issues; `free` is free.
     static func write(_ issues: [(name: String, date: String)], in folder: TemporaryFolder) throws {
         let rows = issues.map { issue in
             """

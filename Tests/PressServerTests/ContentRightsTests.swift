@@ -128,7 +128,7 @@ import WebTokens
         }
     }
 
-    @Test("the catalogue decides as it stands now; an archive of a revision before is given for as long as it is there")
+    @Test("the catalog decides as it stands now; an archive of a revision before is given for as long as it is there")
     func revisions() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")

@@ -11,8 +11,8 @@ import Testing
         try await PressFixture.serving(
             { configuration, folder in
                 try PushKeys.set(&configuration.push, service, in: folder)
-                configuration.catalogues = ["magazine", "zine"].map {
-                    PressCatalogue(publication: $0, place: folder["none"], address: nil)
+                configuration.catalogs = ["magazine", "zine"].map {
+                    PressCatalog(publication: $0, place: folder["none"], address: nil)
                 }
             }, body)
     }

@@ -16,10 +16,10 @@ import Testing
         try await PressFixture.serving(
             { configuration, folder in
                 configuration.publicFolder = folder["public"]
-                configuration.catalogues = [
-                    PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
+                configuration.catalogs = [
+                    PressCatalog(publication: "magazine", place: folder["public/issues.plist"], address: nil)
                 ]
-                try CatalogueFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
+                try CatalogFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
                 adjust(&configuration)
             },
             { fixture async throws in
@@ -35,9 +35,9 @@ import Testing
         #expect(answer.status == 201, "\(answer)")
     }
 
-    /// Adds issues to the catalogue.
+    /// Adds issues to the catalog.
     private func publish(_ names: String..., in fixture: PressFixture) throws {
-        try CatalogueFile.write(
+        try CatalogFile.write(
             (["old"] + names).map { ($0, Date(timeIntervalSinceNow: -3600)) }, in: fixture.folder)
     }
 
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a stream tells of each issue as the catalogue gets it, and goes on after a break where it was")
+    @Test("a stream tells of each issue as the catalog gets it, and goes on after a break where it was")
     func stream() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -90,7 +90,7 @@ import Testing
             }
             let first = try follow()
             #expect(try await wait(for: "id: 0\n\n").hasPrefix("retry: "))
-            // The catalogue was looked at once: what comes now is new.
+            // The catalog was looked at once: what comes now is new.
             try await baseline(fixture)
             try publish("spring", in: fixture)
             let told = try await wait(for: #""issue":"spring""#)
@@ -108,13 +108,13 @@ import Testing
         }
     }
 
-    @Test("an issue that stands in the catalogue before its date is told of when that has come, and not before")
+    @Test("an issue that stands in the catalog before its date is told of when that has come, and not before")
     func dates() async throws {
         try await serving { fixture, token async throws in
             try await baseline(fixture)
-            // Whole seconds, as catalogues have them.
+            // Whole seconds, as catalogs have them.
             let date = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + 3).rounded(.up))
-            try CatalogueFile.write(
+            try CatalogFile.write(
                 [
                     ("old", Date(timeIntervalSinceNow: -86_400)), ("spring", date),
                     ("winter", date.addingTimeInterval(86_400)),
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// Waits until the server has seen what was in the catalogue at its start.
+    /// Waits until the server has seen what was in the catalog at its start.
     private func baseline(_ fixture: PressFixture) async throws {
         let store = try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
         while try await Releases(store).release("magazine", "old") == nil {

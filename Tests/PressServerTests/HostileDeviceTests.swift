@@ -12,8 +12,8 @@ import Testing
             { configuration, folder in
                 try PushKeys.set(&configuration.push, service, in: folder)
                 configuration.push.reachesInside = false
-                configuration.catalogues = [
-                    PressCatalogue(publication: "magazine", place: folder["none"], address: nil)
+                configuration.catalogs = [
+                    PressCatalog(publication: "magazine", place: folder["none"], address: nil)
                 ]
             }, body)
         #expect(try service.requests.isEmpty, "nothing was sent anywhere")

@@ -114,10 +114,10 @@ import Testing
         try await PressFixture.serving(
             { configuration, folder in
                 configuration.publicFolder = folder["public"]
-                configuration.catalogues = [
-                    PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
+                configuration.catalogs = [
+                    PressCatalog(publication: "magazine", place: folder["public/issues.plist"], address: nil)
                 ]
-                try CatalogueFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
+                try CatalogFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
             },
             { fixture async throws in
                 func ask(

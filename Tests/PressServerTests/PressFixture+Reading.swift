@@ -13,7 +13,7 @@ extension PressFixture {
         try await serving({ configuration, folder in
             configuration.countsReading = true
             configuration.sale.publisher = "Example <Press>"
-            configuration.catalogues = [PressCatalogue(publication: "magazine", place: folder["none"], address: nil)]
+            configuration.catalogs = [PressCatalog(publication: "magazine", place: folder["none"], address: nil)]
             address = configuration.database
         }) { fixture async throws in
             let store = try await #require(address).open(connections: 1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PressServer
 
-/// From a catalogue to push services.
+/// From a catalog to push services.
 @Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
     private func serving(
         _ service: PushService, beside other: PushService? = nil, topics: [String] = ["org.example.press"],
@@ -24,10 +24,10 @@ import Testing
                 configuration.push.isAlert = isAlert
                 configuration.push.streams = streams
                 configuration.publicFolder = folder["public"]
-                configuration.catalogues = [
-                    PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
+                configuration.catalogs = [
+                    PressCatalog(publication: "magazine", place: folder["public/issues.plist"], address: nil)
                 ]
-                try CatalogueFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
+                try CatalogFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
             }, body)
     }
 
@@ -50,7 +50,7 @@ import Testing
         try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
     }
 
-    @Test("a new issue in the catalogue wakes apps and is shown in browsers, each once, without a command")
+    @Test("a new issue in the catalog wakes apps and is shown in browsers, each once, without a command")
     func byItself() async throws {
         let service = try await PushService()
         try await serving(service) { fixture async throws in
@@ -64,7 +64,7 @@ import Testing
                 try await Task.sleep(for: .milliseconds(10))
             }
             await store.close()
-            try CatalogueFile.write(
+            try CatalogFile.write(
                 [("old", Date(timeIntervalSinceNow: -86_400)), ("new", Date(timeIntervalSinceNow: -60))],
                 in: fixture.folder)
             let release = try await finished(fixture)

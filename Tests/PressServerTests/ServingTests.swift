@@ -30,8 +30,8 @@ import Testing
         try folder.write("public/a.txt", "x")
         try await PressFixture.serving({ configuration, _ in
             configuration.publicFolder = folder["public"]
-            configuration.catalogues = [
-                PressCatalogue(
+            configuration.catalogs = [
+                PressCatalog(
                     publication: "mills <&>", place: folder["public/issues.plist"],
                     address: URL(string: "https://example.org/issues.plist"))
             ]

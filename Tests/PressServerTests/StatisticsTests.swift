@@ -40,8 +40,8 @@ import Testing
         try await PressFixture.serving({ configuration, folder in
             configuration.countsReading = true
             let place = isUsual ? "public/issues.plist" : "public/shop/config.json"
-            configuration.catalogues = [
-                PressCatalogue(publication: "magazine", place: folder[place], address: nil, isUsual: isUsual)
+            configuration.catalogs = [
+                PressCatalog(publication: "magazine", place: folder[place], address: nil, isUsual: isUsual)
             ]
             let store = isUsual ? "public" : "public/shop"
             try folder.write("\(store)/books.json", #"[{"id": "one", "title": "The Well", "book": true}]"#)

@@ -19,7 +19,7 @@ import Testing
                 isFirstOfDay: isFirst, isFirst: isFirst))
     }
 
-    /// An account that agreed, beside a catalogue with an issue.
+    /// An account that agreed, beside a catalog with an issue.
     private func reader(_ store: any Store) async throws -> String {
         _ = try await Releases(store).note(.example("one"))
         let account = try await Accounts(store).make(now: now).account.id
@@ -45,7 +45,7 @@ import Testing
             let sum = try #require(sums.first)
             #expect(sums.count == 1 && sum.amountRead == 390 && sum.readers == 1 && sum.newReaders == 1)
             #expect(sum.share == 39 && sum.author == "Author of one" && sum.publisher == "")
-            #expect(sum.title != "By the reader", "the title is the catalogue's, whatever a reader says")
+            #expect(sum.title != "By the reader", "the title is the catalog's, whatever a reader says")
         }
     }
 

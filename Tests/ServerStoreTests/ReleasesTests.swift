@@ -43,13 +43,13 @@ import Testing
     }
 
     @Test(
-        "of a catalogue what was there is known, what is new is announced, what is taken back is not",
+        "of a catalog what was there is known, what is new is announced, what is taken back is not",
         arguments: StoreKind.installed)
-    func catalogue(kind: StoreKind) async throws {
+    func catalog(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let releases = Releases(store)
-            func row(_ issue: String, in seconds: Double, isNews: Bool = true) -> CatalogueRow {
-                CatalogueRow(.example(issue, dueAt: Date(timeIntervalSinceNow: seconds)), isNews: isNews)
+            func row(_ issue: String, in seconds: Double, isNews: Bool = true) -> ReleaseRow {
+                ReleaseRow(.example(issue, dueAt: Date(timeIntervalSinceNow: seconds)), isNews: isNews)
             }
             let first = [row("old", in: -60), row("soon", in: 3600), row("withdrawn", in: 3600)]
             #expect(try await releases.take(first, of: "magazine") == 2)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        message = try folder.write("issues.plist", "a catalogue, as far as signatures care")
+        message = try folder.write("issues.plist", "a catalog, as far as signatures care")
     }
 
     private var data: Data { get throws { try Data(contentsOf: message) } }

@@ -26,7 +26,7 @@ async function show(issue, around) {
   const { memory, bars, say, load, bring, preload, wear } = around;
   await wear("book.css");
   const pages = find("#pages");
-  // A book says itself how it is written, where its catalogue does not.
+  // A book says itself how it is written, where its catalog does not.
   if (issue.language) pages.lang = issue.language;
   if (issue.direction) pages.dir = issue.direction;
   const sourcesOf = (articles) => articles.flat().map((page) => {

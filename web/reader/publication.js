@@ -249,7 +249,7 @@ class Publication {
     }
   }
 
-  /** Looks at its catalogue; what is new arrives as the card says. */
+  /** Looks at its catalog; what is new arrives as the card says. */
   async look() {
     const button = document.querySelector("#look");
     if (button) [button.disabled, button.lastChild.textContent] = [true, "Looking…"];

@@ -1,6 +1,6 @@
 /// What a publisher gives or sells.
 package struct Product: Sendable, Hashable, Identifiable {
-    /// What it is called in catalogues, in app stores and by payment providers.
+    /// What it is called in catalogs, in app stores and by payment providers.
     package let id: String
     /// What people call it; nil where the publisher says no more than what it gives.
     package let title: String?

@@ -11,7 +11,7 @@ package struct IssueDate: Sendable, Hashable {
 
     /// Reads an issue's `Date`.
     /// - Parameters:
-    ///   - date: as catalogues have it: the beginning of a day in UTC is that day, whatever the zone.
+    ///   - date: as catalogs have it: the beginning of a day in UTC is that day, whatever the zone.
     ///   - zone: the publisher's.
     package init(_ date: Date, in zone: TimeZone) {
         guard date.isDay, let end = Self.begin(of: date.addingTimeInterval(86_400), in: zone),

@@ -31,7 +31,7 @@ extension Feed {
             feed.fault = decoded.fault
             self = feed
         case .opds:
-            throw malformed("it is a catalogue of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")
+            throw malformed("it is a catalog of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")
         default:
             // In a page there may be anything that looks like a feed.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {

@@ -75,7 +75,7 @@ public enum ArchiveWriter {
         return length * 100 <= size * 95 ? .deflate : .store
     }
 
-    /// Reads the directory back: what was packed is used before any catalogue names it.
+    /// Reads the directory back: what was packed is used before any catalog names it.
     private static func prove(_ archive: IndexedArchive, _ file: URL) throws(MastheadError) {
         let found = try ArchiveReader.entries(of: file)
         let isRight = found.elementsEqual(archive.entries) {

@@ -6,7 +6,7 @@ import PressClient
 /// What the library's accounts may have at a moment, by what their servers signed.
 struct HeldItems: Sendable {
     private var entitlements: [Int64: PressEntitlement] = [:]
-    /// The publications whose catalogues name a server, by their numbers.
+    /// The publications whose catalogs name a server, by their numbers.
     private var shops: Set<Int64> = []
     /// The issues and books that accounts were given by themselves, of publications by their numbers.
     private var singles: [Int64: Set<String>] = [:]

@@ -6,8 +6,8 @@ extension MastheadError {
     static func noPress(_ handle: String) -> MastheadError {
         MastheadError(
             .noPress, doing: "looking for the publisher's server of", to: handle,
-            found: "its catalogue names none",
-            remedies: [.refresh("Look at its catalogue again, or ask the publisher.")])
+            found: "its catalog names none",
+            remedies: [.refresh("Look at its catalog again, or ask the publisher.")])
     }
 
     static func noAccount(_ doing: String, _ handle: String) -> MastheadError {

@@ -1,7 +1,7 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The catalogue of a publication names no server of its publisher's.
+    /// The catalog of a publication names no server of its publisher's.
     public static let noPress = Self(rawValue: "press.none")
     /// Nothing that the publisher offers is what was asked for.
     public static let notOffered = Self(rawValue: "press.not-offered")

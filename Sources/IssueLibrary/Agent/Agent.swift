@@ -6,7 +6,7 @@ import Synchronization
 /// The process that does in the background what is outstanding or due: one process per library at a time.
 struct Agent: Sendable {
     let store: LibraryStore
-    let looks: CatalogueLooks
+    let looks: CatalogLooks
     let announcer: Announcer
     let reading: ReadingStatistics
     let channels: PressChannels

@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// Looks once at all catalogues that are due.
+/// Looks once at all catalogs that are due.
 struct LookJob: AgentJob {
-    let looks: CatalogueLooks
+    let looks: CatalogLooks
     let configuration: IssueLibrary.Configuration
 
     var isOutstanding: Bool {

@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// Does what is due for as long as it runs: looks at catalogues, brings in downloads, tells of what is new, listens to
+/// Does what is due for as long as it runs: looks at catalogs, brings in downloads, tells of what is new, listens to
 /// publishers' servers, tells them what was read, tells what timers tell, publishes what was ordered. None of these waits for the
 /// others, and between what is due nothing happens at all.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
-    let looks: CatalogueLooks
+    let looks: CatalogLooks
     let downloads: DownloadJob
     let announcer: Announcer
     let reading: ReadingStatistics

@@ -15,10 +15,10 @@ struct ArchiveIndexes: Sendable {
     /// The index of an item's revision: the one that is here, or else fetched and kept.
     /// - Parameters:
     ///   - key: the item.
-    ///   - revision: the SHA-256 of the index, by the catalogue.
+    ///   - revision: the SHA-256 of the index, by the catalog.
     ///   - request: what asks for it.
     /// - Returns: nil where the server has none.
-    /// - Throws: ``MastheadError``, also where what the server has is not what the catalogue promises.
+    /// - Throws: ``MastheadError``, also where what the server has is not what the catalog promises.
     func index(
         of key: ItemKey, revision: String, _ request: HTTPRequest
     ) async throws(MastheadError) -> ArchiveIndex? {
@@ -34,9 +34,9 @@ struct ArchiveIndexes: Sendable {
         let digest = SHA256.hash(data: body).hexadecimal
         guard digest == revision.lowercased() else {
             guard ContentKind(body) != .webPage else { throw .webPage(url) }
-            throw .wrongContent(url, "its SHA-256 is \(digest), the catalogue's Revision \(revision)")
+            throw .wrongContent(url, "its SHA-256 is \(digest), the catalog's Revision \(revision)")
         }
-        // It is what the catalogue promises, right or not: one that cannot be used is not fetched again either.
+        // It is what the catalog promises, right or not: one that cannot be used is not fetched again either.
         let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
@@ -57,7 +57,7 @@ struct ArchiveIndexes: Sendable {
     }
 
     /// The archive that an asset download fetches, as the index lists it.
-    /// - Throws: ``MastheadError`` where the index does not fit what the catalogue says of the archive.
+    /// - Throws: ``MastheadError`` where the index does not fit what the catalog says of the archive.
     func archive(
         of record: AssetDownloadRecord, in index: ArchiveIndex
     ) throws(MastheadError) -> IndexedArchive {
@@ -65,8 +65,8 @@ struct ArchiveIndexes: Sendable {
         guard let archive, archive.size == record.size else {
             throw MastheadError(
                 .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
-                found: "it does not list the archive that the catalogue names",
-                remedies: [.tellPublisher("Tell the publisher: the catalogue and the index do not fit together.")])
+                found: "it does not list the archive that the catalog names",
+                remedies: [.tellPublisher("Tell the publisher: the catalog and the index do not fit together.")])
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
             throw MastheadError(

@@ -91,7 +91,7 @@ struct EarlyReading: Sendable {
         }
     }
 
-    /// The asset download that brings the content that the catalogue offers.
+    /// The asset download that brings the content that the catalog offers.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
         try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }

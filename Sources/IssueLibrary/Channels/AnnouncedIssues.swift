@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What publishers' servers have announced and is not in the library yet: their catalogues, and feeds, are looked at at once, and a few times
+/// What publishers' servers have announced and is not in the library yet: their catalogs, and feeds, are looked at at once, and a few times
 /// more where what comes is older than the announcement, as caches have it.
 final class AnnouncedIssues: Sendable {
     /// An issue by its publication's number and its name; without a name any change of a feed.

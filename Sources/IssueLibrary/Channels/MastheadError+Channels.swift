@@ -12,7 +12,7 @@ extension MastheadError {
                 + "Feeds are looked at as often as usual.")
     }
 
-    /// The server that a catalogue names knows none of the publications that are followed there.
+    /// The server that a catalog names knows none of the publications that are followed there.
     static func unknownToPress(_ names: [String], _ server: URL) -> MastheadError {
         MastheadError(
             .pressMalformed, doing: "asking for news at", to: server.redacted,

@@ -6,7 +6,7 @@ import PressClient
 import Synchronization
 
 /// Keeps a channel open to each publisher's server that a followed publication names, and to the one that is set for feeds, and hears there
-/// at once of new issues and posts, so that catalogues and feeds need not be asked again and again.
+/// at once of new issues and posts, so that catalogs and feeds need not be asked again and again.
 final class PressChannels: Sendable {
     private struct Listener {
         let wish: ChannelWish
@@ -15,7 +15,7 @@ final class PressChannels: Sendable {
 
     let store: LibraryStore
     private let publications: PublicationDirectory
-    let looks: CatalogueLooks
+    let looks: CatalogLooks
     let accounts: PressAccounts
     private let holdings: PressHoldings
     let configuration: IssueLibrary.Configuration
@@ -33,7 +33,7 @@ final class PressChannels: Sendable {
     /// - Parameter client: its connections are shared; a question that is held back needs more patience than others, and is not asked
     ///   again by the client itself.
     init(
-        _ store: LibraryStore, _ publications: PublicationDirectory, _ looks: CatalogueLooks, _ accounts: PressAccounts,
+        _ store: LibraryStore, _ publications: PublicationDirectory, _ looks: CatalogLooks, _ accounts: PressAccounts,
         _ holdings: PressHoldings,
         _ client: HTTPClient, _ configuration: IssueLibrary.Configuration, _ logger: Logger
     ) {
@@ -127,7 +127,7 @@ final class PressChannels: Sendable {
                 guard await sleep(backoff.pause(afterRetries: hastyCount - Self.haste.most)) else { return }
             } catch {
                 guard !Task.isCancelled else { return }
-                // Catalogues are looked at as often as without a channel.
+                // Catalogs are looked at as often as without a channel.
                 looks.setHeard(server, [])
                 known = nil
                 if failureCount == 0 { logger.notice("\(error)") }

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PublicationRecord {
-    /// Where it is on its publisher's server; nil where it has none, or none that may be spoken with: a stranger's catalogue has nothing
+    /// Where it is on its publisher's server; nil where it has none, or none that may be spoken with: a stranger's catalog has nothing
     /// asked on this machine and its network.
     var pressAddress: PressAddress? {
         guard let press, let url, let address = PressAddress(press) else { return nil }

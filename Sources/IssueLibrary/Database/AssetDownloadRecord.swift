@@ -10,7 +10,7 @@ struct AssetDownloadRecord: Sendable {
     var item: ItemKey
     var request: HTTPRequest
     var userInfo: [String: String]
-    /// Whether it is what the catalogue offers, and not an asset of the program's own.
+    /// Whether it is what the catalog offers, and not an asset of the program's own.
     var isOffered: Bool
     /// The scale that the content serves.
     var scale: Scale
@@ -20,7 +20,7 @@ struct AssetDownloadRecord: Sendable {
     var identity: String
     var size: Int?
     var sha256: String?
-    /// Where the index of the archive is, if the catalogue names one; its SHA-256 is then the identity.
+    /// Where the index of the archive is, if the catalog names one; its SHA-256 is then the identity.
     var indexFile: URL?
     /// What fetches that: it may read what the archive's own request may.
     var indexRequest: HTTPRequest? {

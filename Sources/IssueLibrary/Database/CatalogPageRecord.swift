@@ -3,7 +3,7 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// A row of the table `cataloguePage`: what a page of a catalogue said last, so that one that has not changed need not be read again.
+/// A row of the table `catalogPage`: what a page of a catalog said last, so that one that has not changed need not be read again.
 struct CatalogPageRecord: Sendable, Hashable {
     /// Where it is.
     var url: URL
@@ -16,15 +16,15 @@ struct CatalogPageRecord: Sendable, Hashable {
     /// The identifiers of what stands in it.
     var identifiers: Set<String>
 
-    static let databaseTableName = "cataloguePage"
+    static let databaseTableName = "catalogPage"
 
     /// What tells the last page from the next one.
     var validators: HTTPValidators { HTTPValidators(entityTag: entityTag, lastModified: lastModified) }
 
-    /// The pages of a publication's catalogue, the first one first; none where it has only one.
+    /// The pages of a publication's catalog, the first one first; none where it has only one.
     static func fetchAll(_ db: Database, of publication: Int64) throws -> [CatalogPageRecord] {
         try IndexedRow.fetchAll(
-            db, sql: "SELECT * FROM cataloguePage WHERE publicationID = ? ORDER BY number", arguments: [publication]
+            db, sql: "SELECT * FROM catalogPage WHERE publicationID = ? ORDER BY number", arguments: [publication]
         ) { row in
             let list: String = try row.value("identifiers")
             guard let url = try row.url("url") else { throw DamagedValue(column: "url", found: "") }
@@ -35,16 +35,16 @@ struct CatalogPageRecord: Sendable, Hashable {
         }
     }
 
-    /// Puts the pages of a publication's catalogue in the place of those before.
+    /// Puts the pages of a publication's catalog in the place of those before.
     static func replace(_ pages: [CatalogPageRecord], of publication: Int64, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM cataloguePage WHERE publicationID = ?", arguments: [publication])
+        try db.execute(sql: "DELETE FROM catalogPage WHERE publicationID = ?", arguments: [publication])
         // One page is known by the publication itself.
         guard pages.count > 1 || pages.first?.next != nil else { return }
         for (number, page) in pages.enumerated() {
             let list = String(decoding: try JSONEncoder().encode(page.identifiers.sorted()), as: UTF8.self)
             try db.cachedStatement(
                 sql: """
-                    INSERT INTO cataloguePage (publicationID, number, url, entityTag, lastModified, sha256, next, identifiers)
+                    INSERT INTO catalogPage (publicationID, number, url, entityTag, lastModified, sha256, next, identifiers)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [

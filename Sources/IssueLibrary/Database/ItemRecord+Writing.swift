@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 
 extension ItemRecord {
-    /// The columns that say what a catalogue offers, and where.
+    /// The columns that say what a catalog offers, and where.
     private static let placeColumns = [
         "kind", "sourceIdentifier", "cover", "content", "indexFile", "revision", "version", "standardURL",
         "standardSize", "standardSHA256",
@@ -19,13 +19,13 @@ extension ItemRecord {
         VALUES (?, ?, ?, ?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
         """
 
-    /// Puts a catalogue's row in the place of the one before; what is here of the item stays as it is.
+    /// Puts a catalog's row in the place of the one before; what is here of the item stays as it is.
     static func update(_ id: Int64, with entry: CatalogEntry, _ db: Database) throws {
         try db.cachedStatement(sql: updateSQL).execute(arguments: try values(of: entry) + [id])
     }
 
-    /// Adds a catalogue's row.
-    /// - Parameter announcedAt: the time, in seconds since 1970; nil for what the catalogue offers at the first look.
+    /// Adds a catalog's row.
+    /// - Parameter announcedAt: the time, in seconds since 1970; nil for what the catalog offers at the first look.
     /// - Returns: its number.
     @discardableResult
     static func insert(

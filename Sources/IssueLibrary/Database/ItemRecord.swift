@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `item`: what the catalogue says of an issue, book or post, and what of it is here.
+/// A row of the table `item`: what the catalog says of an issue, book or post, and what of it is here.
 struct ItemRecord: Sendable {
     var key: ItemKey
     var publicationID: Int64
     var kind: ItemKind
     var description: Description
-    /// What tells it from others where its catalogue gives it no name.
+    /// What tells it from others where its catalog gives it no name.
     var identifier: String?
-    /// The cover's URL reference, as the catalogue writes it.
+    /// The cover's URL reference, as the catalog writes it.
     var cover: String?
-    /// The content's URL reference, as the catalogue writes it.
+    /// The content's URL reference, as the catalog writes it.
     var content: String?
     var archives: [CatalogArchive]
-    /// The index's URL reference, as the catalogue writes it.
+    /// The index's URL reference, as the catalog writes it.
     var indexFile: String?
     var revision: String?
-    /// What changes when the content that the catalogue offers does.
+    /// What changes when the content that the catalog offers does.
     var offeredIdentity: String?
     var isWithdrawn: Bool
     /// Whether the reader does not want its content.
@@ -44,7 +44,7 @@ struct ItemRecord: Sendable {
     var readShare: Double?
     /// What the reader said of it.
     var readMark: ReadMark?
-    /// When its catalogue began to offer it; nil where it did so at the first look.
+    /// When its catalog began to offer it; nil where it did so at the first look.
     var announced: Date?
     /// When a page of it was last shown.
     var lastOpened: Date?

@@ -17,7 +17,7 @@ extension LibraryDatabase {
                 table.column("title", .text).notNull()
                 table.column("date", .double).notNull().indexed()
                 table.column("catalogID", .integer).references("catalog", column: "id", onDelete: .setNull)
-                // What the catalogue says.
+                // What the catalog says.
                 table.column("cover", .text)
                 table.column("content", .text)
                 table.column("indexFile", .text)
@@ -189,7 +189,7 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("what readers said of items, removals that can be undone") { db in
             try db.alter(table: "item") { table in
-                // When its catalogue began to offer it; empty where it did so at the first look.
+                // When its catalog began to offer it; empty where it did so at the first look.
                 table.add(column: "announcedAt", .double)
                 // What the reader said of it, whatever pages were shown: `read` or `unread`.
                 table.add(column: "readMark", .text)
@@ -223,7 +223,7 @@ extension LibraryDatabase {
             try db.alter(table: "item") { $0.add(column: "readShare", .double) }
         }
         migrator.registerMigration("pages of catalogues") { db in
-            try db.create(table: CatalogPageRecord.databaseTableName, options: .withoutRowID) { table in
+            try db.create(table: "cataloguePage", options: .withoutRowID) { table in
                 table.column("publicationID", .integer).notNull().references(
                     "publication", column: "id", onDelete: .cascade)
                 table.column("number", .integer).notNull()
@@ -289,6 +289,9 @@ extension LibraryDatabase {
             try db.alter(table: "feed") { $0.add(column: "pictureLimit", .integer) }
         }
         migrator.registerMigration("far jumps that readers do not read on from") { try ReadingProgress.migrate($0) }
+        migrator.registerMigration("one spelling of catalog") { db in
+            try db.rename(table: "cataloguePage", to: CatalogPageRecord.databaseTableName)
+        }
         return migrator
     }()
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Adds what the background process remembers: when catalogues were looked at and are to be again, what is to be told of, and how
+/// Adds what the background process remembers: when catalogs were looked at and are to be again, what is to be told of, and how
 /// much has arrived.
 enum LooksMigration {
     static func migrate(_ db: Database) throws {
@@ -13,7 +13,7 @@ enum LooksMigration {
             table.add(column: "notifies", .boolean)
             table.add(column: "seed", .text)
         }
-        // What a catalogue that was read before offers for the first time is news.
+        // What a catalog that was read before offers for the first time is news.
         try db.execute(
             sql: """
                 UPDATE publication SET lookedAt = refreshedAt, seed = lower(hex(randomblob(16))),

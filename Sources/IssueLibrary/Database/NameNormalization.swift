@@ -3,7 +3,7 @@ import Periodical
 
 /// Brings the names of issues that earlier versions wrote down as they came to the one normal form (NFC).
 ///
-/// A catalogue may have changed the form of a name, so that two rows are of one issue: they become one, with all that was
+/// A catalog may have changed the form of a name, so that two rows are of one issue: they become one, with all that was
 /// marked and read in either, and with the content of the one that has any.
 enum NameNormalization {
     /// Renames and joins rows. The folders are renamed when the library is opened, by the table `formerName`.

@@ -4,7 +4,7 @@ import IssueTransfer
 import Periodical
 import Schedule
 
-/// A row of the table `publication`: what the library follows, how, and what its catalogue said last.
+/// A row of the table `publication`: what the library follows, how, and what its catalog said last.
 struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     static let databaseTableName = "publication"
 
@@ -12,24 +12,24 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var handle: String
     var kind = PublicationKind.magazine
     var title: String?
-    /// The catalogue; nil where items were brought in by hand.
+    /// The catalog; nil where items were brought in by hand.
     var url: URL?
-    /// Where the catalogue says that it is on its publisher's server.
+    /// Where the catalog says that it is on its publisher's server.
     var press: URL?
-    /// Where the catalogue says that readers can write to.
+    /// Where the catalog says that readers can write to.
     var contact: String?
     var support: String?
     var feedback: String?
-    /// Whether its catalogue is looked at. What is here of one that is followed no longer stays.
+    /// Whether its catalog is looked at. What is here of one that is followed no longer stays.
     var isFollowed = true
 
     var entityTag: String?
     var lastModified: String?
     /// Of the last document, for servers without validators.
     var sha256: String?
-    /// When the catalogue was last looked at, in seconds since 1970.
+    /// When the catalog was last looked at, in seconds since 1970.
     var refreshedAt: Double?
-    /// When the catalogue was first seen empty, in seconds since 1970; nil while it offers something.
+    /// When the catalog was first seen empty, in seconds since 1970; nil while it offers something.
     var emptySince: Double?
     /// Why the last look at it failed.
     var error: StoredError?
@@ -48,9 +48,9 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
 
     /// The publisher's key, in minisign's format; without one no signature is asked for.
     var publicKey: String?
-    /// When the newest catalogue that was read was signed, in seconds since 1970.
+    /// When the newest catalog that was read was signed, in seconds since 1970.
     var signedAt: Int?
-    /// Which publication the catalogue is of, by its signature; nil where none has said so.
+    /// Which publication the catalog is of, by its signature; nil where none has said so.
     var signedFor: String?
 
     /// As ``FollowPolicy`` writes it.
@@ -61,7 +61,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var interval: Double?
     /// The same by its own rhythm, where that is known; its own interval goes before it.
     var rhythm: Double?
-    /// How often it brings out an issue, as its catalogue says: see `PublicationRhythm`.
+    /// How often it brings out an issue, as its catalog says: see `PublicationRhythm`.
     var releaseRhythm: String?
     /// Whether notices of its new items are shown; nil for what is usual.
     var notifies: Bool?
@@ -70,15 +70,15 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
-    /// The columns that a look at the catalogue fills; the others say how the publication is followed.
-    static let catalogueColumns = [
+    /// The columns that a look at the catalog fills; the others say how the publication is followed.
+    static let catalogColumns = [
         "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
         "publicKey",
         "signedAt", "signedFor", "lookedAt", "outcome", "failureCount", "notBefore", "changedAt", "mentionedAt",
         "rhythm", "press", "contact", "support", "feedback", "releaseRhythm",
     ]
 
-    /// The columns that a look at the catalogue changes that failed.
+    /// The columns that a look at the catalog changes that failed.
     static let failureColumns = ["error", "lookedAt", "outcome", "failureCount", "notBefore"]
 
     /// What tells the last document from the next one.
@@ -87,7 +87,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
-    /// What is known of the looks at its catalogue.
+    /// What is known of the looks at its catalog.
     var history: LookHistory {
         // A damaged value is as good as none.
         func date(_ seconds: Double?) -> Date? {
@@ -104,10 +104,10 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     /// The interval that its own rhythm asks for; nil where none is known.
     var ownRhythm: LookInterval? { rhythm.flatMap(LookInterval.init(seconds:)) }
 
-    /// Whether nothing of what is known of its catalogue was signed with its key: that was set after it.
+    /// Whether nothing of what is known of its catalog was signed with its key: that was set after it.
     var isUnproved: Bool { publicKey != nil && signedAt == nil }
 
-    /// Forgets what the catalogue said last, so that it is read anew.
+    /// Forgets what the catalog said last, so that it is read anew.
     mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }
 
     /// The same of the publication that has an item.
@@ -119,7 +119,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
                 """, arguments: [id])
     }
 
-    /// Writes down what a look at the catalogue that brought nothing new said, unless the row has gone.
+    /// Writes down what a look at the catalog that brought nothing new said, unless the row has gone.
     func writeLook(_ db: Database) throws {
         // One statement for all publications: there may be hundreds.
         try db.cachedStatement(
@@ -149,7 +149,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         try select(db, where: "handle = ?", [handle.inNormalForm]).first
     }
 
-    /// The publication whose catalogue is at an address, however the library has that spelled.
+    /// The publication whose catalog is at an address, however the library has that spelled.
     /// - Parameter id: a publication that is not looked at.
     static func fetchOne(_ db: Database, at url: URL, except id: Int64? = nil) throws -> PublicationRecord? {
         let others = try select(db).filter { id == nil || $0.id != id }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Brings a library in which an issue's name was its key over all catalogues to publications and items with numbers.
+/// Brings a library in which an issue's name was its key over all catalogs to publications and items with numbers.
 ///
 /// Content folders keep their names, so that nothing on the disk moves and nothing is fetched again. It is one transaction: a
 /// process that is killed meanwhile leaves the library as it was.
@@ -34,7 +34,7 @@ enum PublicationsMigration {
             // None of what was brought in by hand.
             table.column("url", .text).unique()
             table.column("isFollowed", .boolean).notNull().defaults(to: true)
-            // What the catalogue said last.
+            // What the catalog said last.
             for column in ["entityTag", "lastModified", "sha256"] { table.column(column, .text) }
             table.column("refreshedAt", .double)
             table.column("emptySince", .double)
@@ -66,7 +66,7 @@ enum PublicationsMigration {
             }
             for column in ["articleCount", "pageCount"] { table.column(column, .integer) }
             for column in ["authors", "categories", "otherKeys"] { table.column(column, .text) }
-            // Where the catalogue says that it is.
+            // Where the catalog says that it is.
             for column in ["cover", "content", "indexFile", "revision", "version"] { table.column(column, .text) }
             for scale in ["standard", "double"] {
                 table.column("\(scale)URL", .text)

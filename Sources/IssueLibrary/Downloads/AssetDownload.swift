@@ -32,7 +32,7 @@ public struct AssetDownload: Sendable, Identifiable {
     public var userInfo: [String: String] { record.userInfo }
     /// The scale that the content serves.
     public var scale: Scale { record.scale }
-    /// The size and hash that the catalogue promises.
+    /// The size and hash that the catalog promises.
     public var expected: ExpectedContent { ExpectedContent(size: record.size, sha256: record.sha256) }
 
     /// How far it has come by what is on disk, whichever process brings it in.

@@ -4,7 +4,7 @@ import IssueTransfer
 import Periodical
 
 extension AssetDownloadRecord {
-    /// What the catalogue offers for an item at a scale.
+    /// What the catalog offers for an item at a scale.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication, scale: scale)
@@ -43,7 +43,7 @@ extension AssetDownloadRecord {
         }
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
-        // Whether another publisher's catalogue has an @2x archive is only known by asking.
+        // Whether another publisher's catalog has an @2x archive is only known by asking.
         return scale == .double && !item.isOnShelf && press == nil
             ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }

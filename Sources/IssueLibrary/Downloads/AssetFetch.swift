@@ -112,7 +112,7 @@ struct AssetFetch: Sendable {
         return arrival.store.layout.entries.map(ContentFile.init)
     }
 
-    /// The content folder of another item whose row in the same catalogue names the same content, if that is here.
+    /// The content folder of another item whose row in the same catalog names the same content, if that is here.
     private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
         let twin = try await store.read { db in

@@ -3,8 +3,8 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Looks at what has arrived where a catalogue says that a book is, before it takes the book's place: whatever its name, and also
-/// where it is what the catalogue vouches for, it has to be a book that can be read.
+/// Looks at what has arrived where a catalog says that a book is, before it takes the book's place: whatever its name, and also
+/// where it is what the catalog vouches for, it has to be a book that can be read.
 struct BookArrival: Sendable {
     /// Where it came from.
     let url: URL

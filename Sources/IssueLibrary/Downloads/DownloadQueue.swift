@@ -4,7 +4,7 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Which transfers are outstanding: what is asked for, and what catalogues offer.
+/// Which transfers are outstanding: what is asked for, and what catalogs offer.
 struct DownloadQueue: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -39,7 +39,7 @@ struct DownloadQueue: Sendable {
         return transfers.download(record)
     }
 
-    /// Makes the asset download for the content that the catalogue offers, unless that is here or outstanding already.
+    /// Makes the asset download for the content that the catalog offers, unless that is here or outstanding already.
     func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         let key = try await items.existingKey(reference, evenRemoved: true)
         // Also forgets what was refused before: it is asked for by name.
@@ -130,11 +130,11 @@ struct DownloadQueue: Sendable {
             guard publication?.url != nil else {
                 throw MastheadError(
                     .nothingToDownload, doing: "downloading", to: item.key.label,
-                    found: "no catalogue offers it: it came from a file", remedies: [.addFile])
+                    found: "no catalog offers it: it came from a file", remedies: [.addFile])
             }
             throw MastheadError(
                 .nothingToDownload, doing: "downloading", to: item.key.label,
-                found: "its row in the catalogue names no Content", remedies: [.tellPublisher()])
+                found: "its row in the catalog names no Content", remedies: [.tellPublisher()])
         }
         if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
             return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
@@ -200,7 +200,7 @@ extension MastheadError {
     fileprivate static func unproved(_ handle: String) -> MastheadError {
         MastheadError(
             .untrusted, doing: "downloading issues of", to: handle,
-            found: "its catalogue has not been read with the publisher's key yet",
+            found: "its catalog has not been read with the publisher's key yet",
             remedies: [.refresh()])
     }
 }

@@ -82,7 +82,7 @@ struct DownloadRunner: Sendable {
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [StoredError(error), isFinal, download.identifier])
-            // What the library has of the catalogue may be old, or damaged: the next refresh reads it whole.
+            // What the library has of the catalog may be old, or damaged: the next refresh reads it whole.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
             }

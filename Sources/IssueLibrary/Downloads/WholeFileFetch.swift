@@ -16,7 +16,7 @@ struct WholeFileFetch: Sendable {
     let configuration: IssueLibrary.Configuration
 
     /// Fetches and unpacks it.
-    /// - Returns: where it came from, of what a catalogue offers.
+    /// - Returns: where it came from, of what a catalog offers.
     func bringIn(
         _ download: inout AssetDownload, into staging: URL, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> ContentSource? {
@@ -52,7 +52,7 @@ struct WholeFileFetch: Sendable {
             sha256: sha256.lowercased(), arrivedAt: configuration.now())
     }
 
-    /// Whether a catalogue says that it is a book.
+    /// Whether a catalog says that it is a book.
     private func isBook(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard record.isOffered else { return false }
         return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }

@@ -77,7 +77,7 @@ extension FeedRefresh {
             record.outcome = LookOutcome.changed(added: change.added, revised: change.revised, withdrawn: 0).text
             record.changedAt = time.timeIntervalSince1970
         }
-        try record.update(db, columns: PublicationRecord.catalogueColumns)
+        try record.update(db, columns: PublicationRecord.catalogColumns)
         return Putting(change: change, address: address, twin: twin)
     }
 

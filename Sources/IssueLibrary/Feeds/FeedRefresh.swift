@@ -140,7 +140,7 @@ struct FeedRefresh: Sendable {
         guard store.isWritable, let id = feed.id else { return }
         let time = now()
         let isRecent =
-            feed.lookedAt.map { abs(time.timeIntervalSince1970 - $0) < CatalogueIntake.refreshResolution } ?? false
+            feed.lookedAt.map { abs(time.timeIntervalSince1970 - $0) < CatalogIntake.refreshResolution } ?? false
         let hasValidators = head.status != 304 && head.validators != feed.validators
         guard !isRecent || hasValidators || place != nil || feed.error != nil else { return }
         let (address, twin) = try await store.write { db -> (URL?, String?) in
@@ -151,7 +151,7 @@ struct FeedRefresh: Sendable {
             let restTime = try FeedRecord.fetch(db, of: id).restTime
             record.noteUnchangedFeed(head, newest: newest, restTime: restTime, at: time)
             let address = try record.move(to: place, db)
-            try record.update(db, columns: PublicationRecord.catalogueColumns)
+            try record.update(db, columns: PublicationRecord.catalogColumns)
             return (address, try Self.twin(of: record, at: place, db))
         }
         if let address { summary.moved[feed.handle] = address }
@@ -168,7 +168,7 @@ struct FeedRefresh: Sendable {
             details.isEnded = true
             try details.save(db)
             (record.lookedAt, record.outcome, record.error) = (time, LookOutcome.unchanged.text, nil)
-            try record.update(db, columns: PublicationRecord.catalogueColumns)
+            try record.update(db, columns: PublicationRecord.catalogColumns)
         }
         summary.ended.append(feed.handle)
         summary.diagnostics.append(

@@ -6,6 +6,6 @@ public struct BookListExport: Sendable, Hashable {
     public let data: Data
     /// The number of books in it.
     public let bookCount: Int
-    /// The number of books that are left out: no catalogue says where they are.
+    /// The number of books that are left out: no catalog says where they are.
     public let omittedCount: Int
 }

@@ -19,7 +19,7 @@ extension ItemDirectory {
         } catch { throw .files("writing", URL(filePath: "books.json"), error) }
     }
 
-    /// The items with the addresses that their catalogues give, by publication and name.
+    /// The items with the addresses that their catalogs give, by publication and name.
     func offers(of handles: [String]?, kind: ItemKind?) async throws(MastheadError) -> [ItemOffer] {
         let wanted = try await items(of: handles).filter { kind == nil || $0.kind == kind }
         let (records, publications) = try await store.read { db in

@@ -140,7 +140,7 @@ struct ItemDirectory: Sendable {
         return try await store.read { try ArrivalScales(usual: usual, $0) }
     }
 
-    /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
+    /// Adds an issue that no catalog offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
     @discardableResult
     func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
         let entry = CatalogEntry(name: name, date: date)

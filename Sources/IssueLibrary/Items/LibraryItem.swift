@@ -21,7 +21,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let isUpdating: Bool
     /// Whether what is on its way was paused.
     public let isPaused: Bool
-    /// Whether the row has left the catalogue. The item stays as it is.
+    /// Whether the row has left the catalog. The item stays as it is.
     public let isWithdrawn: Bool
     /// Whether the reader removed its content, so that it is brought in only when it is asked for by name.
     public let isDeclined: Bool
@@ -39,7 +39,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     let readShare: Double?
     /// What the reader said of it, whatever pages were shown; see ``reading``.
     public let readMark: ReadMark?
-    /// When its catalogue began to offer it; nil where it did so when the library looked at it for the first time.
+    /// When its catalog began to offer it; nil where it did so when the library looked at it for the first time.
     public let announced: Date?
     /// When its content arrived, where that is known: of what came in pieces, by an index, it is not.
     public let arrived: Date?
@@ -60,7 +60,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let isLocked: Bool
     /// Whether everyone can have it, this library alone, or those that buy it.
     public let access: ItemAccess
-    /// Whether it is sold, the library's account does not hold it, and its catalogue names the publisher's server where it is bought.
+    /// Whether it is sold, the library's account does not hold it, and its catalog names the publisher's server where it is bought.
     public let isForSale: Bool
     /// Whether the library's account was given it by itself, by a payment, a code or a hand: then it keeps its row, and its files can be
     /// fetched again.
@@ -95,7 +95,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
         return shareRead == 1 ? .read : .reading(shareRead)
     }
 
-    /// Whether it has come out since the library looked at its catalogue for the first time, and neither was a page of it shown nor
-    /// has the reader said anything of it. Of what a catalogue offers at the first look the newest one is new.
+    /// Whether it has come out since the library looked at its catalog for the first time, and neither was a page of it shown nor
+    /// has the reader said anything of it. Of what a catalog offers at the first look the newest one is new.
     public var isNew: Bool { announced != nil && readMark == nil && lastOpened == nil && reading == .unread }
 }

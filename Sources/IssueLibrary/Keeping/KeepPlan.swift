@@ -7,7 +7,7 @@ import Periodical
 /// room for the newest unread the oldest that was read goes first, then the oldest unread. The one that is being read stays, and so
 /// do the favourites and those with bookmarks or highlights, beside the number that is kept.
 public struct KeepPlan: Sendable, Hashable {
-    /// An item that the catalogue offers and the reader did not decline. Others cannot be had again, so they are not touched.
+    /// An item that the catalog offers and the reader did not decline. Others cannot be had again, so they are not touched.
     struct Item: Sendable, Hashable {
         var id: ItemID
         var name: String
@@ -27,7 +27,7 @@ public struct KeepPlan: Sendable, Hashable {
 
     /// Makes a plan.
     /// - Parameters:
-    ///   - items: the items that the publication's catalogue offers.
+    ///   - items: the items that the publication's catalog offers.
     ///   - reading: the item that is being read.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {

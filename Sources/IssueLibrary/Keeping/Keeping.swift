@@ -43,7 +43,7 @@ struct Keeping: Sendable {
     /// Whether the disk has next to no room, so that even small writes may fail.
     var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
 
-    /// Removes content until no more is here than the follow policies keep; what catalogues no longer offer is not touched.
+    /// Removes content until no more is here than the follow policies keep; what catalogs no longer offer is not touched.
     @discardableResult
     func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
         var removed: [ItemReference] = []

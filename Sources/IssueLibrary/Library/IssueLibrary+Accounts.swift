@@ -5,7 +5,7 @@ public import PressClient
 // What a reader does with publishers' servers.
 extension IssueLibrary {
     /// Where a publication is on its publisher's server.
-    /// - Throws: ``MastheadError`` with the code `press.none` where its catalogue names no server.
+    /// - Throws: ``MastheadError`` with the code `press.none` where its catalog names no server.
     public func pressAddress(of handle: String) async throws(MastheadError) -> PressAddress {
         try await walls.shop.address(of: handle).address
     }

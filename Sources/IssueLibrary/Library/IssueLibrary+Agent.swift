@@ -17,7 +17,7 @@ extension IssueLibrary {
     }
 
     /// Brings in everything that is outstanding, and what is asked for meanwhile, until nothing is left to do; or does so whenever
-    /// something is due, and looks at catalogues too: what a background process is for. What fails for a while is tried again and
+    /// something is due, and looks at catalogs too: what a background process is for. What fails for a while is tried again and
     /// again, with growing pauses.
     ///
     /// Per library one process does this at a time; the lock dies with it. One that is to stay waits for the one before to end.

@@ -11,7 +11,7 @@ extension IssueLibrary {
         public var http = HTTPClient.Configuration()
         /// How much an archive may unpack to.
         public var archiveLimits = ArchiveLimits()
-        /// The most bytes that are taken of content whose size its catalogue does not give. By default twenty times the largest
+        /// The most bytes that are taken of content whose size its catalog does not give. By default twenty times the largest
         /// issue that is here, at least 2 GB; where no length is announced either, no more than its share of half the room.
         public var unknownSizeLimit: Int?
         /// The scale at which issues are brought in, until the library is told one.
@@ -22,7 +22,7 @@ extension IssueLibrary {
         public var downloadsAtOnce = 3
         /// How long another process that holds an issue may do nothing before it is no longer waited for.
         public var lockPatience: Duration = .seconds(120)
-        /// How long it is waited before a catalogue whose signature does not fit is looked at once more: publishers replace the
+        /// How long it is waited before a catalog whose signature does not fit is looked at once more: publishers replace the
         /// two files one after the other.
         public var signaturePatience: Duration = .seconds(3)
         /// How long ``IssueLibrary/runAgent(lockDescriptor:onEvent:)`` waits before it tries a failed download again; doubled each time.

@@ -6,7 +6,7 @@ extension IssueLibrary {
     /// Has an app woken by the server of a publication when an issue comes out: of that publication, and of the others of the library that
     /// are at the same server. To be called at each start of the app, as its token may have become another one; an app that is known is
     /// brought up to date.
-    /// - Throws: ``MastheadError`` with the code `press.none` where the catalogue names no server, `press.refused` where the server sends
+    /// - Throws: ``MastheadError`` with the code `press.none` where the catalog names no server, `press.refused` where the server sends
     ///   nothing to that app.
     @discardableResult
     public func register(_ app: PressApp, of handle: String) async throws(MastheadError) -> PressDevice {

@@ -25,7 +25,7 @@ extension IssueLibrary {
         try await walls.queue.addAsset(request, to: reference, userInfo: userInfo, expected: expected)
     }
 
-    /// Makes the asset download for the content that the catalogue offers, unless that is here or outstanding already.
+    /// Makes the asset download for the content that the catalog offers, unless that is here or outstanding already.
     ///
     /// One that is outstanding for a superseded revision or another scale gives way; one that is paused goes on; an item that
     /// was removed is there again.
@@ -33,7 +33,7 @@ extension IssueLibrary {
     ///   - reference: the item.
     ///   - scale: the scale; by default that of the content that is here, else the publication's, else the library's.
     /// - Returns: the outstanding asset downloads of the item; empty where its content is up to date.
-    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` where the catalogue names no content.
+    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` where the catalog names no content.
     public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         try await walls.queue.queue(reference, scale: scale)
     }

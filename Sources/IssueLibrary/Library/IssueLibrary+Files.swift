@@ -20,14 +20,14 @@ extension IssueLibrary {
         try await walls.ownFiles.add(file.standardizedFileURL, read)
     }
 
-    /// Whether a folder of this machine has a catalogue in it, by one of the names that catalogues have.
-    public static func hasCatalogue(in folder: URL) -> Bool {
-        CataloguePlaces.below(folder).contains { place in
-            guard place.lastPathComponent == CataloguePlaces.storeName else {
+    /// Whether a folder of this machine has a catalog in it, by one of the names that catalogs have.
+    public static func hasCatalog(in folder: URL) -> Bool {
+        CatalogPlaces.below(folder).contains { place in
+            guard place.lastPathComponent == CatalogPlaces.storeName else {
                 return FileManager.default.fileExists(atPath: place.path)
             }
             // Many folders have a file of that name that is no store's.
-            return FileManager.default.contents(atPath: place.path).map { CatalogueFinder.isStore($0, at: place) }
+            return FileManager.default.contents(atPath: place.path).map { CatalogFinder.isStore($0, at: place) }
                 ?? false
         }
     }

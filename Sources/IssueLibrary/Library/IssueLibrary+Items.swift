@@ -65,7 +65,7 @@ extension IssueLibrary {
         try await walls.items.bookList(of: handles)
     }
 
-    /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
+    /// Adds an issue that no catalog offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
     /// - Throws: ``MastheadError`` where the name cannot be a key, or is one already.
     @discardableResult
     public func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {

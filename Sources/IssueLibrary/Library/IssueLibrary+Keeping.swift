@@ -10,7 +10,7 @@ extension IssueLibrary {
     /// Whether the disk has next to no room, so that even small writes may fail.
     public nonisolated var isShortOfRoom: Bool { walls.keeping.isShortOfRoom }
 
-    /// Removes content until no more is here than the follow policies keep; what catalogues no longer offer is not touched.
+    /// Removes content until no more is here than the follow policies keep; what catalogs no longer offer is not touched.
     /// - Parameter handles: the publications; nil for all.
     /// - Returns: the items whose content was removed.
     @discardableResult
@@ -28,7 +28,7 @@ extension IssueLibrary {
 
     /// Takes an item out of the library: its content, its cover, what is on its way, its marks and highlights, and where the reader was.
     ///
-    /// While a catalogue offers it, it stays removed until it is asked for by its name; `items(removed: true)` gives it. What was
+    /// While a catalog offers it, it stays removed until it is asked for by its name; `items(removed: true)` gives it. What was
     /// bought by itself keeps its row, its marks and the reader's position: its files alone go, as by ``removeContent(of:)``.
     /// - Returns: what of it was removed.
     @discardableResult

@@ -30,18 +30,18 @@ extension IssueLibrary {
         try await walls.publications.publication(handle)
     }
 
-    /// The catalogues that the library follows.
+    /// The catalogs that the library follows.
     public var catalogs: [URL] {
         get async throws(MastheadError) { try await walls.following.catalogs }
     }
 
-    /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
+    /// Remembers a catalog without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
     /// - Parameters:
-    ///   - url: the catalogue, an http, https or file URL.
+    ///   - url: the catalog, an http, https or file URL.
     ///   - handle: the publication's handle; by default one that is made of the title or the URL.
     ///   - title: what people call the publication, where that is known.
-    ///   - key: the publisher's key, in minisign's format. From then on the catalogue has to be signed with it, or
-    ///     with one that it was handed on to. Given for a catalogue that is known, it takes the place of the key before, and
+    ///   - key: the publisher's key, in minisign's format. From then on the catalog has to be signed with it, or
+    ///     with one that it was handed on to. Given for a catalog that is known, it takes the place of the key before, and
     ///     what was remembered of earlier signatures (their time, their publication) is forgotten.
     /// - Returns: whether it is new to the library. One that was followed no longer is followed again, by its new handle if one is
     ///   given.
@@ -71,7 +71,7 @@ extension IssueLibrary {
         try await walls.following.checkHandle(other, of: handle)
     }
 
-    /// Follows a publication at another address. What is here stays; the catalogue is read anew.
+    /// Follows a publication at another address. What is here stays; the catalog is read anew.
     public func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try await walls.following.move(handle, to: url)
     }
@@ -86,7 +86,7 @@ extension IssueLibrary {
         try await walls.following.setScale(scale, of: handle)
     }
 
-    /// Says how long after a look at a publication's catalogue the next one is due; nil for as long as is usual.
+    /// Says how long after a look at a publication's catalog the next one is due; nil for as long as is usual.
     public func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
         try await walls.following.setInterval(interval, of: handle)
     }
@@ -96,7 +96,7 @@ extension IssueLibrary {
         try await walls.following.setNotifies(notifies, of: handle)
     }
 
-    /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
+    /// Sets the key with which a publication's catalog has to be signed, or takes it away: from then on anything is taken that
     /// its server, or another one in its place, says.
     public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         try await walls.following.setKey(key, of: handle)
@@ -104,15 +104,15 @@ extension IssueLibrary {
 
     /// Follows a publication, once it was seen that what is at its address can be read.
     ///
-    /// Nothing is remembered where it cannot be. What its catalogue offers is in the library at once; the next refresh fetches
+    /// Nothing is remembered where it cannot be. What its catalog offers is in the library at once; the next refresh fetches
     /// covers.
     /// - Parameters:
-    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist` or `shelf.json`; or a
+    ///   - url: the catalog; or the address of a host, or a folder, in which it is called `issues.plist` or `shelf.json`; or a
     ///     web page that names it. Where it moved for good is followed.
     ///   - handle: the publication's handle; by default one that is made of its title or address.
-    ///   - key: the publisher's key, in minisign's format; the catalogue has to be signed with it.
-    ///   - onPage: told how many publications are known, after each page of a catalogue that has several.
-    /// - Throws: ``MastheadError`` where no catalogue is there that can be read; it names what is there.
+    ///   - key: the publisher's key, in minisign's format; the catalog has to be signed with it.
+    ///   - onPage: told how many publications are known, after each page of a catalog that has several.
+    /// - Throws: ``MastheadError`` where no catalog is there that can be read; it names what is there.
     public func add(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -130,7 +130,7 @@ extension IssueLibrary {
         try await walls.adding.follow(url, handle: handle, publicKey: key, onPage: onPage)
     }
 
-    /// Looks into a catalogue of OPDS without following it, with the name and password that a publication of its server has.
+    /// Looks into a catalog of OPDS without following it, with the name and password that a publication of its server has.
     /// - Parameters:
     ///   - url: a page of it.
     ///   - words: what its own search is to look for; nil for the page itself.
@@ -141,19 +141,19 @@ extension IssueLibrary {
 
     /// Follows a publication at another address, once it was seen that it can be read there.
     ///
-    /// What is here stays. Issues that the catalogue at the other address does not offer count as withdrawn.
+    /// What is here stays. Issues that the catalog at the other address does not offer count as withdrawn.
     /// - Parameters:
     ///   - handle: the publication.
     ///   - url: where it is now; an address as ``add(_:handle:publicKey:)`` takes it.
-    /// - Returns: what its catalogue there offers that the one before did not, and the reverse.
-    /// - Throws: ``MastheadError`` where no catalogue is there that can be read, or that its key has signed. Then all stays.
+    /// - Returns: what its catalog there offers that the one before did not, and the reverse.
+    /// - Throws: ``MastheadError`` where no catalog is there that can be read, or that its key has signed. Then all stays.
     public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
         try await walls.adding.move(handle, toReadable: url)
     }
 
-    /// Fetches the catalogues, adds what is new, and fetches covers.
+    /// Fetches the catalogs, adds what is new, and fetches covers.
     ///
-    /// A catalogue that has not changed costs one conditional request and no write. One that fails, or hangs, does not keep the
+    /// A catalog that has not changed costs one conditional request and no write. One that fails, or hangs, does not keep the
     /// others from being read.
     /// - Parameters:
     ///   - handles: the publications to look at; nil for all that are followed.

@@ -3,7 +3,7 @@ public import Foundation
 public import Logging
 public import Periodical
 
-/// A local collection of issues: what a catalogue offers, what of it is here, and what is on its way.
+/// A local collection of issues: what a catalog offers, what of it is here, and what is on its way.
 ///
 /// Everything it knows lies in its folder, so it can be opened again, and by other processes at the same time.
 public actor IssueLibrary {

@@ -72,7 +72,7 @@ struct Marks: Sendable {
         return wasSet
     }
 
-    /// Makes an item a favourite, as its catalogue says of one that is new.
+    /// Makes an item a favourite, as its catalog says of one that is new.
     static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """

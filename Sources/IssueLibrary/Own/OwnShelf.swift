@@ -100,7 +100,7 @@ struct OwnShelf: Sendable {
             sql: "UPDATE item SET coverFile = ? WHERE id = ?", arguments: [file.lastPathComponent, key.id])
     }
 
-    /// The items of which everything has arrived, and which no catalogue offers: a process that died left them so.
+    /// The items of which everything has arrived, and which no catalog offers: a process that died left them so.
     static func unfinished(_ db: Database) throws -> [ItemKey] {
         try ItemKey.fetchAll(
             db,

@@ -8,15 +8,15 @@ extension PressAddress {
 
     /// Where the server gives a file.
     /// - Parameters:
-    ///   - reference: as the catalogue has it, absolute or relative.
-    ///   - catalogue: where that is.
+    ///   - reference: as the catalog has it, absolute or relative.
+    ///   - catalog: where that is.
     /// - Returns: nil where the reference is none.
-    func content(_ reference: String, listedIn catalogue: URL) -> URL? {
-        guard let file = URL(string: reference, relativeTo: catalogue)?.absoluteURL,
-            let folder = URL(string: "./", relativeTo: catalogue)?.absoluteURL
+    func content(_ reference: String, listedIn catalog: URL) -> URL? {
+        guard let file = URL(string: reference, relativeTo: catalog)?.absoluteURL,
+            let folder = URL(string: "./", relativeTo: catalog)?.absoluteURL
         else { return nil }
         let (path, above) = (file.path(percentEncoded: true), folder.path(percentEncoded: true))
-        // The server knows a file by its place below the catalogue. One that lies elsewhere, as a mirror of the catalogue may have it,
+        // The server knows a file by its place below the catalog. One that lies elsewhere, as a mirror of the catalog may have it,
         // lies beside the publisher's own.
         let isBelow = file.scheme == folder.scheme && file.host() == folder.host() && path.hasPrefix(above)
         let name = isBelow ? String(path.dropFirst(above.count)) : file.lastPathComponent.encodedForURLs

@@ -31,7 +31,7 @@ extension PrivateContent {
         return withheld
     }
 
-    /// What is sold and is not here as its catalogue offers it.
+    /// What is sold and is not here as its catalog offers it.
     private func offers(among wanted: Set<Int64>) async throws(MastheadError) -> [Offer] {
         try await store.read { db in
             var publications: [Int64: PublicationRecord] = [:]

@@ -3,13 +3,13 @@ import Foundation
 import Periodical
 import Signatures
 
-/// Follows publications once it was seen that their catalogues can be read.
+/// Follows publications once it was seen that their catalogs can be read.
 struct Adding: Sendable {
     let publications: PublicationDirectory
     let following: Following
-    let finder: CatalogueFinder
-    let rest: CatalogueRest
-    let intake: CatalogueIntake
+    let finder: CatalogFinder
+    let rest: CatalogRest
+    let intake: CatalogIntake
     let feeds: FeedRefresh
     let lists: FeedFollowing
     let backups: LibraryBackups
@@ -56,7 +56,7 @@ struct Adding: Sendable {
                 publication.kind == .feed && publication.url?.withoutCredentials.feedPlace == url.feedPlace
             }?.url
         let url = try await publications.withCredentials(former ?? url)
-        let places = CataloguePlaces(url)
+        let places = CatalogPlaces(url)
         let known = all.first { publication in
             publication.isFollowed
                 && publication.url.map { place in
@@ -67,13 +67,13 @@ struct Adding: Sendable {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         return .found(
             try await finder.look(
-                at: url, as: PublicationRecord(handle: "", publicKey: publicKey), doing: "adding the catalogue"))
+                at: url, as: PublicationRecord(handle: "", publicKey: publicKey), doing: "adding the catalog"))
     }
 
     private func add(
         _ looked: Looked, at url: URL, handle: String?, publicKey key: String?, onPage: @Sendable (Int) -> Void
     ) async throws(MastheadError) -> PublicationAddition {
-        let found: FoundCatalogue
+        let found: FoundCatalog
         switch looked {
         case .followed(let known):
             if let place = known.url { try await following.addCatalog(place, handle: handle) }
@@ -82,7 +82,7 @@ struct Adding: Sendable {
         case .found(.feed(let feed)): return try await add(feed, handle: handle, hasKey: key != nil)
         case .found(.list(let list, let place)): throw .isList(list, at: place)
         case .found(.several(let feeds, let page)): throw .severalFeeds(feeds, of: page)
-        case .found(.catalogue(let catalogue)): found = catalogue
+        case .found(.catalog(let catalog)): found = catalog
         }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         let answer = try await whole(found, publicKey, onPage)
@@ -140,17 +140,17 @@ struct Adding: Sendable {
         // On the same server the name and the password stay right.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url
         let publication = try await finder.look(at: url, as: record, doing: "moving \(handle) to")
-        let found: FoundCatalogue
+        let found: FoundCatalog
         switch (publication, record.kind) {
         case (.feed(let feed), .feed): return try await move(record, to: feed)
-        case (.catalogue(let catalogue), .magazine), (.catalogue(let catalogue), .bookshelf): found = catalogue
+        case (.catalog(let catalog), .magazine), (.catalog(let catalog), .bookshelf): found = catalog
         case (.list(let list, let place), _): throw .isList(list, at: place)
         case (.several(let feeds, let page), _): throw .severalFeeds(feeds, of: page)
-        case (.feed, _), (.catalogue, .feed):
+        case (.feed, _), (.catalog, .feed):
             throw MastheadError(
                 .otherFormat, doing: "moving \(handle) to", to: url.redacted,
                 found: record.kind == .feed
-                    ? "it is a catalogue, and a feed is moved" : "it is a feed, and a catalogue is moved",
+                    ? "it is a catalog, and a feed is moved" : "it is a feed, and a catalog is moved",
                 hint: "Add it as a publication of its own.")
         }
         let answer = try await whole(found, record.publicKey)
@@ -174,7 +174,7 @@ struct Adding: Sendable {
 
     /// What was found, with all its pages or lists.
     private func whole(
-        _ found: FoundCatalogue, _ publicKey: String?, _ onPage: @Sendable (Int) -> Void = { _ in }
+        _ found: FoundCatalog, _ publicKey: String?, _ onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> CatalogAnswer {
         let record = PublicationRecord(handle: "", url: found.url, publicKey: publicKey)
         return try await rest.whole(found.answer, of: record, onPage: onPage) ?? found.answer
@@ -185,7 +185,7 @@ extension MastheadError {
     /// Where one publication is wanted there is a list of feeds.
     fileprivate static func isList(_ list: FeedList, at place: URL) -> MastheadError {
         MastheadError(
-            .otherFormat, doing: "adding the catalogue", to: place.redacted,
+            .otherFormat, doing: "adding the catalog", to: place.redacted,
             found: "it is a list of \(list.rows.count) feeds (OPML), not one",
             remedies: [.checkAddress("Add the list as it is, without a handle or a key, and its feeds are followed.")])
     }

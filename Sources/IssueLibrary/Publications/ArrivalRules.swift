@@ -3,7 +3,7 @@ public import Schedule
 
 /// When and how much may arrive by itself.
 public struct ArrivalRules: Sendable, Hashable {
-    /// How long after a look at a catalogue the next one is due, where its publication has no interval of its own.
+    /// How long after a look at a catalog the next one is due, where its publication has no interval of its own.
     public var interval = LookInterval.standard
     /// The hours in which nothing is begun by itself.
     public var quietHours: QuietHours?
@@ -11,7 +11,7 @@ public struct ArrivalRules: Sendable, Hashable {
     public var trafficLimit: TrafficLimit?
     /// Whether notices of new items are shown, where their publication does not say.
     public var notifies = true
-    /// Whether publishers' servers are asked to tell of new issues, where catalogues name one.
+    /// Whether publishers' servers are asked to tell of new issues, where catalogs name one.
     public var channels = true
     /// The server that is asked to tell of new posts of feeds, where `v1/` lies below it; nil for none.
     public var feedServer: URL?

@@ -3,12 +3,12 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Looks into the catalogues of OPDS, without following them.
+/// Looks into the catalogs of OPDS, without following them.
 struct Browsing: Sendable {
     let client: HTTPClient
     let publications: PublicationDirectory
 
-    /// Reads a page of a catalogue, or what its search finds.
+    /// Reads a page of a catalog, or what its search finds.
     func feed(_ address: URL, search words: String?) async throws(MastheadError) -> OPDSFeed {
         try Following.checkCatalogURL(address, doing: "browsing")
         let url = try await publications.withCredentials(address.normalized)
@@ -17,19 +17,19 @@ struct Browsing: Sendable {
         guard let search = feed.search, let place = try await place(words, search, from: url) else {
             throw MastheadError(
                 .notSearchable, doing: "searching", to: url.redacted, found: "it offers no search",
-                remedies: [.checkAddress("The catalogue's first page may offer one.")])
+                remedies: [.checkAddress("The catalog's first page may offer one.")])
         }
         return try await page(place, namedBy: url)
     }
 
     /// - Parameter source: the page that names the address; nil where the user gives it.
     private func page(_ url: URL, namedBy source: URL? = nil) async throws(MastheadError) -> OPDSFeed {
-        let (head, body) = try await client.catalogue(HTTPRequest(url, listedIn: source ?? url))
+        let (head, body) = try await client.catalog(HTTPRequest(url, listedIn: source ?? url))
         if let feed = try OPDSFeed(body, charset: head.charset, at: head.url ?? url) { return feed }
         throw MastheadError(
             .otherFormat, doing: "browsing", to: url.redacted,
-            found: FileFormat(body).map { "it is \($0.name), not an OPDS catalogue" } ?? "it is no OPDS catalogue",
-            remedies: [.checkAddress("Give the address of an OPDS catalogue, such as https://example.org/opds.")])
+            found: FileFormat(body).map { "it is \($0.name), not an OPDS catalog" } ?? "it is no OPDS catalog",
+            remedies: [.checkAddress("Give the address of an OPDS catalog, such as https://example.org/opds.")])
     }
 
     /// Where words are looked for.
@@ -37,7 +37,7 @@ struct Browsing: Sendable {
         var search = search
         if case .description(let place) = search {
             let place = place.withCredentials(of: url)
-            let (head, body) = try await client.catalogue(HTTPRequest(place, listedIn: url))
+            let (head, body) = try await client.catalog(HTTPRequest(place, listedIn: url))
             guard let described = OPDSSearch(description: body, at: head.url ?? place) else { return nil }
             search = described
         }
@@ -46,8 +46,8 @@ struct Browsing: Sendable {
 }
 
 extension MastheadError.Code {
-    /// The catalogue offers no search.
-    static let notSearchable = Self(rawValue: "catalogue.no-search")
+    /// The catalog offers no search.
+    static let notSearchable = Self(rawValue: "catalog.no-search")
 }
 
 extension PublicationDirectory {

@@ -3,7 +3,7 @@ import Periodical
 
 /// What of a publication arrives by itself, and how much of it is kept.
 public enum FollowPolicy: Sendable, Hashable {
-    /// Everything that the catalogue offers; nothing is removed.
+    /// Everything that the catalog offers; nothing is removed.
     case everything
     /// So many of the newest; the content of others is removed to make room.
     case newest(Int)

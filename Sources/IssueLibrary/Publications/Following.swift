@@ -16,14 +16,14 @@ struct Following: Sendable {
     let usualPolicy: FollowPolicy
     let now: @Sendable () -> Date
 
-    /// The catalogues that the library follows.
+    /// The catalogs that the library follows.
     var catalogs: [URL] {
         get async throws(MastheadError) {
             try await store.read { try PublicationRecord.select($0, where: "isFollowed").compactMap(\.url) }
         }
     }
 
-    /// What became of a catalogue that is to be followed.
+    /// What became of a catalog that is to be followed.
     struct Addition: Sendable {
         let handle: String
         /// Whether it is new to the library.
@@ -32,13 +32,13 @@ struct Following: Sendable {
         var isFollowedAgain = false
     }
 
-    /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
+    /// Remembers a catalog without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
     @discardableResult
     func addCatalog(
         _ url: URL, kind: PublicationKind = .magazine, handle: String? = nil, title: String? = nil,
         publicKey key: String? = nil
     ) async throws(MastheadError) -> Addition {
-        try Self.checkCatalogURL(url, doing: "adding the catalogue")
+        try Self.checkCatalogURL(url, doing: "adding the catalog")
         let url = url.normalized
         if let handle { try Self.checkHandle(handle) }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
@@ -143,7 +143,7 @@ struct Following: Sendable {
         try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
-    /// Follows a publication at another address. What is here stays; the catalogue is read anew.
+    /// Follows a publication at another address. What is here stays; the catalog is read anew.
     func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, doing: "moving \(handle)")
         let url = url.normalized
@@ -171,7 +171,7 @@ struct Following: Sendable {
         try await change(handle) { record, _ in record.scale = scale?.rawValue }
     }
 
-    /// Says how long after a look at a publication's catalogue the next one is due; nil for as long as is usual.
+    /// Says how long after a look at a publication's catalog the next one is due; nil for as long as is usual.
     func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.interval = interval?.seconds }
     }
@@ -181,7 +181,7 @@ struct Following: Sendable {
         try await change(handle) { record, _ in record.notifies = notifies }
     }
 
-    /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
+    /// Sets the key with which a publication's catalog has to be signed, or takes it away: from then on anything is taken that
     /// its server, or another one in its place, says.
     func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }

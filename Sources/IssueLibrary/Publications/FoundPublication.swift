@@ -4,7 +4,7 @@ import IssueTransfer
 
 /// What was found at an address and can be followed.
 enum FoundPublication: Sendable {
-    case catalogue(FoundCatalogue)
+    case catalog(FoundCatalog)
     case feed(FoundFeed)
     /// A list of feeds, and where it is.
     case list(FeedList, at: URL)

@@ -8,13 +8,13 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let handle: String
     /// What it is.
     public let kind: PublicationKind
-    /// What people call it, where its catalogue says so.
+    /// What people call it, where its catalog says so.
     public let title: String?
-    /// Its catalogue; nil for what was brought in by hand.
+    /// Its catalog; nil for what was brought in by hand.
     public let url: URL?
     /// The publisher's key, in minisign's format.
     public let publicKey: String?
-    /// Whether its catalogue is looked at.
+    /// Whether its catalog is looked at.
     public let isFollowed: Bool
     /// What of it arrives by itself, and how much is kept.
     public let policy: FollowPolicy
@@ -30,19 +30,19 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let availableCount: Int
     /// The bytes of what is here.
     public let byteCount: Int
-    /// How long after a look at its catalogue the next one is due; nil for as long as is usual.
+    /// How long after a look at its catalog the next one is due; nil for as long as is usual.
     public let interval: LookInterval?
     /// How long after a look the next one is due by its own rhythm; nil where that is not known, or not asked for.
     public let rhythm: LookInterval?
     /// Whether notices of its new items are shown; nil for what is usual.
     public let notifies: Bool?
-    /// When its catalogue was last read, or seen not to have changed.
+    /// When its catalog was last read, or seen not to have changed.
     public let refreshedAt: Date?
-    /// What is known of the looks at its catalogue, those that failed too.
+    /// What is known of the looks at its catalog, those that failed too.
     public let history: LookHistory
     /// What came of the last look.
     public let outcome: LookOutcome?
-    /// When its catalogue was last seen to have changed.
+    /// When its catalog was last seen to have changed.
     public let changedAt: Date?
     /// Why the last look at it failed.
     public let error: MastheadError?
@@ -50,17 +50,17 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let feed: FeedDetails?
     /// Whether the reader lets the publisher know how much is read; nil where the publisher does not ask.
     public let readingShare: ReadingShare?
-    /// The publisher's server; nil where its catalogue names none.
+    /// The publisher's server; nil where its catalog names none.
     public let server: URL?
     /// Where readers can write to it.
     public let contacts: PublicationContacts
-    /// How often it brings out an issue, where its catalogue says so.
+    /// How often it brings out an issue, where its catalog says so.
     public let releaseRhythm: PublicationRhythm?
 
     /// Its handle.
     public var id: String { handle }
 
-    /// When its catalogue is to be looked at next: not before its interval is over, nor before its server wants it, nor in quiet
+    /// When its catalog is to be looked at next: not before its interval is over, nor before its server wants it, nor in quiet
     /// hours.
     /// - Parameters:
     ///   - rules: what is usual.

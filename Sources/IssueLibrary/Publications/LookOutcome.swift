@@ -1,4 +1,4 @@
-/// What came of a look at a catalogue.
+/// What came of a look at a catalog.
 public enum LookOutcome: Sendable, Hashable {
     /// It was the same as before.
     case unchanged

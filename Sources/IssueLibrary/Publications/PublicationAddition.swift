@@ -10,6 +10,6 @@ public struct PublicationAddition: Sendable {
     public let isFollowedAgain: Bool
     /// The items that are new to the library.
     public let added: [ItemReference]
-    /// What was wrong with single rows of its catalogue.
+    /// What was wrong with single rows of its catalog.
     public let diagnostics: [Diagnostic]
 }

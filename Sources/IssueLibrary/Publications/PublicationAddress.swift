@@ -6,7 +6,7 @@ package enum PublicationAddress {
     /// Reads an address.
     /// - Parameter doing: for what, in words.
     package static func url(
-        _ text: String, doing: String = "adding the catalogue"
+        _ text: String, doing: String = "adding the catalog"
     ) throws(MastheadError) -> URL {
         func unusable(_ found: String) -> MastheadError {
             MastheadError(
@@ -24,7 +24,7 @@ package enum PublicationAddress {
         guard !isBookFile(typed) else {
             throw MastheadError(
                 .unusableURL, doing: "adding the file", to: typed, found: "there is no such file",
-                hint: "Look for it with `ls`; give the file of a book, a folder of them, or the address of a catalogue."
+                hint: "Look for it with `ls`; give the file of a book, a folder of them, or the address of a catalog."
             )
         }
         guard !isPath(typed), !isFileName(typed) else {
@@ -64,7 +64,7 @@ package enum PublicationAddress {
     }
 
     private static let hint =
-        "Give the address of a catalogue, such as https://example.org/issues.plist, or the path of a packed folder."
+        "Give the address of a catalog, such as https://example.org/issues.plist, or the path of a packed folder."
 
     /// `feed://example.org/x` and `feed:https://example.org/x`, as browsers hand them on.
     private static func withoutFeedScheme(_ text: String) -> String {

@@ -9,7 +9,7 @@ public struct PublishOrder: Sendable, Hashable, Identifiable {
         public var prunes = false
         /// How long such files stay, in seconds.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether issues may leave the catalogue at the target.
+        /// Whether issues may leave the catalog at the target.
         public var withdraws = false
 
         /// The defaults.

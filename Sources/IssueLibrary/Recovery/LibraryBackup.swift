@@ -14,7 +14,7 @@ struct LibraryBackup: Sendable, Codable {
     var savedAt: String
     var content: LibraryRows
 
-    /// The rows that are saved. What a catalogue offers and no reader has touched is to be had again.
+    /// The rows that are saved. What a catalog offers and no reader has touched is to be had again.
     private static let selections = [
         "publication": "SELECT * FROM publication",
         "item": """
@@ -27,7 +27,7 @@ struct LibraryBackup: Sendable, Codable {
             OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
         """,
-        // What a program wants of its own; what catalogues offer is asked for again.
+        // What a program wants of its own; what catalogs offer is asked for again.
         "assetDownload": "SELECT * FROM assetDownload WHERE NOT isOffered",
         "readingPosition": "SELECT * FROM readingPosition",
         "filePosition": "SELECT * FROM filePosition",

@@ -32,7 +32,7 @@ struct LibraryRebuild {
     private mutating func fill(_ db: Database) throws {
         for (_, fields) in rows.publications.sorted(by: { $0.key < $1.key }) {
             var fields = fields
-            // What the catalogue says is to be read anew.
+            // What the catalog says is to be read anew.
             // And what it offers then is no news.
             for column in ["entityTag", "lastModified", "sha256", "refreshedAt", "error", "changedAt"] {
                 fields[column] = nil
@@ -102,7 +102,7 @@ struct LibraryRebuild {
         if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
-        // Of a damaged file another table's row may have been taken for an item's; a real one comes back with its catalogue.
+        // Of a damaged file another table's row may have been taken for an item's; a real one comes back with its catalog.
         guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
         if fields["publicationID"]?.integer.map({ rows.publications[$0] != nil }) != true {

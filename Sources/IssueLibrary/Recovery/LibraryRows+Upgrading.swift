@@ -54,7 +54,7 @@ extension LibraryRows {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO issue (name, title, date) VALUES (?, ?, 0)", arguments: [name, name])
         }
-        // An issue of a catalogue whose row was lost is one without a catalogue.
+        // An issue of a catalog whose row was lost is one without a catalog.
         try db.execute(sql: "UPDATE issue SET catalogID = NULL WHERE catalogID NOT IN (SELECT id FROM catalog)")
         for table in ["mark", "readPage", "contentFile", "assetDownload"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE issueName NOT IN (SELECT name FROM issue)")

@@ -37,7 +37,7 @@ struct RecoveredRows: Sendable {
     /// Adds what is not known yet. What is known stays: the first that is added is the newest.
     /// - Parameters:
     ///   - rows: rows of this version's schema.
-    ///   - trusted: the URLs of catalogues by the publications' numbers, from elsewhere. One that differs may have been damaged.
+    ///   - trusted: the URLs of catalogs by the publications' numbers, from elsewhere. One that differs may have been damaged.
     ///   - isRenumbered: whether the rows come from an earlier version's, so that their numbers were given only now.
     mutating func add(
         _ rows: LibraryRows, trusting trusted: [StoredValue: String] = [:], isRenumbered: Bool = false
@@ -174,7 +174,7 @@ struct RecoveredRows: Sendable {
         return url.isFileURL || url.host()?.isEmpty == false
     }
 
-    /// The URLs of catalogues by the publications' numbers.
+    /// The URLs of catalogs by the publications' numbers.
     static func urls(in rows: LibraryRows) -> [StoredValue: String] {
         rows["publication"].dictionaries.reduce(into: [:]) { urls, fields in
             urls[fields["id"] ?? .null] = fields["url"]?.text

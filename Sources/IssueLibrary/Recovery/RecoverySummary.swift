@@ -4,7 +4,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var keptFiles: [String] = []
     /// What was wrong, in a line each.
     public internal(set) var faults: [String] = []
-    /// The number of catalogues that are followed.
+    /// The number of catalogs that are followed.
     public internal(set) var catalogCount = 0
     /// The number of issues that are known.
     public internal(set) var issueCount = 0

@@ -2,7 +2,7 @@
 public struct FoundItem: Sendable, Hashable {
     /// The item.
     public let item: LibraryItem
-    /// What people call its publication, where its catalogue says so.
+    /// What people call its publication, where its catalog says so.
     public let publicationTitle: String?
     /// Its title in pieces; those that were looked for are marked.
     public let title: [SearchHit.Part]

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A row of the table `readingShare`: whether a publication's catalogue asks how much is read, and what the reader answered. Without a row
+/// A row of the table `readingShare`: whether a publication's catalog asks how much is read, and what the reader answered. Without a row
 /// neither is so.
 struct ReadingShareRecord: Sendable, Hashable {
     let publicationID: Int64
@@ -44,7 +44,7 @@ struct ReadingShareRecord: Sendable, Hashable {
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Notes whether a catalogue asks.
+    /// Notes whether a catalog asks.
     static func setAsked(_ isAsked: Bool, _ publicationID: Int64, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -107,7 +107,7 @@ extension ReadingStatistics {
             let done = try await press.send(records.map { $0.report(name) }, account)
             let finished = zip(records, done).filter(\.1).map(\.0.key)
             try await store.write { try ReadingReportRecord.delete(finished, $0) }
-            // The others are of items that no catalogue has which the server looked at.
+            // The others are of items that no catalog has which the server looked at.
             let others = records.map(\.key).filter { !finished.contains($0) }
             let time = now.addingTimeInterval(6 * Self.pause).timeIntervalSince1970
             try await store.write { db in

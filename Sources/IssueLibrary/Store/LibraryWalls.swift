@@ -36,7 +36,7 @@ struct LibraryWalls: Sendable {
     let serviceItems: ServiceItems
     let serviceSettings: ServiceSettings
     let adding: Adding
-    let refresh: CatalogueRefresh
+    let refresh: CatalogRefresh
     let coverRequests: CoverRequests
     let browsing: Browsing
     let stores: Stores
@@ -99,9 +99,9 @@ struct LibraryWalls: Sendable {
         keeping = Keeping(store: store, publications: publications, removal: removal)
 
         let indexes = ArchiveIndexes(folder: folder, client: client, logger: logger)
-        let signatures = CatalogueSignatures(
+        let signatures = CatalogSignatures(
             client: client, patience: configuration.signaturePatience, logger: logger)
-        let intake = CatalogueIntake(store, now: configuration.now)
+        let intake = CatalogIntake(store, now: configuration.now)
         let covers = Covers(
             store: store, settings: settings,
             fetch: CoverFetch(store: store, client: client, indexes: indexes, logger: logger), icon: icon)
@@ -152,13 +152,13 @@ struct LibraryWalls: Sendable {
         let attentiveClient = HTTPClient(client, configuration: attentive)
         adding = Adding(
             publications: publications, following: following,
-            finder: CatalogueFinder(client: attentiveClient, signatures: signatures),
-            rest: CatalogueRest(
-                pages: CataloguePages(client: client), lists: StoreLists(client: client), signatures: signatures),
+            finder: CatalogFinder(client: attentiveClient, signatures: signatures),
+            rest: CatalogRest(
+                pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures),
             intake: intake, feeds: feedRefresh, lists: feedFollowing, backups: backups)
         stores = Stores(store, items, publications, client, logger)
         browsing = Browsing(client: client, publications: publications)
-        refresh = CatalogueRefresh(
+        refresh = CatalogRefresh(
             store: store, publications: publications, client: client, signatures: signatures, intake: intake,
             covers: covers,
             corrections: SilentCorrections(
@@ -210,7 +210,7 @@ struct LibraryWalls: Sendable {
         reading = ReadingStatistics(
             store: store, items: items, publications: publications, accounts: accounts, configuration: configuration,
             logger: logger)
-        let looks = CatalogueLooks(publications, briefRefresh, keeping, queue, gate, logger)
+        let looks = CatalogLooks(publications, briefRefresh, keeping, queue, gate, logger)
         announcer = Announcer(
             store: store, items: items, keeping: keeping, gate: gate, configuration: configuration, logger: logger)
         agent = Agent(

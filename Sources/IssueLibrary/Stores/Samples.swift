@@ -81,7 +81,7 @@ extension ItemRecord {
 extension MastheadError {
     fileprivate static func noSample(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .nothingToDownload, doing: "fetching the sample of", to: key.label, found: "its catalogue offers none")
+            .nothingToDownload, doing: "fetching the sample of", to: key.label, found: "its catalog offers none")
     }
 
     /// The error for a book that has to be bought first.

@@ -17,7 +17,7 @@ public struct BookPacker: Sendable {
     /// Packs into a folder, which is made where there is none.
     /// - Parameter options: of them `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` count.
     public init(into folder: URL, options: IssuePacker.Options = IssuePacker.Options()) throws(MastheadError) {
-        output = try OutputFolder(folder, catalogueName: OutputFolder.storeName)
+        output = try OutputFolder(folder, catalogName: OutputFolder.storeName)
         self.options = options
     }
 
@@ -247,14 +247,14 @@ public struct BookPacker: Sendable {
         if let signature = try options.signer?.signature(of: documents.config, in: output) {
             try output.write(Data(signature.utf8), to: output.signatureFileName)
         }
-        let isChanged = try output.write(documents.config, to: output.catalogueName)
+        let isChanged = try output.write(documents.config, to: output.catalogName)
         if isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil {
             warnings.append(
                 Diagnostic(
                     file: output.url(output.signatureFileName).relativePath, severity: .warning,
                     code: "stale-signature",
                     message:
-                        "The signature is of the catalogue before: readers with your key will refuse the new one.",
+                        "The signature is of the catalog before: readers with your key will refuse the new one.",
                     remedies: [.sign(output.root.relativePath)]))
         }
         return warnings

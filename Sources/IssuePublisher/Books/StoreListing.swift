@@ -130,7 +130,7 @@ struct StoreListing {
         for (list, values) in [
             (StoreList.categories, categories), (.banners, banners), (.news, news), (.books, books),
         ] { lists.append((list.rawValue, try Self.json(.array(values)))) }
-        var config = Self.surviving(Self.fields(of: output, output.catalogueName), Self.configKeys)
+        var config = Self.surviving(Self.fields(of: output, output.catalogName), Self.configKeys)
         config.merge(others) { $1 }
         config["title"] = .string(front.title)
         config["books"] = .string("books")

@@ -63,7 +63,7 @@ struct StoreSettings {
             if let scope = StoreScope(rawValue: scope) {
                 front.scope = scope
             } else {
-                fault(file, "wrong-value", "'scope' is '\(scope)', and neither catalogue nor book.")
+                fault(file, "wrong-value", "'scope' is '\(scope)', and neither catalog nor book.")
             }
         }
         front.keepsStatistics = fields["statistics"] == .boolean(true)

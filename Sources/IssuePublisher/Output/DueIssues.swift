@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// What waits in a packed folder for its date: issues that packing left out of the catalogue.
+/// What waits in a packed folder for its date: issues that packing left out of the catalog.
 public struct DueIssues: Sendable {
     private let output: OutputFolder
     private let zone: TimeZone
@@ -19,7 +19,7 @@ public struct DueIssues: Sendable {
 
     /// The moment at which the next issue is due: in the past where one is due now; nil where none waits.
     public func next() throws(MastheadError) -> Date? {
-        try WaitingCatalogues(output: output).stages().first.map { moment(of: $0.date) }
+        try WaitingCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
     /// A day begins where this is; a time is the same everywhere.
@@ -29,12 +29,12 @@ public struct DueIssues: Sendable {
         return clock.moment(of: WallClock(.gmt).time(at: date))
     }
 
-    /// Puts what is due into the catalogue of the folder. It may be broken off anywhere and done again.
+    /// Puts what is due into the catalog of the folder. It may be broken off anywhere and done again.
     /// - Returns: the names of the issues that came in; none where nothing was due.
-    /// - Throws: ``MastheadError``, also where the catalogue was changed since the issues were packed, or is signed and theirs is not.
+    /// - Throws: ``MastheadError``, also where the catalog was changed since the issues were packed, or is signed and theirs is not.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
-        let waiting = WaitingCatalogues(output: output)
+        let waiting = WaitingCatalogs(output: output)
         guard let next = try next(), next <= now else { return [] }
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
@@ -44,7 +44,7 @@ public struct DueIssues: Sendable {
         let names = try check(last, adding: Set(due.map(\.date)))
         // As where issues are packed: the signature first.
         if let signature = last.signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
-        try output.write(last.data, to: output.catalogueName)
+        try output.write(last.data, to: output.catalogName)
         try waiting.replace(with: Array(stages.dropFirst(due.count)))
         return names
     }
@@ -52,17 +52,17 @@ public struct DueIssues: Sendable {
     /// Looks whether what waits can be published when its date has come.
     /// - Throws: ``MastheadError``, as ``bringIn(at:)`` would.
     public func check() throws(MastheadError) {
-        let stages = try WaitingCatalogues(output: output).stages()
+        let stages = try WaitingCatalogs(output: output).stages()
         for (index, stage) in stages.enumerated() {
             _ = try check(stage, adding: Set(stages[...index].map(\.date)))
         }
     }
 
-    /// Whether a catalogue that waits follows the one that is there.
+    /// Whether a catalog that waits follows the one that is there.
     /// - Parameter dates: those of the issues that it adds or corrects.
     /// - Returns: their names.
     private func check(
-        _ stage: WaitingCatalogues.Stage, adding dates: Set<Date>
+        _ stage: WaitingCatalogs.Stage, adding dates: Set<Date>
     ) throws(MastheadError) -> [String] {
         let subject = output.catalogFile.path
         let before = try output.catalogData().map { data throws(MastheadError) in
@@ -75,11 +75,11 @@ public struct DueIssues: Sendable {
         }
         guard strange.isEmpty else {
             throw refused(
-                "its catalogue was changed since the issues that wait were packed: "
+                "its catalog was changed since the issues that wait were packed: "
                     + strange.prefix(5).joined(separator: ", "), .packAgain("Pack the issues again."))
         }
         guard stage.signature != nil || output.size(of: output.signatureFileName) == nil else {
-            throw refused("its catalogue is signed, and the one that waits is not", .sign(output.root.relativePath))
+            throw refused("its catalog is signed, and the one that waits is not", .sign(output.root.relativePath))
         }
         return others
     }

@@ -5,15 +5,15 @@ import Periodical
 /// The folder of packed issues (docs/formats.md, "Output of `pack`"): every file is written beside its place and renamed into it.
 struct OutputFolder: Sendable {
     let root: URL
-    /// The name of the catalogue in it.
-    let catalogueName: String
+    /// The name of the catalog in it.
+    let catalogName: String
     private let isNew: Bool
     private let staging: OutputStaging
 
     /// Takes a folder, made where there is none.
-    init(_ root: URL, catalogueName: String = Self.catalogName) throws(MastheadError) {
+    init(_ root: URL, catalogName: String = Self.catalogName) throws(MastheadError) {
         self.root = root
-        self.catalogueName = catalogueName
+        self.catalogName = catalogName
         staging = OutputStaging(root)
         isNew = !FileManager.default.fileExists(atPath: root.path)
         try FileSystem.createFolder(root)
@@ -21,7 +21,7 @@ struct OutputFolder: Sendable {
     }
 
     /// Takes a folder that is there.
-    init(existing root: URL, catalogueName: String? = nil) throws(MastheadError) {
+    init(existing root: URL, catalogName: String? = nil) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
@@ -29,11 +29,11 @@ struct OutputFolder: Sendable {
                 remedies: [.pack()])
         }
         self.root = root
-        // A store's folder has no other catalogue.
+        // A store's folder has no other catalog.
         let isStore =
             FileStamp(root.appending(path: Self.catalogName)) == nil
             && FileStamp(root.appending(path: Self.storeName)) != nil
-        self.catalogueName = catalogueName ?? (isStore ? Self.storeName : Self.catalogName)
+        self.catalogName = catalogName ?? (isStore ? Self.storeName : Self.catalogName)
         staging = OutputStaging(root)
         isNew = false
     }
@@ -52,22 +52,22 @@ struct OutputFolder: Sendable {
         rmdir(root.path)
     }
 
-    var catalogFile: URL { root.appending(path: catalogueName) }
-    /// The name of the catalogue's signature.
-    var signatureFileName: String { "\(catalogueName).minisig" }
+    var catalogFile: URL { root.appending(path: catalogName) }
+    /// The name of the catalog's signature.
+    var signatureFileName: String { "\(catalogName).minisig" }
     /// The name of the file that says how keys were handed on.
-    var successionFileName: String { "\(catalogueName).keys" }
+    var successionFileName: String { "\(catalogName).keys" }
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
     /// Whether the names of its files tell one content from another.
-    var naming: PublishedNaming { catalogueName == Self.storeName ? .fixed : .tagged }
+    var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
-    var hasCatalogue: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
+    var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
 
-    /// The bytes of the catalogue that is here.
+    /// The bytes of the catalog that is here.
     func catalogData() throws(MastheadError) -> Data? {
-        guard hasCatalogue else { return nil }
+        guard hasCatalog else { return nil }
         do { return try Data(contentsOf: catalogFile) } catch { throw .files("reading", catalogFile, error) }
     }
 

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The names of an issue's published files: every one but the catalogue carries the revision's tag and never changes.
+/// The names of an issue's published files: every one but the catalog carries the revision's tag and never changes.
 struct PublishedNames: Sendable, Hashable {
     private let stem: String
 

@@ -11,7 +11,7 @@ struct FinishedIssue: Sendable {
     var entry: CatalogEntry?
     /// The row that it will have when its date has come; nil of one that does not wait, or waits as it did before.
     var waitingEntry: CatalogEntry?
-    /// Whether its date lies in the future, so that the catalogue does not have it yet.
+    /// Whether its date lies in the future, so that the catalog does not have it yet.
     var isWaiting: Bool { packed.waitsUntil != nil }
     /// The hexadecimal SHA-256 of its index.
     var revision = ""

@@ -4,7 +4,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-// The files that are published already, and those of them that no catalogue needs any longer.
+// The files that are published already, and those of them that no catalog needs any longer.
 extension IssuePacker {
     /// The index of the published revision, if its files are all here and it is what the revision stands for.
     func publishedIndex(_ name: String, _ revision: String?) throws(MastheadError) -> ArchiveIndex? {

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Periodical
 
-// What packing tells of an issue: its index, its row in the catalogue, its result.
+// What packing tells of an issue: its index, its row in the catalog, its result.
 extension IssuePacker {
     func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
         do { return try index.encoded() } catch {

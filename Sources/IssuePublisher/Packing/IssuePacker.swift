@@ -2,7 +2,7 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Packs issue sources into a folder that any web server can serve: archives, covers, indexes and the catalogue.
+/// Packs issue sources into a folder that any web server can serve: archives, covers, indexes and the catalog.
 public struct IssuePacker: Sendable {
     /// How to pack.
     public struct Options: Sendable {
@@ -16,9 +16,9 @@ public struct IssuePacker: Sendable {
         public var isForced = false
         /// Whether to delete files of superseded revisions.
         public var prunes = false
-        /// Whether issues with a date in the future enter the catalogue before it.
+        /// Whether issues with a date in the future enter the catalog before it.
         public var publishesEarly = false
-        /// Signs the catalogue.
+        /// Signs the catalog.
         public var signer: CatalogSigner?
         /// Told how many of how many issue sources were looked at, from several threads.
         public var onProgress: @Sendable (Int, Int) -> Void = { _, _ in }
@@ -43,7 +43,7 @@ public struct IssuePacker: Sendable {
     /// Checks issue sources and packs them, all or none.
     ///
     /// Archives are written beside their places while the check is still under way. If it finds an error anywhere they are
-    /// deleted; else they are moved into place, and the catalogue is written last; meanwhile other processes that pack into the
+    /// deleted; else they are moved into place, and the catalog is written last; meanwhile other processes that pack into the
     /// folder wait. Sources in which nothing has changed since
     /// they were packed into this folder are passed over by the hashes of their files, which are read again only where the
     /// file system says that they were written to.
@@ -51,7 +51,7 @@ public struct IssuePacker: Sendable {
     ///   - sources: the folders of the issue sources.
     ///   - onPacked: told of each issue when its files are in place.
     /// - Returns: all faults that were found, and the packed issues in the order of the sources: none if a fault is an error.
-    /// - Throws: ``MastheadError``; the catalogue is then as it was, and so is everything it names.
+    /// - Throws: ``MastheadError``; the catalog is then as it was, and so is everything it names.
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
@@ -70,10 +70,10 @@ public struct IssuePacker: Sendable {
             return ([], found)
         }
         // Until here nothing was changed that another process reads. From here on there is one at a time, and what it begins
-        // with is the catalogue as the one before left it.
+        // with is the catalog as the one before left it.
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
-        try run.readCatalogueAgain()
+        try run.readCatalogAgain()
         var packed: [PackedIssue] = []
         var entries: [CatalogEntry] = []
         var finished: [FinishedIssue] = []
@@ -121,14 +121,14 @@ public struct IssuePacker: Sendable {
         return finished
     }
 
-    /// Writes the catalogue and its signature, if they change, and deletes what they leave behind, if that is wished for.
+    /// Writes the catalog and its signature, if they change, and deletes what they leave behind, if that is wished for.
     /// - Returns: what the publisher should know.
     private func publish(
         _ entries: [CatalogEntry], _ finished: [FinishedIssue], _ run: PackingRun
     ) throws(MastheadError) -> [Diagnostic] {
         let warnings = try options.signer?.warnings(output.root) ?? []
         let waiting = try waitingEntries(finished)
-        guard !entries.isEmpty || options.prunes || !output.hasCatalogue else {
+        guard !entries.isEmpty || options.prunes || !output.hasCatalog else {
             try options.signer?.sign(output.root)
             try stage(waiting)
             return warnings
@@ -137,14 +137,14 @@ public struct IssuePacker: Sendable {
         catalog.put(entries)
         let data: Data
         do { data = try catalog.encoded() } catch {
-            throw .files("writing the catalogue", output.catalogFile, error)
+            throw .files("writing the catalog", output.catalogFile, error)
         }
-        // The catalogue comes last: when it is there, all that it names is.
+        // The catalog comes last: when it is there, all that it names is.
         if let signature = try options.signer?.signature(of: data, in: output) {
             try output.write(Data(signature.utf8), to: output.signatureFileName)
         }
-        let isChanged = try output.write(data, to: output.catalogueName)
-        run.noteCatalogue(data)
+        let isChanged = try output.write(data, to: output.catalogName)
+        run.noteCatalog(data)
         if options.prunes { try prune(catalog, keeping: waiting) }
         try stage(waiting)
         guard isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil else {
@@ -153,7 +153,7 @@ public struct IssuePacker: Sendable {
         return [
             Diagnostic(
                 file: output.url(output.signatureFileName).relativePath, severity: .warning, code: "stale-signature",
-                message: "The signature is of the catalogue before: readers with your key will refuse the new one.",
+                message: "The signature is of the catalog before: readers with your key will refuse the new one.",
                 remedies: [.sign(output.root.relativePath)])
         ]
     }

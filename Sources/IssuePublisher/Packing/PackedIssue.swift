@@ -7,7 +7,7 @@ public struct PackedIssue: Sendable, Codable {
     public let name: String
     /// Whether it was packed; false where what is published was the same already.
     public internal(set) var packed: Bool
-    /// The date in the future at which the catalogue will have it: see ``DueIssues``, or pack again then.
+    /// The date in the future at which the catalog will have it: see ``DueIssues``, or pack again then.
     public internal(set) var waitsUntil: Date?
     /// The archives, standard scale first.
     public let archives: [Archive]

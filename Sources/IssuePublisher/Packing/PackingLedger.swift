@@ -27,8 +27,8 @@ struct PackingLedger: Sendable {
         var files: [String: [String: SourceContents.File]] = [:]
         /// By source.
         var issues: [String: Data] = [:]
-        /// The hash of the output folder's catalogue as packing left it.
-        var catalogue: String?
+        /// The hash of the output folder's catalog as packing left it.
+        var catalog: String?
     }
 
     /// Raised whenever packing or checking may find something else in the same source.
@@ -52,7 +52,7 @@ struct PackingLedger: Sendable {
                         changed INTEGER, sha256 TEXT, inspection BLOB, PRIMARY KEY (source, path)) WITHOUT ROWID;
                     CREATE TABLE issue (output TEXT, source TEXT, name TEXT, record BLOB,
                         PRIMARY KEY (output, source)) WITHOUT ROWID;
-                    CREATE TABLE output (path TEXT PRIMARY KEY, catalogue TEXT) WITHOUT ROWID;
+                    CREATE TABLE output (path TEXT PRIMARY KEY, catalog TEXT) WITHOUT ROWID;
                     PRAGMA user_version = \(Self.version);
                     """)
         }
@@ -62,8 +62,8 @@ struct PackingLedger: Sendable {
     func recall(_ sources: [String], output: String) throws -> Memory {
         try database.read { db in
             var memory = Memory()
-            memory.catalogue = try String.fetchOne(
-                db, sql: "SELECT catalogue FROM output WHERE path = ?", arguments: [output])
+            memory.catalog = try String.fetchOne(
+                db, sql: "SELECT catalog FROM output WHERE path = ?", arguments: [output])
             let files = try db.makeStatement(
                 sql: "SELECT path, inode, size, modified, changed, sha256, inspection FROM file WHERE source = ?")
             let issue = try db.makeStatement(sql: "SELECT record FROM issue WHERE output = ? AND source = ?")
@@ -85,11 +85,11 @@ struct PackingLedger: Sendable {
     /// - Parameters:
     ///   - hashed: the files that were read, by source.
     ///   - issues: the issues that were not as remembered, by source.
-    ///   - catalogue: the hash of the catalogue, if it changed.
+    ///   - catalog: the hash of the catalog, if it changed.
     func remember(
-        hashed: [String: [String: SourceContents.File]], issues: [String: Issue], catalogue: String?, output: String
+        hashed: [String: [String: SourceContents.File]], issues: [String: Issue], catalog: String?, output: String
     ) throws {
-        guard !(hashed.allSatisfy(\.value.isEmpty) && issues.isEmpty && catalogue == nil) else { return }
+        guard !(hashed.allSatisfy(\.value.isEmpty) && issues.isEmpty && catalog == nil) else { return }
         try database.write { db in
             for (source, files) in hashed {
                 for (path, file) in files {
@@ -110,8 +110,8 @@ struct PackingLedger: Sendable {
                     sql: "INSERT INTO issue VALUES (?, ?, ?, ?)",
                     arguments: [output, source, issue.name, try JSONEncoder().encode(issue)])
             }
-            if let catalogue {
-                try db.execute(sql: "INSERT OR REPLACE INTO output VALUES (?, ?)", arguments: [output, catalogue])
+            if let catalog {
+                try db.execute(sql: "INSERT OR REPLACE INTO output VALUES (?, ?)", arguments: [output, catalog])
             }
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// What one run of packing knows: the catalogue as it is, and what earlier runs found.
+/// What one run of packing knows: the catalog as it is, and what earlier runs found.
 final class PackingRun: Sendable {
     let settings: String
     let pictures: PictureCache
@@ -12,9 +12,9 @@ final class PackingRun: Sendable {
     private let options: IssuePacker.Options
     private let ledger: PackingLedger
     private let memory: PackingLedger.Memory
-    /// The catalogue's bytes when it was read last; nil where there was none.
+    /// The catalog's bytes when it was read last; nil where there was none.
     private let data: Mutex<Data?>
-    /// Whether the catalogue is as packing left it, so that what the ledger says of rows is true.
+    /// Whether the catalog is as packing left it, so that what the ledger says of rows is true.
     private let isAsLeft: Bool
     /// The issues whose rows wait in the folder.
     private let waitingNames: Set<String>
@@ -33,10 +33,10 @@ final class PackingRun: Sendable {
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
             throw .files("reading the cache", cache.folder, error)
         }
-        waitingNames = Set(try WaitingCatalogues(output: output).entries().map(\.name))
+        waitingNames = Set(try WaitingCatalogs(output: output).entries().map(\.name))
         let data = try output.catalogData()
         self.data = Mutex(data)
-        isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalogue
+        isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalog
         // Read before it is needed if it will be: what is wrong with it stops the run before anything is written.
         if !isAsLeft { _ = try catalog() }
     }
@@ -64,7 +64,7 @@ final class PackingRun: Sendable {
         memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
     }
 
-    /// The catalogue as it is.
+    /// The catalog as it is.
     func catalog() throws(MastheadError) -> CatalogDocument {
         let data = data.withLock { $0 }
         return try parsed.withLock { parsed throws(MastheadError) in
@@ -78,8 +78,8 @@ final class PackingRun: Sendable {
         }
     }
 
-    /// Reads the catalogue once more: until the folder was locked, another process may have written it.
-    func readCatalogueAgain() throws(MastheadError) {
+    /// Reads the catalog once more: until the folder was locked, another process may have written it.
+    func readCatalogAgain() throws(MastheadError) {
         let found = try output.catalogData()
         let isOther = data.withLock { data in
             defer { data = found }
@@ -91,10 +91,10 @@ final class PackingRun: Sendable {
     /// The row of an issue, or nil where there is none that can be understood.
     func entry(named name: String) throws(MastheadError) -> CatalogEntry? { try catalog().entry(named: name) }
 
-    /// Takes note of the catalogue that was written.
-    func noteCatalogue(_ data: Data) {
+    /// Takes note of the catalog that was written.
+    func noteCatalog(_ data: Data) {
         let hash = SHA256.hash(data: data).hexadecimal
-        if hash != memory.catalogue { written.withLock { $0 = hash } }
+        if hash != memory.catalog { written.withLock { $0 = hash } }
     }
 
     /// Remembers what was found. A cache that cannot be written costs time, no more.
@@ -108,7 +108,7 @@ final class PackingRun: Sendable {
                 if issue.isNew { records[key] = issue.record }
             }
             try ledger.remember(
-                hashed: hashed, issues: records, catalogue: written.withLock { $0 }, output: Self.key(output.root))
+                hashed: hashed, issues: records, catalog: written.withLock { $0 }, output: Self.key(output.root))
             if !records.isEmpty { try pictures.trim() }
         } catch {
             return

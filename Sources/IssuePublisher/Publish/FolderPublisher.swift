@@ -1,9 +1,9 @@
 public import Foundation
 public import Periodical
 
-/// Brings a packed folder to where it is served: archives or books first, the catalogue last, and only what changed.
+/// Brings a packed folder to where it is served: archives or books first, the catalog last, and only what changed.
 ///
-/// It may be broken off anywhere and done again: at each moment all that the catalogue at the target names is there. Of a store the
+/// It may be broken off anywhere and done again: at each moment all that the catalog at the target names is there. Of a store the
 /// files of a book that changed are under their old names before its lists are; libraries take none that is not as its row says.
 public struct FolderPublisher: Sendable {
     /// How to publish.
@@ -12,10 +12,10 @@ public struct FolderPublisher: Sendable {
         public var isDryRun = false
         /// Whether to delete files that no row has referred to for longer than the grace.
         public var prunes = false
-        /// How long a file stays after the last row that referred to it has gone, in seconds: readers of the catalogue before
+        /// How long a file stays after the last row that referred to it has gone, in seconds: readers of the catalog before
         /// may still come for it.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether issues may leave the catalogue at the target.
+        /// Whether issues may leave the catalog at the target.
         public var withdraws = false
         /// What time it is.
         public var now = Date()
@@ -66,10 +66,10 @@ public struct FolderPublisher: Sendable {
         target.withoutSecrets != target || target.contains(/:\/\/[^\/@\s"']*:[^\/@\s"']*@/)
     }
 
-    /// What the catalogue of a packed folder is called.
+    /// What the catalog of a packed folder is called.
     /// - Throws: ``MastheadError`` where there is no such folder.
-    public static func catalogueName(of folder: URL) throws(MastheadError) -> String {
-        try OutputFolder(existing: folder).catalogueName
+    public static func catalogName(of folder: URL) throws(MastheadError) -> String {
+        try OutputFolder(existing: folder).catalogName
     }
 
     /// Whether a target is rclone's, not a folder.
@@ -81,7 +81,7 @@ public struct FolderPublisher: Sendable {
     /// - Parameters:
     ///   - onProgress: told how many of how many bytes have arrived.
     ///   - onStep: told what is being done now.
-    /// - Throws: ``MastheadError``; the catalogue at the target is then as it was, or the new one, and whole.
+    /// - Throws: ``MastheadError``; the catalog at the target is then as it was, or the new one, and whole.
     public func publish(
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         onStep: @escaping @Sendable (String) -> Void = { _ in }
@@ -89,7 +89,7 @@ public struct FolderPublisher: Sendable {
         let output = try OutputFolder(existing: folder)
         onStep("looking at what is at \(name)")
         // Nothing is made there where there is nothing to bring, or it is only told what would be done.
-        let lock = options.isDryRun || !output.hasCatalogue ? nil : try (split(PublishedRows()) ?? target).lock()
+        let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)
         let split = split(rows)
@@ -114,12 +114,12 @@ public struct FolderPublisher: Sendable {
             onStep("verifying what arrived at \(name)")
             try target.verify(plan.unproven, from: folder)
         }
-        if summary.isChanged, let published = plan.published, try target.read(output.catalogueName) != published {
+        if summary.isChanged, let published = plan.published, try target.read(output.catalogName) != published {
             throw MastheadError(
                 .publishing, doing: "publishing to", to: name, found: "another run published meanwhile",
                 hint: "Nothing was replaced. Publish again.")
         }
-        if !plan.replaced.isEmpty { onStep("replacing the catalogue at \(name)") }
+        if !plan.replaced.isEmpty { onStep("replacing the catalog at \(name)") }
         for name in plan.replaced {
             let file = folder.appending(path: name)
             try target.replace(name, with: file)

@@ -8,13 +8,13 @@ struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
     /// The files that are not known to be at the target whole.
     private(set) var unproven: [String] = []
-    /// The files that take the place of others, the catalogue last.
+    /// The files that take the place of others, the catalog last.
     private(set) var replaced: [String] = []
-    /// The catalogue that is published now.
+    /// The catalog that is published now.
     let published: Data?
     /// The list of superseded files, if it changes.
     private(set) var superseded: SupersededFiles?
-    /// What takes the place of files that the published catalogue may name; nil where nothing does.
+    /// What takes the place of files that the published catalog may name; nil where nothing does.
     private(set) var unfinished: UnfinishedFiles?
     /// Whether an earlier run was broken off while it replaced such files.
     let wasBrokenOff: Bool
@@ -33,7 +33,7 @@ struct PublishPlan: Sendable {
     ) throws(MastheadError) {
         (self.output, self.name, self.target) = (output, name, target)
         present = try target.list(recursively: output.naming == .fixed)
-        published = present[output.catalogueName] == nil ? nil : try target.read(output.catalogueName)
+        published = present[output.catalogName] == nil ? nil : try target.read(output.catalogName)
         wasBrokenOff = present[UnfinishedFiles.name] != nil
         let there = try publishedRows()
         summary.added = here.names.subtracting(there.names).sorted()
@@ -42,7 +42,7 @@ struct PublishPlan: Sendable {
             let names = summary.withdrawn.joined(separator: ", ")
             throw MastheadError(
                 .configuration, doing: "publishing to", to: name,
-                found: "the catalogue there has rows that the one here lacks: \(names)",
+                found: "the catalog there has rows that the one here lacks: \(names)",
                 remedies: [.withdraw])
         }
         try compare(here, there)
@@ -50,11 +50,11 @@ struct PublishPlan: Sendable {
         try findSuperseded(here, there, options)
     }
 
-    /// The rows of the catalogue of a packed folder.
+    /// The rows of the catalog of a packed folder.
     static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
         guard let data = try output.catalogData() else {
             throw MastheadError(
-                .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalogue",
+                .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalog",
                 remedies: [.pack(into: output.root.relativePath)])
         }
         let subject = output.catalogFile.path
@@ -69,7 +69,7 @@ struct PublishPlan: Sendable {
         return rows
     }
 
-    /// The rows of the catalogue that is at the target.
+    /// The rows of the catalog that is at the target.
     private func publishedRows() throws(MastheadError) -> PublishedRows {
         guard let published else { return PublishedRows() }
         guard output.naming == .fixed else { return try PublishedRows(published, subject: name) }
@@ -89,7 +89,7 @@ struct PublishPlan: Sendable {
                 continue
             }
             let size = output.size(of: file)
-            // What the published catalogue names was proven before it was published; it may have been cut short since.
+            // What the published catalog names was proven before it was published; it may have been cut short since.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
             let isKnown: Bool
             switch output.naming {
@@ -118,17 +118,17 @@ struct PublishPlan: Sendable {
         }
     }
 
-    /// Finds the lists, signatures and catalogues that differ.
+    /// Finds the lists, signatures and catalogs that differ.
     private mutating func findReplaced(_ here: PublishedRows) throws(MastheadError) {
         let names =
-            here.lists.keys.sorted() + [output.successionFileName, output.signatureFileName, output.catalogueName]
+            here.lists.keys.sorted() + [output.successionFileName, output.signatureFileName, output.catalogName]
         for file in names where output.size(of: file) != nil {
             let old = present[file] == nil ? nil : try target.read(file)
             if old == nil || old != FileManager.default.contents(atPath: output.url(file).path) {
                 replaced.append(file)
             }
         }
-        summary.isChanged = replaced.contains(output.catalogueName)
+        summary.isChanged = replaced.contains(output.catalogName)
     }
 
     /// Finds what no row refers to any more.
@@ -158,11 +158,11 @@ struct PublishPlan: Sendable {
         superseded = updated == noted ? nil : updated
     }
 
-    /// Whether a file is what the catalogue says, before it goes out.
+    /// Whether a file is what the catalog says, before it goes out.
     private static func check(_ file: URL, _ sha256: String) throws(MastheadError) {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(
-                .fileSystem, doing: "publishing", to: file.path, found: "it is not what the catalogue says",
+                .fileSystem, doing: "publishing", to: file.path, found: "it is not what the catalog says",
                 remedies: [.packAgain("It was damaged here: pack it again, whether it changed or not.")])
         }
     }

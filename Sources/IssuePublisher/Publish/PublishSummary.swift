@@ -1,12 +1,12 @@
 /// What publishing did, or would do.
 public struct PublishSummary: Sendable, Encodable {
-    /// The files that were brought, without the catalogue.
+    /// The files that were brought, without the catalog.
     public internal(set) var uploaded: [String] = []
     /// Those of them that are sold, and came to where those have them that bought them.
     public internal(set) var sold: [String] = []
     /// The size of those that were brought in bytes.
     public internal(set) var byteCount = 0
-    /// Whether the catalogue is another one now.
+    /// Whether the catalog is another one now.
     public internal(set) var isChanged = false
     /// The files that were deleted.
     public internal(set) var deleted: [String] = []

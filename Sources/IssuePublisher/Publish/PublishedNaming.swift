@@ -1,4 +1,4 @@
-/// Whether the names of a catalogue's files tell one content from another.
+/// Whether the names of a catalog's files tell one content from another.
 enum PublishedNaming: Sendable {
     /// Names hold a revision tag, as those of issues: what has a name never changes.
     case tagged

@@ -16,7 +16,7 @@ extension PublishedRows {
         do { front = try Catalog.read(data, subject: subject).catalog.store } catch {
             throw Self.foreign(subject, error.found)
         }
-        guard let front else { throw Self.foreign(subject, "it is another catalogue's") }
+        guard let front else { throw Self.foreign(subject, "it is another catalog's") }
         isSoldStore = front.sale != .free && front.press != nil
         for list in StoreList.allCases {
             guard let data = try read(list.rawValue) else { continue }

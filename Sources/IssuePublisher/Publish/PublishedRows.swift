@@ -2,12 +2,12 @@ import Formats
 import Foundation
 import Periodical
 
-/// The issues or books of a catalogue and the files that they need.
+/// The issues or books of a catalog and the files that they need.
 struct PublishedRows: Sendable {
     var names: Set<String> = []
-    /// The hash of each file; nil where the catalogue does not tell it.
+    /// The hash of each file; nil where the catalog does not tell it.
     var files: [String: String?] = [:]
-    /// The lists that lie beside a store's catalogue, by their names, with the hashes that it tells.
+    /// The lists that lie beside a store's catalog, by their names, with the hashes that it tells.
     var lists: [String: String?] = [:]
 
     /// The issues whose files are such, with those of revisions before.
@@ -15,7 +15,7 @@ struct PublishedRows: Sendable {
     /// Whether the books of a store are sold: then no book is for everyone, not even one that has left it.
     var isSoldStore = false
 
-    /// No catalogue yet.
+    /// No catalog yet.
     init() {}
 
     init(_ data: Data, subject: String) throws(MastheadError) {

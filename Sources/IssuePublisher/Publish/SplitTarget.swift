@@ -8,7 +8,7 @@ struct SplitTarget: PublishTarget {
     let open: FolderTarget
     /// What is sold: a folder of this machine, or a store that the server sends readers to.
     let closed: any PublishTarget
-    /// The rows of the catalogue that is being published: they say what is sold.
+    /// The rows of the catalog that is being published: they say what is sold.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }
@@ -19,7 +19,7 @@ struct SplitTarget: PublishTarget {
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
-        // What lies in the wrong one alone is known too: it is brought to the right one before the catalogue changes.
+        // What lies in the wrong one alone is known too: it is brought to the right one before the catalog changes.
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
         guard !(self.closed is FolderTarget) else { return files }

@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// Since when no row of the published catalogue refers to a file: kept at the target, as `superseded.json`.
+/// Since when no row of the published catalog refers to a file: kept at the target, as `superseded.json`.
 ///
-/// A client that read the catalogue before may still come for such a file, so it is deleted after a grace time, and no file's
+/// A client that read the catalog before may still come for such a file, so it is deleted after a grace time, and no file's
 /// own age tells when that began.
 struct SupersededFiles: Sendable, Equatable {
     static let name = "superseded.json"

@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 
 /// The files of a store that are being replaced by others of the same names: kept at the target, as `unfinished.json`, until its
-/// catalogue is the new one.
+/// catalog is the new one.
 ///
-/// What the published catalogue says of them tells nothing of what is there after a run that was broken off.
+/// What the published catalog says of them tells nothing of what is there after a run that was broken off.
 struct UnfinishedFiles: Sendable {
     static let name = "unfinished.json"
 

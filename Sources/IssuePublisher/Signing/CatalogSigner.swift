@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// Signs the catalogue of an output folder (docs/formats.md, "Output of `pack`").
+/// Signs the catalog of an output folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
     /// The key's own file, beside which the old key's signature of the new one may lie.
@@ -19,7 +19,7 @@ public struct CatalogSigner: Sendable {
     /// - Parameters:
     ///   - keyFile: where the key was read from: `KEYFILE.pub.minisig` beside it tells which key it follows.
     ///   - publication: the identity of the publication in the signed text, by which readers tell it from others of the same
-    ///     key; by default that of the signature before, else one that is made of the catalogue's first issue.
+    ///     key; by default that of the signature before, else one that is made of the catalog's first issue.
     public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key
         self.keyFile = keyFile
@@ -29,26 +29,26 @@ public struct CatalogSigner: Sendable {
     /// The key that checks the signatures.
     public var publicKey: PublicKey { key.publicKey }
 
-    /// Signs the catalogue of a packed folder, unless its signature fits already.
+    /// Signs the catalog of a packed folder, unless its signature fits already.
     /// - Returns: whether a new signature was written.
     @discardableResult
     public func sign(_ folder: URL) throws(MastheadError) -> Bool {
         let output = try OutputFolder(existing: folder)
         guard let data = try output.catalogData() else {
             throw MastheadError(
-                .fileSystem, doing: "signing", to: output.catalogFile.path, found: "there is no catalogue",
+                .fileSystem, doing: "signing", to: output.catalogFile.path, found: "there is no catalog",
                 remedies: [.pack(into: folder.relativePath)])
         }
         let signature = try signature(of: data, in: output)
         if let signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         if output.naming == .tagged {
-            let waiting = WaitingCatalogues(output: output)
+            let waiting = WaitingCatalogs(output: output)
             try waiting.stage(try waiting.entries(), self)
         }
         return signature != nil
     }
 
-    /// The text of the signature of a catalogue that comes after another one.
+    /// The text of the signature of a catalog that comes after another one.
     /// - Parameters:
     ///   - before: the text of the signature of the other one, by this key.
     ///   - known: the text of the signature that it has; taken where it fits and is later.
@@ -72,7 +72,7 @@ public struct CatalogSigner: Sendable {
         }
         let timestamp = max(Int(Date().timeIntervalSince1970), (before?.timestamp ?? 0) + 1)
         let identity = publication ?? before?.publication ?? Self.identity(of: data)
-        return try key.sign(data, fileName: output.catalogueName, timestamp: timestamp, publication: identity).fileText
+        return try key.sign(data, fileName: output.catalogName, timestamp: timestamp, publication: identity).fileText
     }
 
     /// Whether this is the key that the publication gives as its own.
@@ -84,7 +84,7 @@ public struct CatalogSigner: Sendable {
             hint: "Sign with the publication's key, or mend PublicKey.")
     }
 
-    /// The text of the signature of a catalogue that is to be written, or nil where the one that is there fits.
+    /// The text of the signature of a catalog that is to be written, or nil where the one that is there fits.
     ///
     /// Where another key signed before, the succession of keys is written first.
     func signature(of data: Data, in output: OutputFolder) throws(MastheadError) -> String? {
@@ -102,7 +102,7 @@ public struct CatalogSigner: Sendable {
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         if old == nil { try writeSuccession(in: output) }
-        // Time never runs backwards for readers that look out for older catalogues.
+        // Time never runs backwards for readers that look out for older catalogs.
         // One that a wrong clock dated ahead is not followed there: readers refuse it.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
@@ -143,8 +143,8 @@ public struct CatalogSigner: Sendable {
     }
 
     /// An identity that stays the same while the first issue does, also where the signature before is lost.
-    private static func identity(of catalogue: Data) -> String? {
-        guard let catalog = try? Catalog.read(catalogue, subject: "").catalog else { return nil }
+    private static func identity(of catalog: Data) -> String? {
+        guard let catalog = try? Catalog.read(catalog, subject: "").catalog else { return nil }
         if let store = catalog.store {
             return String(SHA256.hash(data: Data(store.title.utf8)).hexadecimal.prefix(16))
         }

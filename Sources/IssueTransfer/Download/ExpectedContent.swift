@@ -1,4 +1,4 @@
-/// What a catalogue promises of a file. Where it does, this decides, and not how the bytes came.
+/// What a catalog promises of a file. Where it does, this decides, and not how the bytes came.
 public struct ExpectedContent: Sendable, Hashable, Codable {
     /// The size in bytes.
     public var size: Int?

@@ -29,7 +29,7 @@ extension HTTPClient {
     /// - Parameters:
     ///   - request: what to fetch.
     ///   - partial: where to. Only one call at a time may write there.
-    ///   - expected: what the catalogue promises.
+    ///   - expected: what the catalog promises.
     ///   - onProgress: told what happens; called on threads of the client's choosing.
     ///   - inspect: looks at the first bytes as soon as they are here; what it throws ends the transfer, and nothing is kept.
     ///   - inspectEnd: looks at a file that arrived without a length and a hash, and is gone on with if its end is missing.

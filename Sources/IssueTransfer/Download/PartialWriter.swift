@@ -204,7 +204,7 @@ struct PartialWriter {
         try lookAtEnd()
         let digest = hash.finalize().hexadecimal
         if let promised = resumption.expected.sha256, promised != digest {
-            throw resumption.wrong("its SHA-256 is \(digest), the catalogue gives \(promised)")
+            throw resumption.wrong("its SHA-256 is \(digest), the catalog gives \(promised)")
         }
         return digest
     }

@@ -73,7 +73,7 @@ struct Resumption: Sendable, Hashable {
     /// Looks whether so many bytes more may be put behind those that are there.
     mutating func admit(_ count: Int) throws(MastheadError) {
         if let size = expected.size, byteCount + count > size {
-            throw wrong("it is longer than the \(size) bytes that the catalogue gives")
+            throw wrong("it is longer than the \(size) bytes that the catalog gives")
         }
         try checkLimit(byteCount + count, isAnnounced: totalByteCount != nil)
         if let partEnd, byteCount + count > partEnd {
@@ -138,7 +138,7 @@ struct Resumption: Sendable, Hashable {
     private func checkTotal(_ total: Int?) throws(MastheadError) {
         if let total { try checkLimit(total, isAnnounced: true) }
         guard let total, let size = expected.size, total != size else { return }
-        throw wrong("the server has \(total) bytes, the catalogue gives \(size)")
+        throw wrong("the server has \(total) bytes, the catalog gives \(size)")
     }
 
     /// Looks whether so many bytes are no more than are taken of a file whose size nothing promises.
@@ -148,8 +148,8 @@ struct Resumption: Sendable, Hashable {
         throw MastheadError(
             .tooLarge, doing: "fetching", to: url.redacted,
             found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
-                + "catalogue gives no size of",
-            remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher: the catalogue should give sizes.")])
+                + "catalog gives no size of",
+            remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher: the catalog should give sizes.")])
     }
 
     /// The error for a file that is not the promised one.

@@ -17,7 +17,7 @@ struct LocalFile {
         guard let folder = request.localFolder else {
             throw MastheadError(
                 .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
-                hint: "Only a catalogue that is a file of this machine may name files of this machine.")
+                hint: "Only a catalog that is a file of this machine may name files of this machine.")
         }
         let file = request.url.standardizedFileURL
         let host = request.url.host() ?? ""
@@ -34,7 +34,7 @@ struct LocalFile {
         guard file.path.hasPrefix(top), !file.path.utf8.contains(0) else {
             throw MastheadError(
                 .unusableURL, doing: "reading", to: file.path,
-                found: "it is not in the catalogue's folder \(folder.path)",
+                found: "it is not in the catalog's folder \(folder.path)",
                 remedies: [.tellPublisher("Tell the publisher: a packed folder names what is in it.")])
         }
         self.request = request

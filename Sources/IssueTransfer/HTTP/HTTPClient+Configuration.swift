@@ -13,7 +13,7 @@ extension HTTPClient {
         public var leastRate = 100
         /// Over how long ``leastRate`` is looked at.
         public var rateWindow: Duration = .seconds(60)
-        /// How long what is fetched into memory (catalogues, signatures, indexes, covers) may take to be whole, redirects
+        /// How long what is fetched into memory (catalogs, signatures, indexes, covers) may take to be whole, redirects
         /// included. What is fetched into files has no such limit.
         public var documentTimeout: Duration = .seconds(600)
         /// How long a feed, one document of a catalog, or a picture that one of them shows may take, over all tries.

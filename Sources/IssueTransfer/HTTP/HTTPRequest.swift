@@ -42,17 +42,17 @@ public struct HTTPRequest: Sendable, Hashable {
         self.body = body
     }
 
-    /// Describes a GET of what a catalogue names, or of a catalogue itself.
+    /// Describes a GET of what a catalog names, or of a catalog itself.
     ///
-    /// A catalogue that is a file of this machine may name files in its folder and below it. One that comes over the network may
-    /// name none: a request of a `file:` URL made without this, or with another catalogue, is refused.
-    public init(_ url: URL, listedIn catalogue: URL, headers: [String: String] = [:]) {
+    /// A catalog that is a file of this machine may name files in its folder and below it. One that comes over the network may
+    /// name none: a request of a `file:` URL made without this, or with another catalog, is refused.
+    public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
-        reach = .of(catalogue)
-        if catalogue.isFileURL { localFolder = catalogue.standardizedFileURL.deletingLastPathComponent() }
+        reach = .of(catalog)
+        if catalog.isFileURL { localFolder = catalog.standardizedFileURL.deletingLastPathComponent() }
     }
 
-    /// A GET of something else that the same catalogue names.
+    /// A GET of something else that the same catalog names.
     public func beside(_ other: URL) -> HTTPRequest {
         var request = HTTPRequest(other)
         request.localFolder = localFolder

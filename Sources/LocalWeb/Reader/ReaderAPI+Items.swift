@@ -25,7 +25,7 @@ extension ReaderAPI {
         let page: Int?
         let contents: [Article]
         let bookmarks: [PagePlace]
-        /// Whether a catalogue offers it, so that it can be downloaded again.
+        /// Whether a catalog offers it, so that it can be downloaded again.
         let isOffered: Bool
     }
 

@@ -3,15 +3,15 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Publications: what is said of them, what of them arrives by itself, and a look at their catalogues.
+/// Publications: what is said of them, what of them arrives by itself, and a look at their catalogs.
 extension ReaderAPI {
     private struct Publication: Encodable {
         let handle: String
         let title: String
         let kind: PublicationKind
-        /// Its catalogue, without what nobody else is to know.
+        /// Its catalog, without what nobody else is to know.
         let url: String?
-        /// Whether its catalogue is looked at.
+        /// Whether its catalog is looked at.
         let isFollowed: Bool
         /// `everything`, `newest 4`, `next 3` or `nothing`.
         let policy: String

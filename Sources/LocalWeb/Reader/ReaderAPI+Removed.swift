@@ -5,7 +5,7 @@ import Periodical
 
 /// What the reader removed and can have again: an empty shelf offers it.
 extension ReaderAPI {
-    /// The rows of what was removed, or of what only the files were removed, as far as a catalogue offers it still.
+    /// The rows of what was removed, or of what only the files were removed, as far as a catalog offers it still.
     /// - Parameter handle: the publication; nil for all.
     func removed(of handle: String?) async throws -> Response {
         do throws(MastheadError) {

@@ -47,7 +47,7 @@ struct ShelfRow: Codable, Sendable, Hashable {
     private(set) var forSale: Bool?
     /// Whether it was bought by itself, so that it keeps its row.
     private(set) var bought: Bool?
-    /// Of what is for sale, what it costs by itself, as its catalogue says.
+    /// Of what is for sale, what it costs by itself, as its catalog says.
     private(set) var price: String?
     private(set) var categories: [String]?
     /// Of a book, who wrote it.

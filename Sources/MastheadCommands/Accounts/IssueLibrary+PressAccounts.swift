@@ -21,7 +21,7 @@ extension IssueLibrary {
         guard let first = accounts.first else {
             throw MastheadError(
                 .noPress, doing: "looking for", to: "a publisher's server", found: "no publication names one",
-                hint: "Follow the publication first, and look at its catalogue: `masthead add URL`.")
+                hint: "Follow the publication first, and look at its catalog: `masthead add URL`.")
         }
         guard Set(accounts.map(\.server)).count == 1 else {
             let names = accounts.map(\.handle)

@@ -14,7 +14,7 @@ struct DownloadCommand: AsyncParsableCommand {
     @Argument(help: "The issues' names.", completion: Completions.issues)
     var issues: [ItemReference] = []
 
-    @Flag(help: "All issues of the catalogues that are not here.")
+    @Flag(help: "All issues of the catalogs that are not here.")
     var all = false
 
     @Option(help: "The scale: 1, or 2 for @2x. [default: the library's]")

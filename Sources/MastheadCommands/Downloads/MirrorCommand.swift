@@ -34,7 +34,7 @@ struct MirrorCommand: AsyncParsableCommand {
     @Option(help: "The scale of the library from now on: 1, or 2 for @2x.")
     var scale: Scale?
 
-    @Flag(help: "Return when the catalogues are read; the downloads go on without this terminal.")
+    @Flag(help: "Return when the catalogs are read; the downloads go on without this terminal.")
     var background = false
 
     @Flag(help: "Show no progress, and print nothing where nothing happened.")
@@ -142,7 +142,7 @@ struct MirrorCommand: AsyncParsableCommand {
     ///   - handles: the publications; nil for all.
     ///   - wanted: the items that should be here.
     ///   - posts: what came of feeds.
-    /// - Returns: the number of those that are not here as the catalogues have them.
+    /// - Returns: the number of those that are not here as the catalogs have them.
     private func conclude(
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
         posts: [String], _ parts: [String]

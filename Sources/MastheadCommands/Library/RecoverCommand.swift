@@ -31,7 +31,7 @@ struct RecoverCommand: AsyncParsableCommand {
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
             "recovered \(summary.issueCount) issues, \(summary.available.count) of them here; "
-                + "\(summary.catalogCount) catalogues, \(summary.markCount) marks, \(summary.positionCount) positions")
+                + "\(summary.catalogCount) catalogs, \(summary.markCount) marks, \(summary.positionCount) positions")
         if !summary.unnamed.isEmpty || summary.catalogCount == 0 {
             console.note(
                 summary.catalogCount == 0
@@ -50,7 +50,7 @@ private struct RecoveryDocument: Encodable {
     let available: [String]
     let untitled: [String]
     let incomplete: [String]
-    let catalogues: Int
+    let catalogs: Int
     let marks: Int
     let positions: Int
     @OrNull var backup: String?
@@ -64,7 +64,7 @@ private struct RecoveryDocument: Encodable {
         available = summary.available
         untitled = summary.unnamed
         incomplete = summary.incomplete
-        catalogues = summary.catalogCount
+        catalogs = summary.catalogCount
         marks = summary.markCount
         positions = summary.positionCount
         backup = summary.backupDate

@@ -6,7 +6,7 @@ import Synchronization
 
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Fetch the catalogues, add new issues, fetch covers.",
+        commandName: "refresh", abstract: "Fetch the catalogs, add new issues, fetch covers.",
         discussion: .text(
             examples:
                 "masthead refresh",
@@ -63,11 +63,11 @@ struct RefreshCommand: AsyncParsableCommand {
     ) async throws(MastheadError) -> RefreshSummary {
         if try await library.catalogs.isEmpty {
             throw MastheadError(
-                .configuration, doing: "refreshing", to: library.folder.root.path, found: "it follows no catalogue",
+                .configuration, doing: "refreshing", to: library.folder.root.path, found: "it follows no catalog",
                 hint: "`masthead add URL` adds one.")
         }
         let console = Console.current
-        // A server that is down keeps all its catalogues waiting, several times: one line says so.
+        // A server that is down keeps all its catalogs waiting, several times: one line says so.
         let told = Mutex<Set<String>>([])
         let before = Set(try await library.downloadStatuses().map(\.item))
         let summary = try await library.refresh(of: handles) { error, pause in
@@ -77,7 +77,7 @@ struct RefreshCommand: AsyncParsableCommand {
         }
         for (handle, url) in summary.moved.sorted(by: { $0.key < $1.key }) {
             console.note(
-                "\(handle.printable) moved for good: its catalogue is at \(url.redacted.printable) from now on.")
+                "\(handle.printable) moved for good: its catalog is at \(url.redacted.printable) from now on.")
         }
         console.show(summary.diagnostics, asResult: false)
         await library.tellReading()
@@ -117,14 +117,14 @@ extension RefreshSummary {
             + (editedPostCount > 0 ? ["\(editedPostCount.counted("post")) edited"] : [])
     }
 
-    /// So many of what had not changed: `2 catalogues`, `1 catalogue and 3 feeds`.
+    /// So many of what had not changed: `2 catalogs`, `1 catalog and 3 feeds`.
     private var unchangedText: String {
-        let catalogues = unchanged.count - unchangedFeedCount
-        let parts = [(catalogues, "catalogue"), (unchangedFeedCount, "feed")].filter { $0.0 > 0 }
+        let catalogs = unchanged.count - unchangedFeedCount
+        let parts = [(catalogs, "catalog"), (unchangedFeedCount, "feed")].filter { $0.0 > 0 }
         return parts.map { $0.0.counted($0.1) }.joined(separator: " and ")
     }
 
-    /// Which issues catalogues no longer offer, in a line; nil where there are none.
+    /// Which issues catalogs no longer offer, in a line; nil where there are none.
     /// - Parameter inFull: whether all are named, however many they are.
     func withdrawnText(inFull: Bool) -> String? {
         guard !withdrawn.isEmpty else { return nil }

@@ -33,7 +33,7 @@ extension RefreshSummary {
     ) -> MastheadError {
         let feeds = publications.count { $0.kind == .feed }
         let things =
-            feeds == publications.count ? "feeds" : feeds == 0 ? "catalogues" : "catalogues and feeds"
+            feeds == publications.count ? "feeds" : feeds == 0 ? "catalogs" : "catalogs and feeds"
         let state =
             publications.compactMap(\.refreshedAt).max().map { "what is here of them is as of \($0.ago(now))" }
             ?? "nothing was read of them yet"

@@ -6,7 +6,7 @@ struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Forget issues, or only delete their files.",
         discussion: .text(
-            "What was removed stays removed, whatever its catalogue offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed. What came from a file is deleted for good. What you bought by itself keeps its row: its files alone go.",
+            "What was removed stays removed, whatever its catalog offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed. What came from a file is deleted for good. What you bought by itself keeps its row: its files alone go.",
             examples:
                 "masthead remove spring-2026",
             "masthead remove spring-2026 --content-only"))
@@ -66,10 +66,10 @@ struct RemoveCommand: AsyncParsableCommand {
         if let first = gone.first {
             console.note(
                 items.count == 1
-                    ? "No catalogue offers it: it cannot be downloaded again."
+                    ? "No catalog offers it: it cannot be downloaded again."
                     : gone.count == 1
-                        ? "No catalogue offers \(first.label.printable): it cannot be downloaded again."
-                        : "No catalogue offers \(gone.map(\.label).printableList): they cannot be downloaded again.")
+                        ? "No catalog offers \(first.label.printable): it cannot be downloaded again."
+                        : "No catalog offers \(gone.map(\.label).printableList): they cannot be downloaded again.")
         }
     }
 

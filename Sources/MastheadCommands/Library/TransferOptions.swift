@@ -19,7 +19,7 @@ struct TransferOptions: ParsableArguments {
 
     @Option(
         help:
-            "The most bytes that are taken of content whose size its catalogue does not give. [default: by the room on the disk and the other issues]"
+            "The most bytes that are taken of content whose size its catalog does not give. [default: by the room on the disk and the other issues]"
     )
     var maxSize: ByteLimit?
 

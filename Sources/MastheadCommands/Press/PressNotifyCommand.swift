@@ -6,10 +6,10 @@ import ServerStore
 
 struct PressNotifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notify", abstract: "Tell devices of an issue that the catalogue has; each hears of it once.",
+        commandName: "notify", abstract: "Tell devices of an issue that the catalog has; each hears of it once.",
         discussion: .text(
             """
-            What is new in a catalogue is announced by itself when its date has come; this is for one that was there before, or that is to \
+            What is new in a catalog is announced by itself when its date has come; this is for one that was there before, or that is to \
             be heard of at another time. The servers send; `press statistics` shows how far they are.
             """,
             examples:

@@ -3,42 +3,42 @@ import Entitlements
 import Periodical
 import PressServer
 
-/// Whether what a product gives is there: a publication of the server, and an issue or a book of its catalogue.
+/// Whether what a product gives is there: a publication of the server, and an issue or a book of its catalog.
 struct PressProductPlace {
     private let product: Product
-    private let catalogues: [PressCatalogue]
+    private let catalogs: [PressCatalog]
 
     init(_ product: Product, _ configuration: PressConfiguration) {
         self.product = product
-        catalogues = configuration.catalogues
+        catalogs = configuration.catalogs
     }
 
     /// Looks.
     /// - Returns: what could not be looked at, and is told beside the product.
     /// - Throws: where it is not there.
     func check() async throws -> String? {
-        let publications = catalogues.map(\.publication)
+        let publications = catalogs.map(\.publication)
         guard !publications.isEmpty else {
             return
-                "The server knows no catalogue yet, so \(product.publication) was not looked for. Name its catalogue under 'catalogues' in the configuration, or the packed folder under 'public'."
+                "The server knows no catalog yet, so \(product.publication) was not looked for. Name its catalog under 'catalogs' in the configuration, or the packed folder under 'public'."
         }
-        guard let catalogue = catalogues.first(where: { $0.publication == product.publication }) else {
+        guard let catalog = catalogs.first(where: { $0.publication == product.publication }) else {
             throw ValidationError(
                 "The server has no publication \(product.publication): it has \(Self.meant(product.publication, publications)). "
-                    + "Mend --publication, or name its catalogue under 'catalogues' in the configuration; --anyway writes the product before that."
+                    + "Mend --publication, or name its catalog under 'catalogs' in the configuration; --anyway writes the product before that."
             )
         }
         guard let item = product.item else { return nil }
         let names: [String]?
-        do throws(MastheadError) { names = try await catalogue.names() } catch {
+        do throws(MastheadError) { names = try await catalog.names() } catch {
             return "\(item.printable) was not looked for: \(error.summary)"
         }
         guard let names else {
-            return "The catalogue of \(product.publication) is not there yet, so \(item.printable) was not looked for."
+            return "The catalog of \(product.publication) is not there yet, so \(item.printable) was not looked for."
         }
         guard !names.contains(item) else { return nil }
         throw ValidationError(
-            "The catalogue of \(product.publication) has no \(item.printable): it has \(Self.meant(item, names)). "
+            "The catalog of \(product.publication) has no \(item.printable): it has \(Self.meant(item, names)). "
                 + "Mend --item; --anyway writes the product before what it gives comes out.")
     }
 

@@ -10,9 +10,9 @@ struct PressProductPutCommand: AsyncParsableCommand {
         commandName: "put", abstract: "Write a product; one that is called so becomes this one.",
         discussion: .text(
             """
-            A product is called the same here, in catalogues, in app stores and by payment providers. Prices are whole units of the smallest \
+            A product is called the same here, in catalogs, in app stores and by payment providers. Prices are whole units of the smallest \
             coin: 1200 with EUR is 12 euros. Without a price it costs nothing. A publication that the server does not have, or an issue or book \
-            that its catalogue does not have, is refused; --anyway writes the product before that comes.
+            that its catalog does not have, is refused; --anyway writes the product before that comes.
             """,
             examples:
                 "masthead press product put /srv/press press.year --publication press --kind subscription --price 1200 --currency EUR --period P1Y",
@@ -47,7 +47,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Flag(exclusivity: .exclusive, help: "Issues that are already out and come with a subscription.")
     var includes: ProductBacklog?
 
-    @Flag(help: "Write it also where no catalogue of the server has the publication, or the issue or book, yet.")
+    @Flag(help: "Write it also where no catalog of the server has the publication, or the issue or book, yet.")
     var anyway = false
 
     func validate() throws { _ = try described() }

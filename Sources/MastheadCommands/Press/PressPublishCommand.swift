@@ -8,7 +8,7 @@ struct PressPublishCommand: AsyncParsableCommand {
         commandName: "publish", abstract: "Bring a packed folder to the server: what all may have, and what is sold.",
         discussion: .text(
             """
-            Catalogues, covers, samples and what is free come into the public folder, what is sold into the private one; the catalogue comes \
+            Catalogs, covers, samples and what is free come into the public folder, what is sold into the private one; the catalog comes \
             last. It may be broken off at any time and done again. What is sold from now on leaves the public folder. If root \
             publishes, the files get the owner of these folders, so that the server can read them.
             """,
@@ -28,9 +28,9 @@ struct PressPublishCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = URL(filePath: packed, directoryHint: .isDirectory)
-        let catalogue = folder.appending(path: try FolderPublisher.catalogueName(of: folder))
-        let place = try PressPlace(of: publication, catalogue.lastPathComponent, try press.configuration())
-        try place.check(catalogue)
+        let catalog = folder.appending(path: try FolderPublisher.catalogName(of: folder))
+        let place = try PressPlace(of: publication, catalog.lastPathComponent, try press.configuration())
+        try place.check(catalog)
         try options.run(
             FolderPublisher(
                 folder, open: place.open, closed: place.closed, server: press.place.url, options: options.values))

@@ -50,10 +50,10 @@ struct PressReadingReport {
                 .configuration, doing: "showing what was read of", to: publication,
                 found: "the server has no such publication, so nothing can have been read of it",
                 remedies: known.isEmpty
-                    ? [.advice("Name its catalogue under 'catalogues' in the configuration.")]
+                    ? [.advice("Name its catalog under 'catalogs' in the configuration.")]
                     : [
                         .advice(
-                            "There are: \(known.joined(separator: ", ")). Name one of them, or its catalogue under 'catalogues' in the configuration."
+                            "There are: \(known.joined(separator: ", ")). Name one of them, or its catalog under 'catalogs' in the configuration."
                         )
                     ])
         }

@@ -9,7 +9,7 @@ struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Follow a publication, or take in files of books.",
         discussion: .text(
-            "A publication is followed once it was seen that it can be read. What of it arrives by itself is said here, or later by `follow`; where nothing is said, as `masthead config follow` has it. An EPUB, a PDF, a comic (CBZ) or an issue's archive joins the shelf `own`; of a folder without a catalogue all books do that lie below it. What a file is its bytes say, not its name; what is here already is not taken in again. Of a feed, a web page that names one, or a list of feeds (OPML) the posts are read.",
+            "A publication is followed once it was seen that it can be read. What of it arrives by itself is said here, or later by `follow`; where nothing is said, as `masthead config follow` has it. An EPUB, a PDF, a comic (CBZ) or an issue's archive joins the shelf `own`; of a folder without a catalog all books do that lie below it. What a file is its bytes say, not its name; what is here already is not taken in again. Of a feed, a web page that names one, or a list of feeds (OPML) the posts are read.",
             examples:
                 "masthead add https://example.org/issues.plist",
             "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub",
@@ -22,7 +22,7 @@ struct AddCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Catalogues, lists of books, hosts or web pages that name one, packed folders on a disk; files of books, folders of them.",
+            "Catalogs, lists of books, hosts or web pages that name one, packed folders on a disk; files of books, folders of them.",
             valueName: "address"),
         completion: .file())
     var addresses: [String]
@@ -31,7 +31,7 @@ struct AddCommand: AsyncParsableCommand {
     var handle: String?
 
     @Option(
-        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.",
+        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogs are refused.",
         completion: .file())
     var key: String?
 
@@ -132,7 +132,7 @@ struct AddCommand: AsyncParsableCommand {
         return try await library.follow(address, handle: handle, publicKey: publicKey?.description) { count in
             waiting.end()
             display.show(
-                "reading the catalogue", DownloadProgress(byteCount: count, totalByteCount: nil), unit: .things("books")
+                "reading the catalog", DownloadProgress(byteCount: count, totalByteCount: nil), unit: .things("books")
             )
         }
     }

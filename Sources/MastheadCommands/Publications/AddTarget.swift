@@ -4,13 +4,13 @@ import Periodical
 
 /// What a person wants to add: a publication, a file, or a folder of files.
 enum AddTarget {
-    /// What has a catalogue, or a page that names one.
+    /// What has a catalog, or a page that names one.
     case publication(URL)
     /// A book, a comic, a PDF; or something that is none of that, which is for the library to say.
     case file(URL)
     /// A list of feeds (OPML).
     case feeds(URL)
-    /// A folder without a catalogue.
+    /// A folder without a catalog.
     case folder(URL)
 
     /// Tells by what is there, and never by its name.
@@ -26,7 +26,7 @@ enum AddTarget {
         }
         let place = URL(filePath: url.path).standardizedFileURL
         if isFolder.boolValue {
-            self = IssueLibrary.hasCatalogue(in: place) ? .publication(url) : .folder(place)
+            self = IssueLibrary.hasCatalog(in: place) ? .publication(url) : .folder(place)
         } else {
             let format = Self.format(of: place)
             self =
@@ -34,9 +34,9 @@ enum AddTarget {
         }
     }
 
-    /// Whether a file is one of those that catalogues are.
+    /// Whether a file is one of those that catalogs are.
     private static func isDocument(_ file: URL, _ format: FileFormat?) -> Bool {
-        // What is called a book and is mere words is no catalogue that was misnamed.
+        // What is called a book and is mere words is no catalog that was misnamed.
         if format == .text, PublicationAddress.isBookFile(file.path) { return false }
         return format == .binaryPropertyList || format.map { $0 != .empty && !$0.isContent } ?? false
     }

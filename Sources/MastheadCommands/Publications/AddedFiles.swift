@@ -54,12 +54,12 @@ struct AddedFiles: Sendable {
             throw MastheadError(
                 .notABook, doing: "adding the folder", to: folder.path,
                 found:
-                    "it holds no catalogue, and of \(count.passedOver.counted("file")) none that is an EPUB, a PDF or a "
+                    "it holds no catalog, and of \(count.passedOver.counted("file")) none that is an EPUB, a PDF or a "
                     + "comic (CBZ)")
         }
         guard found > 0 else {
             throw MastheadError(
-                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalogue and no files")
+                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalog and no files")
         }
         var parts = ["\(count.added.counted("book")) added"]
         if count.known > 0 { parts.append("\(count.known) in the library already") }

@@ -7,7 +7,7 @@ import TerminalReader
 
 struct BrowseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "browse", abstract: "Look into an OPDS catalogue, without following it.",
+        commandName: "browse", abstract: "Look into an OPDS catalog, without following it.",
         discussion: .text(
             "Sections, groups, facets and publications with their addresses. What has publications can be followed by `add`; a section is another page to browse.",
             examples:
@@ -16,7 +16,7 @@ struct BrowseCommand: AsyncParsableCommand {
             "masthead browse https://example.org/opds --json"))
 
     @Argument(
-        help: "The catalogue's address, or the handle of a bookshelf that you follow.", completion: Completions.handles)
+        help: "The catalog's address, or the handle of a bookshelf that you follow.", completion: Completions.handles)
     var url: String
 
     @Option(help: ArgumentHelp("What its own search finds.", valueName: "words"))
@@ -36,7 +36,7 @@ struct BrowseCommand: AsyncParsableCommand {
         {
             address = place
         } else {
-            address = try PublicationAddress.url(url, doing: "browsing the catalogue")
+            address = try PublicationAddress.url(url, doing: "browsing the catalog")
         }
         let feed = try await library.browse(address, search: search)
         let console = Console.current

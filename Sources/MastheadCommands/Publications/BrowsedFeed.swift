@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// A page of a catalogue as `browse --json` prints it.
+/// A page of a catalog as `browse --json` prints it.
 struct BrowsedFeed: Encodable {
     struct Link: Encodable {
         let title: String

@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// A page of a catalogue as people read it.
+/// A page of a catalog as people read it.
 struct BrowsedLines {
     /// A thing with an address.
     struct Row {

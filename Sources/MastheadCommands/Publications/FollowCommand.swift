@@ -32,7 +32,7 @@ struct FollowCommand: AsyncParsableCommand {
     var url: String?
 
     @Option(
-        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.",
+        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogs are refused.",
         completion: .file())
     var key: String?
 
@@ -77,9 +77,9 @@ struct FollowCommand: AsyncParsableCommand {
         show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
     }
 
-    /// Sees to it that there is something to follow: a catalogue.
+    /// Sees to it that there is something to follow: a catalog.
     private static func check(_ publication: LibraryPublication) throws(MastheadError) {
-        if let error = publication.errorWithoutCatalogue(doing: "following") { throw error }
+        if let error = publication.errorWithoutCatalog(doing: "following") { throw error }
     }
 
     private static func checkIsFeed(_ publication: LibraryPublication) throws(MastheadError) {
@@ -104,7 +104,7 @@ struct FollowCommand: AsyncParsableCommand {
             hint: "For feeds there are --title, --folder, --every, --keep, --pictures and --full.")
     }
 
-    /// Asks whether a catalogue without a signature is to be taken.
+    /// Asks whether a catalog without a signature is to be taken.
     private func confirmNoKey(of publication: LibraryPublication) throws {
         let console = Console.current
         console.warn(

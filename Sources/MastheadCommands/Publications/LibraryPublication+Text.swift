@@ -3,26 +3,26 @@ import Periodical
 import Schedule
 
 extension LibraryPublication {
-    /// Sees to it that its catalogue is looked at.
+    /// Sees to it that its catalog is looked at.
     func requireFollowed(doing: String) throws(MastheadError) {
         guard !isFollowed else { return }
-        if let error = errorWithoutCatalogue(doing: doing) { throw error }
+        if let error = errorWithoutCatalog(doing: doing) { throw error }
         throw MastheadError(
             .configuration, doing: doing, to: handle, found: "it is followed no longer",
             hint: "`masthead follow \(handle.printable)` follows it again.")
     }
 
-    /// Why nothing can be done with its catalogue, where it has none; nil where it has one.
-    func errorWithoutCatalogue(doing: String) -> MastheadError? {
+    /// Why nothing can be done with its catalog, where it has none; nil where it has one.
+    func errorWithoutCatalog(doing: String) -> MastheadError? {
         guard url == nil || Handle.isReserved(handle) else { return nil }
         guard handle == Handle.own else {
             return MastheadError(
-                .configuration, doing: doing, to: handle, found: "it has no catalogue: its issues were recovered",
+                .configuration, doing: doing, to: handle, found: "it has no catalog: its issues were recovered",
                 hint: "`masthead add URL` follows a publication.")
         }
         return MastheadError(
             .configuration, doing: doing, to: handle,
-            found: "it has no catalogue: it is the shelf of what was added from files",
+            found: "it has no catalog: it is the shelf of what was added from files",
             hint: "`masthead add FILE` adds to it, `masthead remove \(handle)/NAME` deletes from it.")
     }
 
@@ -49,7 +49,7 @@ extension LibraryPublication {
         kind == .feed ? kind.counted(itemCount) : "\(kind.counted(availableCount)), \(byteCount.byteText)"
     }
 
-    /// When its catalogue was last looked at, and what came of it; nil where it never was.
+    /// When its catalog was last looked at, and what came of it; nil where it never was.
     var lookText: String? {
         let time = history.lookedAt ?? refreshedAt
         return time.map { "\($0.rfc3339) (\($0.ago()))" + (outcomeText.isEmpty ? "" : ": \(outcomeText)") }

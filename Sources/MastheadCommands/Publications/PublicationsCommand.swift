@@ -125,7 +125,7 @@ private struct ListedPublication: Encodable {
     @OrNull var contact: String?
     @OrNull var support: String?
     @OrNull var feedback: String?
-    /// How long it is from one issue to the next, such as `1mo`, where its catalogue says so.
+    /// How long it is from one issue to the next, such as `1mo`, where its catalog says so.
     @OrNull var rhythm: String?
     /// When it was last read or seen unchanged; looked at, whatever came of it; seen to have changed; due.
     @OrNull var refreshedAt: String?

@@ -40,7 +40,7 @@ struct ReadingShareQuestion {
         throw MastheadError(
             .configuration, doing: "sharing what is read of", to: publication.handle,
             found: "its publisher does not ask for it",
-            hint: "Look at its catalogue again, if that is new: `masthead refresh \(publication.handle)`.")
+            hint: "Look at its catalog again, if that is new: `masthead refresh \(publication.handle)`.")
     }
 
     /// Notes what the reader answered, and says what follows of it.

@@ -28,7 +28,7 @@ struct UnfollowCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         let publication = try await library.publication(handle)
-        if let error = publication.errorWithoutCatalogue(doing: "unfollowing") { throw error }
+        if let error = publication.errorWithoutCatalog(doing: "unfollowing") { throw error }
         let console = Console.current
         let name = publication.handle.printable
         if keepContent, !publication.isFollowed { return console.print("\(name) is not followed.") }

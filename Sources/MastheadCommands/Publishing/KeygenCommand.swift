@@ -5,7 +5,7 @@ import Periodical
 
 struct KeygenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keygen", abstract: "Make a key pair to sign catalogues with; prints the public key.",
+        commandName: "keygen", abstract: "Make a key pair to sign catalogs with; prints the public key.",
         discussion: .text(
             examples:
                 "masthead keygen -o magazine.key",

@@ -16,7 +16,7 @@ struct PackCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     @Option(
-        name: [.short, .customLong("output")], help: "The folder for archives and catalogue.", completion: .directory)
+        name: [.short, .customLong("output")], help: "The folder for archives and catalog.", completion: .directory)
     var output: String
 
     @Option(help: "Where the folder will be published. [default: BaseURL of the publication]")
@@ -25,7 +25,7 @@ struct PackCommand: AsyncParsableCommand {
     @Option(help: "How many issues to pack at the same time. [default: one for each processor]")
     var jobs: Int?
 
-    @Option(help: "Sign the catalogue with the key in this file.", completion: .file())
+    @Option(help: "Sign the catalog with the key in this file.", completion: .file())
     var sign: String?
 
     @Flag(help: "Delete files of superseded revisions.")
@@ -34,7 +34,7 @@ struct PackCommand: AsyncParsableCommand {
     @Flag(help: "Pack issues that have not changed, too.")
     var force = false
 
-    @Flag(help: "Put issues with a date in the future into the catalogue at once.")
+    @Flag(help: "Put issues with a date in the future into the catalog at once.")
     var now = false
 
     @Flag(help: "Print one JSON document.")

@@ -32,7 +32,7 @@ extension PublishCarrier {
 }
 
 extension PublishOrder {
-    /// Puts what is due into the catalogue, and brings all to the target.
+    /// Puts what is due into the catalog, and brings all to the target.
     fileprivate func carryOut(at now: Date) throws(MastheadError) -> PublishCarrier.Outcome {
         let due = try DueIssues(folder)
         try due.bringIn(at: now)
@@ -44,7 +44,7 @@ extension PublishOrder {
         let summary = try FolderPublisher(folder, to: target, options: options).publish()
         let next = try due.next()
         var words = summary.added.isEmpty ? "" : summary.added.map(\.printable).joined(separator: ", ") + "; "
-        words += summary.isChanged ? "the catalogue is new" : "the catalogue is the same"
+        words += summary.isChanged ? "the catalog is new" : "the catalog is the same"
         if let next { words += "; the next waits for \(next.rfc3339)" }
         return PublishCarrier.Outcome(words: words, next: next)
     }

@@ -7,7 +7,7 @@ import Periodical
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Bring a packed folder to where it is served: archives or books first, the catalogue last.",
+        abstract: "Bring a packed folder to where it is served: archives or books first, the catalog last.",
         discussion: .text(
             """
             TARGET is a folder, or anything that rclone reaches: a remote of its configuration (media:magazine/issues), or one \

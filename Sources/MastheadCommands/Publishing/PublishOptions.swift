@@ -15,7 +15,7 @@ struct PublishOptions: ParsableArguments {
     @Option(help: "How many days such files stay.")
     var grace = 7.0
 
-    @Flag(help: "Let issues or books leave the catalogue that is published.")
+    @Flag(help: "Let issues or books leave the catalog that is published.")
     var withdraw = false
 
     @Flag(help: "Print one JSON document.")
@@ -74,7 +74,7 @@ struct PublishOptions: ParsableArguments {
         list(summary.deleted, "deleted", "delete")
         let files = summary.uploaded.count
         console.print(
-            "\(files) \(files == 1 ? "file" : "files"), \(summary.byteCount.byteText); the catalogue "
+            "\(files) \(files == 1 ? "file" : "files"), \(summary.byteCount.byteText); the catalog "
                 + (summary.isChanged ? (dryRun ? "would be replaced" : "is new") : "is the same"))
     }
 }

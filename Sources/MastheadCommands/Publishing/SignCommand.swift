@@ -4,7 +4,7 @@ import Periodical
 
 struct SignCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign", abstract: "Sign the catalogue in a packed folder.",
+        commandName: "sign", abstract: "Sign the catalog in a packed folder.",
         discussion: .text(
             examples:
                 "masthead sign dist --key magazine.key",

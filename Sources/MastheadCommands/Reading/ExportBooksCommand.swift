@@ -39,7 +39,7 @@ struct ExportBooksCommand: AsyncParsableCommand {
         }
         let count = list.omittedCount
         if count > 0 {
-            console.warn("\(count.counted("book")) that no catalogue offers \(count == 1 ? "is" : "are") left out")
+            console.warn("\(count.counted("book")) that no catalog offers \(count == 1 ? "is" : "are") left out")
         }
         if !quiet { console.note("\(list.bookCount.counted("book")): \(file.relativePath.printable)") }
     }

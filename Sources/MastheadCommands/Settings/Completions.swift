@@ -51,7 +51,7 @@ enum Completions {
 
     /// Whether a shell takes a word as it stands.
     ///
-    /// bash expands what it is offered, `$(...)` too, and a catalogue of strangers can name an issue that; zsh takes a colon for
+    /// bash expands what it is offered, `$(...)` too, and a catalog of strangers can name an issue that; zsh takes a colon for
     /// the end of the word. There only words are offered that mean themselves.
     static func isSafe(_ name: String, in shell: CompletionShell?) -> Bool {
         guard !name.isEmpty, name == name.printable else { return false }

@@ -32,7 +32,7 @@ extension KnownSettings {
         write: { .boolean($0) })
 
     static let channels = Setting(
-        "channels", "Whether publishers' servers are asked to tell of new issues at once, where a catalogue names one.",
+        "channels", "Whether publishers' servers are asked to tell of new issues at once, where a catalog names one.",
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 

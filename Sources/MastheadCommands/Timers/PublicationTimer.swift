@@ -21,7 +21,7 @@ struct PublicationTimer {
         guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
             throw MastheadError(
                 .configuration, doing: "adding a timer for the next issue of", to: publication.handle,
-                found: "its catalogue names no rhythm, and it has too few issues to tell one",
+                found: "its catalog names no rhythm, and it has too few issues to tell one",
                 remedies: [.advice("Say from where to count down, such as --period 1mo.")])
         }
         form.period = period.description

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a catalogue or its metadata say about an issue, a book or a post, apart from where its content is.
+/// What a catalog or its metadata say about an issue, a book or a post, apart from where its content is.
 ///
 /// One value for every place that holds or shows it. A field of plain text more is a property here, a key in ``Description/Key``
 /// and a line in ``Description/texts``; a column in a migration of the library; and a line in each face that shows it.

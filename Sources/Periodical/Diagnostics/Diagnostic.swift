@@ -1,4 +1,4 @@
-/// One fault found in what a publisher wrote or a catalogue holds: what, where, and how to mend it.
+/// One fault found in what a publisher wrote or a catalog holds: what, where, and how to mend it.
 public struct Diagnostic: Sendable, Hashable {
     /// How much a fault matters.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {

@@ -1,6 +1,6 @@
 /// Why something could not be done: what was being done to what, what was found, and what to do next.
 public struct MastheadError: Error, Sendable, Hashable {
-    /// The kind of an error, open so that later versions can add kinds: a phase and a name, such as `catalogue.malformed`.
+    /// The kind of an error, open so that later versions can add kinds: a phase and a name, such as `catalog.malformed`.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The phase and the name, joined by a dot.
         public let rawValue: String
@@ -11,7 +11,7 @@ public struct MastheadError: Error, Sendable, Hashable {
 
     /// The kind.
     public var code: Code
-    /// What was being done, such as `reading the catalogue`.
+    /// What was being done, such as `reading the catalog`.
     public var doing: String
     /// The file, URL or issue it was done to.
     public var subject: String
@@ -45,7 +45,7 @@ public struct MastheadError: Error, Sendable, Hashable {
             retryAfter: retryAfter)
     }
 
-    /// What was being done to what, and what was found, in a line: `reading the catalogue https://h/issues.plist: it is a web
+    /// What was being done to what, and what was found, in a line: `reading the catalog https://h/issues.plist: it is a web
     /// page`.
     public var summary: String { "\(doing) \(subject.printable): \(found.printable)" }
 
@@ -66,8 +66,8 @@ extension MastheadError.Code {
     public static let configuration = Self(rawValue: "configuration.invalid")
     /// A document is no property list or JSON, or not of the expected form.
     public static let malformedDocument = Self(rawValue: "document.malformed")
-    /// A catalogue cannot be read at all; single bad rows are diagnostics instead.
-    public static let malformedCatalogue = Self(rawValue: "catalogue.malformed")
+    /// A catalog cannot be read at all; single bad rows are diagnostics instead.
+    public static let malformedCatalog = Self(rawValue: "catalog.malformed")
     /// A file or folder could not be read or written: permission, absence, a full disk.
     public static let fileSystem = Self(rawValue: "files.failed")
     /// Another process holds what is needed and gets no further.

@@ -25,9 +25,9 @@ extension Remedy {
     /// To follow a publication.
     public static let addPublication = Remedy(.addPublication, "Follow a publication: that makes a library.")
 
-    /// To look into a catalogue, and to choose one of its sections.
-    public static func browse(_ catalogue: String) -> Remedy {
-        Remedy(.browse, "Choose one of its sections: each can be followed by itself.", of: [catalogue])
+    /// To look into a catalog, and to choose one of its sections.
+    public static func browse(_ catalog: String) -> Remedy {
+        Remedy(.browse, "Choose one of its sections: each can be followed by itself.", of: [catalog])
     }
 
     /// To choose one of the publications that are followed.
@@ -112,7 +112,7 @@ extension Remedy {
         Remedy(.waitForDownload, "Wait until more of it has arrived.", of: [item])
     }
 
-    /// To allow longer files of which the catalogue gives no size.
+    /// To allow longer files of which the catalog gives no size.
     public static let raiseSizeLimit = Remedy(.raiseSizeLimit, "A higher limit takes more.")
 
     /// To look at the page grid.

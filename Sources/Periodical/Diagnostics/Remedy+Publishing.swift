@@ -32,10 +32,10 @@ extension Remedy {
     /// To open the issue as it is.
     public static let openIssue = Remedy(.openIssue, "It can be read as it is.")
 
-    /// To sign a catalogue.
+    /// To sign a catalog.
     /// - Parameter folder: the folder that holds it; nil where none is known.
     public static func sign(_ folder: String? = nil) -> Remedy {
-        Remedy(.sign, "Sign the catalogue with the publication's key.", of: folder.map { [$0] } ?? [])
+        Remedy(.sign, "Sign the catalog with the publication's key.", of: folder.map { [$0] } ?? [])
     }
 
     /// To make a key.

@@ -53,7 +53,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case openMovedLibrary
         /// To follow a publication.
         case addPublication
-        /// To look into the catalogue that ``Remedy/subjects`` names, and to choose one of its sections.
+        /// To look into the catalog that ``Remedy/subjects`` names, and to choose one of its sections.
         case browse
         /// To choose one of the publications that are followed.
         case choosePublication
@@ -84,7 +84,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case resume
         /// To wait until the download has come further.
         case waitForDownload
-        /// To allow longer files of which the catalogue gives no size.
+        /// To allow longer files of which the catalog gives no size.
         case raiseSizeLimit
         /// To look at the page grid.
         case showPages
@@ -105,7 +105,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case packAgain
         /// To open the issue as it is.
         case openIssue
-        /// To sign the catalogue in the folder that ``Remedy/subjects`` names.
+        /// To sign the catalog in the folder that ``Remedy/subjects`` names.
         case sign
         /// To make a key.
         case makeKey

@@ -16,7 +16,7 @@ extension PropertyValue {
     /// The text of a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The text of a string or number: catalogues write `Version` now as one, now as the other.
+    /// The text of a string or number: catalogs write `Version` now as one, now as the other.
     public var text: String? {
         switch self {
         case .string(let value): value

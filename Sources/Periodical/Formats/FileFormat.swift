@@ -1,6 +1,6 @@
 /// What a file or the body of an answer is, told by its first bytes and never by its name or what a server calls it.
 ///
-/// Catalogues, covers, what a server sends for an issue, media and what is imported are told by it. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
+/// Catalogs, covers, what a server sends for an issue, media and what is imported are told by it. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
 /// in it, which a beginning does not show.
 public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing at all.
@@ -83,13 +83,13 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .html: "a web page (HTML)"
         case .rss: "an RSS feed"
         case .atom: "an Atom feed"
-        case .opds: "an OPDS catalogue"
+        case .opds: "an OPDS catalog"
         case .opml: "an OPML list of feeds"
         case .xmlPropertyList: "a property list (XML)"
         case .xml: "an XML document"
         case .json: "a JSON document"
         case .jsonFeed: "a JSON Feed"
-        case .opdsJSON: "an OPDS 2 catalogue"
+        case .opdsJSON: "an OPDS 2 catalog"
         case .opdsAuthentication: "an OPDS authentication document"
         case .binaryPropertyList: "a binary property list"
         case .text: "plain text"

@@ -4,7 +4,7 @@ public import Foundation
 public enum Handle {
     /// The handle of the shelf of what was brought in by hand.
     public static let own = "own"
-    /// The handle of what a recovery found without its catalogue, until a catalogue offers it.
+    /// The handle of what a recovery found without its catalog, until a catalog offers it.
     public static let recovered = "recovered"
     private static let reserved: Set<String> = [own, recovered]
 
@@ -27,7 +27,7 @@ public enum Handle {
     /// A handle for a publication of which no more is known than this.
     /// - Parameters:
     ///   - title: its title, if it has one.
-    ///   - url: its catalogue's URL.
+    ///   - url: its catalog's URL.
     ///   - taken: the handles that others have.
     public static func proposal(title: String?, url: URL?, taken: Set<String>) -> String {
         var proposals = HandleProposals(taken: taken)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a publication is on its publisher's server, as catalogues have it under `Press`:
+/// Where a publication is on its publisher's server, as catalogs have it under `Press`:
 /// `https://press.example.org/v1/publications/magazine`.
 public struct PressAddress: Sendable, Hashable {
     /// Where the server's interface begins: `v1/` lies below it. It ends in a slash.

@@ -16,13 +16,13 @@ public struct PublicationContacts: Sendable, Hashable {
     /// The first of them, as one line has room for: the office, else help, else where what readers think is read.
     public var first: ContactAddress? { contact ?? support ?? feedback }
 
-    /// The keys, as sources and catalogues spell them, with their places.
+    /// The keys, as sources and catalogs spell them, with their places.
     package static let keys:
         [(key: String, place: any WritableKeyPath<PublicationContacts, ContactAddress?> & Sendable)] = [
             ("Contact", \.contact), ("Support", \.support), ("Feedback", \.feedback),
         ]
 
-    /// Takes in what a key of a catalogue's row says; what is no address is none.
+    /// Takes in what a key of a catalog's row says; what is no address is none.
     /// - Returns: whether it was one of these keys with an address.
     package mutating func take(_ text: String?, for key: String) -> Bool {
         guard let place = Self.keys.first(where: { $0.key == key })?.place,

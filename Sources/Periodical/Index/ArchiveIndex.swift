@@ -3,7 +3,7 @@ public import Foundation
 /// The published list of an issue's archives and their entries (`NAME-TAG.index.json`).
 ///
 /// With it a client can fetch any entry by one Range request and verify it alone. It names no URLs: those are the
-/// catalogue's.
+/// catalog's.
 public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The version of the format.
     public var format = 1

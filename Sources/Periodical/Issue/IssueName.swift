@@ -14,7 +14,7 @@ public enum IssueName {
         return nil
     }
 
-    /// What is wrong with a name in another publisher's catalogue, or nil: any other name up to 512 bytes is a key as it stands.
+    /// What is wrong with a name in another publisher's catalog, or nil: any other name up to 512 bytes is a key as it stands.
     public static func mirroringFault(in name: String) -> String? {
         if name.isEmpty { return "is empty" }
         if name.utf8.count > 512 { return "is \(name.utf8.count) bytes long, more than 512" }

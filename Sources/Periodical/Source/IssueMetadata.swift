@@ -2,7 +2,7 @@
 public struct IssueMetadata: Sendable, Hashable {
     /// The issue's unique key.
     public var name: String
-    /// What the catalogue's row will say about the issue, but for what packing counts.
+    /// What the catalog's row will say about the issue, but for what packing counts.
     public var description: Description
     /// The cover's logical name, if the publisher gives one.
     public var cover: String?

@@ -4,19 +4,19 @@ import Foundation
 public struct Publication: Sendable, Hashable {
     /// What people call the periodical.
     public var title: String?
-    /// Where the packed folder is published; makes the catalogue's URLs absolute.
+    /// Where the packed folder is published; makes the catalog's URLs absolute.
     public var baseURL: String?
     /// The language of issues that name none (BCP 47).
     public var language: String?
-    /// The key that signs the catalogue, as minisign writes it (`RW...`).
+    /// The key that signs the catalog, as minisign writes it (`RW...`).
     public var publicKey: String?
-    /// Where it is on the publisher's server; the rows of the catalogue have it.
+    /// Where it is on the publisher's server; the rows of the catalog have it.
     public var press: PressAddress?
-    /// Whether readers are asked to let the publisher know how much is read; the rows of the catalogue have it.
+    /// Whether readers are asked to let the publisher know how much is read; the rows of the catalog have it.
     public var asksForStatistics = false
-    /// Where readers can write to it; the rows of the catalogue have it.
+    /// Where readers can write to it; the rows of the catalog have it.
     public var contacts = PublicationContacts()
-    /// How often it brings out an issue; the rows of the catalogue have it.
+    /// How often it brings out an issue; the rows of the catalog have it.
     public var rhythm: PublicationRhythm?
     /// How its issues are sold; those that say that they are free are not.
     public var sale = StoreSale.free

@@ -2,7 +2,7 @@
 public struct StoreFront: Sendable, Hashable, Codable {
     /// What people call it.
     public var title: String
-    /// Whether it is a catalogue, or one book.
+    /// Whether it is a catalog, or one book.
     public var scope: StoreScope
     /// How it sells.
     public var sale: StoreSale
@@ -35,7 +35,7 @@ public struct StoreFront: Sendable, Hashable, Codable {
 
     /// Describes a store.
     public init(
-        title: String, scope: StoreScope = .catalogue, sale: StoreSale = .free, keepsStatistics: Bool = false,
+        title: String, scope: StoreScope = .catalog, sale: StoreSale = .free, keepsStatistics: Bool = false,
         language: String? = nil, publisher: String? = nil, description: String? = nil, books: String = "books",
         files: [String: String] = [:]
     ) {

@@ -1,7 +1,7 @@
 /// What a store's folder is for.
 public enum StoreScope: String, Sendable, Hashable, Codable {
-    /// A catalogue of any number of books.
-    case catalogue
+    /// A catalog of any number of books.
+    case catalog
     /// One book, which has a shelf of its own.
     case book
 }

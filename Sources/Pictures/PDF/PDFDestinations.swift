@@ -10,7 +10,7 @@ struct PDFDestinations {
     /// The most nodes of a name tree that are followed.
     private static let nodeLimit = 100_000
 
-    /// Collects the names: of the catalogue's dictionary (PDF 1.1) and of its name tree (PDF 1.2).
+    /// Collects the names: of the catalog's dictionary (PDF 1.1) and of its name tree (PDF 1.2).
     init(_ objects: PDFObjects, _ pages: [PDFObjects.PageObject]) throws(MastheadError) {
         self.objects = objects
         pageCount = pages.count

@@ -31,10 +31,10 @@ package struct PressConfiguration: Sendable {
     /// How many requests an account, or a token, may make in a minute.
     package var accountRate = 600
     /// The publications whose issues devices hear of.
-    package var catalogues: [PressCatalogue] = []
-    /// After how many seconds catalogues are looked at again; 0 for never.
-    package var catalogueInterval = 60
-    /// An issue that is older than so many days when it first stands in a catalogue is no news.
+    package var catalogs: [PressCatalog] = []
+    /// After how many seconds catalogs are looked at again; 0 for never.
+    package var catalogInterval = 60
+    /// An issue that is older than so many days when it first stands in a catalog is no news.
     package var newsDays = 31
     package var push = PushSettings()
     package var channels = ChannelSettings()
@@ -58,5 +58,5 @@ extension PressConfiguration {
     package static func isAddress(_ text: String) -> Bool { IPAddress(text) != nil }
 
     /// The names of the publications.
-    package var publications: Set<String> { Set(catalogues.map(\.publication)) }
+    package var publications: Set<String> { Set(catalogs.map(\.publication)) }
 }

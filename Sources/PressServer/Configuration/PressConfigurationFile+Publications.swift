@@ -4,61 +4,61 @@ import Periodical
 extension PressConfigurationFile {
     /// Reads which publications there are, and how many may wait for their issues.
     func readPublications(_ configuration: inout PressConfiguration) throws(MastheadError) {
-        configuration.catalogues = try catalogues(configuration.publicFolder)
-        configuration.catalogueInterval = try number(.catalogueInterval) ?? configuration.catalogueInterval
+        configuration.catalogs = try catalogs(configuration.publicFolder)
+        configuration.catalogInterval = try number(.catalogInterval) ?? configuration.catalogInterval
         configuration.newsDays = try number(.newsDays) ?? configuration.newsDays
         configuration.channels.total = try number(.channels) ?? configuration.channels.total
         configuration.channels.ofAddress = try number(.channelsOfAddress) ?? configuration.channels.ofAddress
         configuration.channels.ofAccount = try number(.channelsOfAccount) ?? configuration.channels.ofAccount
     }
 
-    /// The publication of a server that says nothing of its catalogues.
+    /// The publication of a server that says nothing of its catalogs.
     private static let usualPublication = "magazine"
-    private static let usualCatalogue = "issues.plist"
+    private static let usualCatalog = "issues.plist"
 
-    private func catalogues(_ publicFolder: URL?) throws(MastheadError) -> [PressCatalogue] {
-        let key = PressConfigurationKey.catalogues.rawValue
+    private func catalogs(_ publicFolder: URL?) throws(MastheadError) -> [PressCatalog] {
+        let key = PressConfigurationKey.catalogs.rawValue
         let publicURL = try webAddress(.publicURL)
         guard let value = values[key] else {
             return publicFolder.map { folder in
-                let usual = catalogue(Self.usualPublication, Self.usualCatalogue, folder, publicURL)
+                let usual = catalog(Self.usualPublication, Self.usualCatalog, folder, publicURL)
                 return [
-                    PressCatalogue(
+                    PressCatalog(
                         publication: usual.publication, place: usual.place, address: usual.address, isUsual: true)
                 ]
             } ?? []
         }
         guard let places = value.dictionary, !places.isEmpty else {
             throw fault(
-                key, "'\(key)' takes names of publications, each with the file or address of its catalogue.", nil)
+                key, "'\(key)' takes names of publications, each with the file or address of its catalog.", nil)
         }
-        var catalogues: [PressCatalogue] = []
+        var catalogs: [PressCatalog] = []
         for (publication, value) in places.sorted(by: { $0.key < $1.key }) {
             if let wrong = Handle.fault(in: publication) {
                 throw fault(key, "The publication '\(publication.printable)' \(wrong).", nil)
             }
             guard let place = value.string, !place.isEmpty else {
-                throw fault(key, "The catalogue of '\(publication)' is \(value.typeName), and takes a text.", nil)
+                throw fault(key, "The catalog of '\(publication)' is \(value.typeName), and takes a text.", nil)
             }
             if place.contains("://") {
                 guard let url = Self.webAddress(place) else {
-                    throw fault(key, "The catalogue of '\(publication)' is at no http or https address.", nil)
+                    throw fault(key, "The catalog of '\(publication)' is at no http or https address.", nil)
                 }
-                catalogues.append(PressCatalogue(publication: publication, place: url, address: url))
+                catalogs.append(PressCatalog(publication: publication, place: url, address: url))
             } else {
-                catalogues.append(catalogue(publication, place, publicFolder, publicURL))
+                catalogs.append(catalog(publication, place, publicFolder, publicURL))
             }
         }
-        return catalogues
+        return catalogs
     }
 
-    private func catalogue(
+    private func catalog(
         _ publication: String, _ path: String, _ publicFolder: URL?, _ publicURL: URL?
-    ) -> PressCatalogue {
+    ) -> PressCatalog {
         guard !path.hasPrefix("/"), let publicFolder else {
-            return PressCatalogue(publication: publication, place: place(path), address: nil)
+            return PressCatalog(publication: publication, place: place(path), address: nil)
         }
-        return PressCatalogue(
+        return PressCatalog(
             publication: publication, place: publicFolder.appending(path: path),
             address: publicURL?.appending(path: path))
     }

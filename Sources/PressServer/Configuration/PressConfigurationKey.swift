@@ -1,6 +1,6 @@
 /// The keys of a server's configuration.
 enum PressConfigurationKey: String, CaseIterable {
-    case address, port, database, connections, catalogues, channels
+    case address, port, database, connections, catalogs, channels
     case databasePasswordFile = "database-password-file"
     case publicFolder = "public"
     case publicURL = "public-url"
@@ -13,7 +13,7 @@ enum PressConfigurationKey: String, CaseIterable {
     case stopTime = "stop-time"
     case addressRate = "address-rate"
     case accountRate = "account-rate"
-    case catalogueInterval = "catalogue-interval"
+    case catalogInterval = "catalog-interval"
     case newsDays = "news-days"
     case channelsOfAddress = "channels-per-address"
     case channelsOfAccount = "channels-per-account"
@@ -63,7 +63,7 @@ enum PressConfigurationKey: String, CaseIterable {
         case .entitlementTime: 1...2160
         case .redeemRate: 1...10_000
         case .appStoreAccounts: 1...1000
-        case .catalogueInterval: 0...86_400
+        case .catalogInterval: 0...86_400
         case .newsDays: 1...3650
         case .channels: 0...1_000_000
         case .webSubTopics: 1...1_000_000
@@ -72,7 +72,7 @@ enum PressConfigurationKey: String, CaseIterable {
         case .pushStreams: 1...1000
         case .pushLease: 3...3600
         case .backgroundHours: 0...8760
-        case .address, .database, .catalogues, .databasePasswordFile, .publicFolder, .publicURL, .trustedProxies,
+        case .address, .database, .catalogs, .databasePasswordFile, .publicFolder, .publicURL, .trustedProxies,
             .privateFolder, .privateDelivery,
             .appleKey, .appleKeyID, .appleTeam, .appleCertificate, .appleCertificatePasswordFile, .appleTopics,
             .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside,

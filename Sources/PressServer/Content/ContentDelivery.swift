@@ -15,12 +15,12 @@ struct ContentDelivery: Sendable {
     init(_ configuration: PressConfiguration, logger: Logger) {
         self.logger = logger
         mode = configuration.privateDelivery
-        // What is sold comes first; what has become free meanwhile lies beside its catalogue.
+        // What is sold comes first; what has become free meanwhile lies beside its catalog.
         folders = Dictionary(
-            configuration.catalogues.map { catalogue in
-                let closed = configuration.privateFolder.appending(path: catalogue.publication)
-                let open = catalogue.place.isFileURL ? [catalogue.place.deletingLastPathComponent()] : []
-                return (catalogue.publication, ([closed] + open).map { ContentFolder($0) })
+            configuration.catalogs.map { catalog in
+                let closed = configuration.privateFolder.appending(path: catalog.publication)
+                let open = catalog.place.isFileURL ? [catalog.place.deletingLastPathComponent()] : []
+                return (catalog.publication, ([closed] + open).map { ContentFolder($0) })
             }
         ) { first, _ in first }
         if case .link = mode { links = ContentLinks(logger: logger) } else { links = nil }

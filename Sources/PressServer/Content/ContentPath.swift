@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// The path of a file of a publication, as it is asked for: below its catalogue's folder, and nowhere else.
+/// The path of a file of a publication, as it is asked for: below its catalog's folder, and nowhere else.
 struct ContentPath: Hashable {
-    /// With slashes, as it lies on the disk and stands in the catalogue.
+    /// With slashes, as it lies on the disk and stands in the catalog.
     let text: String
 
     /// The most bytes of one.
@@ -21,7 +21,7 @@ struct ContentPath: Hashable {
         guard text.utf8.count <= Self.byteLimit else { return nil }
     }
 
-    /// Takes what a catalogue says; nil where that is no path below its folder.
+    /// Takes what a catalog says; nil where that is no path below its folder.
     init?(_ reference: String) { self.init(encoded: reference) }
 
     private static func isName(_ segment: String) -> Bool {

@@ -8,26 +8,26 @@ package struct IssueNews: Sendable {
 
     package init(_ configuration: PressConfiguration) { self.configuration = configuration }
 
-    /// An issue of a catalogue as it is to be announced.
+    /// An issue of a catalog as it is to be announced.
     /// - Parameter dueAt: when; nil for the issue's date.
-    func wish(_ entry: CatalogEntry, _ catalogue: PressCatalogue, dueAt: Date? = nil, now: Date) -> ReleaseWish {
+    func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseWish {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseWish(
-            publication: catalogue.publication, issue: entry.name, title: entry.description.title,
+            publication: catalog.publication, issue: entry.name, title: entry.description.title,
             author: entry.description.authors.joined(separator: ", "), text: entry.description.summary,
-            cover: cover(entry, catalogue), isAlert: configuration.push.isAlert,
+            cover: cover(entry, catalog), isAlert: configuration.push.isAlert,
             dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
     }
 
     /// The same with whether it is news.
-    func row(_ entry: CatalogEntry, _ catalogue: PressCatalogue, now: Date) -> CatalogueRow {
-        let wish = self.wish(entry, catalogue, now: now)
+    func row(_ entry: CatalogEntry, _ catalog: PressCatalog, now: Date) -> ReleaseRow {
+        let wish = self.wish(entry, catalog, now: now)
         let age = now.timeIntervalSince(wish.dueAt)
-        return CatalogueRow(wish, isNews: age < Double(configuration.newsDays) * 86_400)
+        return ReleaseRow(wish, isNews: age < Double(configuration.newsDays) * 86_400)
     }
 
-    private func cover(_ entry: CatalogEntry, _ catalogue: PressCatalogue) -> String? {
-        guard let address = catalogue.address, let cover = entry.cover,
+    private func cover(_ entry: CatalogEntry, _ catalog: PressCatalog) -> String? {
+        guard let address = catalog.address, let cover = entry.cover,
             let url = URL(string: cover, relativeTo: address)?.absoluteURL, url.scheme == "https"
         else { return nil }
         return url.absoluteString
@@ -51,26 +51,26 @@ package struct IssueNews: Sendable {
         }
         let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
         let name = parts.count == 2 ? parts[1] : text
-        let catalogues = configuration.catalogues.filter { parts.count != 2 || $0.publication == parts[0] }
-        guard !catalogues.isEmpty else {
-            let known = configuration.catalogues.map(\.publication).joined(separator: ", ")
+        let catalogs = configuration.catalogs.filter { parts.count != 2 || $0.publication == parts[0] }
+        guard !catalogs.isEmpty else {
+            let known = configuration.catalogs.map(\.publication).joined(separator: ", ")
             throw failed(
                 known.isEmpty ? "no publication is configured" : "there is no such publication",
                 .advice(
                     known.isEmpty
-                        ? "Name the catalogues in 'catalogues', or the folder in 'public'." : "There are: \(known)."))
+                        ? "Name the catalogs in 'catalogs', or the folder in 'public'." : "There are: \(known)."))
         }
-        let reader = CatalogueReader()
+        let reader = CatalogReader()
         var found: [ReleaseWish] = []
-        for catalogue in catalogues {
-            let entries = try await reader.read(catalogue) ?? []
+        for catalog in catalogs {
+            let entries = try await reader.read(catalog) ?? []
             for entry in entries where entry.name == name.inNormalForm {
-                found.append(self.wish(entry, catalogue, dueAt: dueAt, now: now))
+                found.append(self.wish(entry, catalog, dueAt: dueAt, now: now))
             }
         }
         guard let only = found.first else {
             throw failed(
-                "no catalogue has an issue of that name",
+                "no catalog has an issue of that name",
                 .advice("Publish it first, and give its name as it stands there."))
         }
         guard found.count == 1 else {

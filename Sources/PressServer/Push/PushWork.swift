@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// What a server does by itself beside answering: it looks at catalogues, announces, sends, and asks hubs to tell of feeds.
+/// What a server does by itself beside answering: it looks at catalogs, announces, sends, and asks hubs to tell of feeds.
 struct PushWork: Service {
     let parts: PressParts
 
@@ -9,7 +9,7 @@ struct PushWork: Service {
         let watch = ReleaseWatch(
             releases: parts.releases, accounts: parts.accounts, events: parts.events, dispatcher: dispatcher,
             logger: parts.logger)
-        let catalogues = CatalogueWatch(parts)
+        let catalogs = CatalogWatch(parts)
         let feeds = parts.configuration.hubs.map { FeedWatch(parts, $0) }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await dispatcher.run() }
@@ -18,7 +18,7 @@ struct PushWork: Service {
                     await withTaskGroup(of: Void.self) { looking in
                         looking.addTask { await watch.run() }
                         looking.addTask { await watch.fill() }
-                        looking.addTask { await catalogues.run() }
+                        looking.addTask { await catalogs.run() }
                         if let feeds { looking.addTask { await feeds.run() } }
                     }
                 }

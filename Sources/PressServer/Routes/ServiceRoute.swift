@@ -1,17 +1,17 @@
 import Foundation
 import Hummingbird
 
-/// What devices have to know before they register, and what is at the address that catalogues have under `Press`.
+/// What devices have to know before they register, and what is at the address that catalogs have under `Press`.
 struct ServiceRoute {
     let parts: PressParts
 
     private struct Publication: Encodable {
         let name: String
-        let catalogue: String?
+        let catalog: String?
 
-        init(_ catalogue: PressCatalogue) {
-            name = catalogue.publication
-            self.catalogue = catalogue.address?.absoluteString
+        init(_ catalog: PressCatalog) {
+            name = catalog.publication
+            self.catalog = catalog.address?.absoluteString
         }
     }
 
@@ -29,17 +29,17 @@ struct ServiceRoute {
         group.get("/service") { _, _ in
             JSONAnswer.make(
                 Service(
-                    publications: parts.configuration.catalogues.map { Publication($0) },
+                    publications: parts.configuration.catalogs.map { Publication($0) },
                     applicationServerKey: parts.senders.browsers?.applicationServerKey,
                     topics: parts.senders.apple?.topics ?? [],
                     feeds: parts.configuration.hubs != nil))
         }
         group.get("/publications/:publication") { _, context in
             let name = try context.parameters.require("publication")
-            guard let catalogue = parts.configuration.catalogues.first(where: { $0.publication == name }) else {
+            guard let catalog = parts.configuration.catalogs.first(where: { $0.publication == name }) else {
                 throw Problem(.notFound, "There is no publication that is called so.")
             }
-            return JSONAnswer.make(Publication(catalogue))
+            return JSONAnswer.make(Publication(catalog))
         }
     }
 }

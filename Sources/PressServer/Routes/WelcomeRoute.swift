@@ -11,9 +11,9 @@ struct WelcomeRoute {
     func add(to group: RouterGroup<PressContext>) { group.get("/") { _, _ in page() } }
 
     func page() -> Response {
-        let rows = parts.configuration.catalogues.map { catalogue in
-            let name = MarkupText.escaped(catalogue.publication)
-            guard let address = catalogue.address.map({ MarkupText.escaped($0.absoluteString) }) else {
+        let rows = parts.configuration.catalogs.map { catalog in
+            let name = MarkupText.escaped(catalog.publication)
+            guard let address = catalog.address.map({ MarkupText.escaped($0.absoluteString) }) else {
                 return "<li><b>\(name)</b></li>"
             }
             return "<li><b>\(name)</b><span>To follow it, add this address to your reading app:</span> "

@@ -19,8 +19,8 @@ struct PressParts: Sendable {
     let readiness: Readiness
     /// What giving and selling stands on.
     let sale: SaleParts
-    /// The catalogues of the publications.
-    let catalogues: ContentCatalogues
+    /// The catalogs of the publications.
+    let catalogs: ContentCatalogs
     /// Whether what is sold may be given to an account.
     let contentRights: ContentRights
     let startedAt = Date()
@@ -51,7 +51,7 @@ struct PressParts: Sendable {
         self.slots = slots
         metrics = PressMetrics { slots.count }
         events = ReleaseEvents(Releases(store))
-        catalogues = ContentCatalogues(configuration)
+        catalogs = ContentCatalogs(configuration)
         contentRights = ContentRights(store, zone: configuration.sale.timeZone)
         readiness = Readiness(store)
     }

@@ -5,7 +5,7 @@ import Pictures
 
 extension IssueContent {
     /// What the content says of itself: an EPUB in its package document, a comic in its `ComicInfo.xml`, a PDF in its
-    /// information; nil where it says nothing, as our own issues do, of which the catalogue tells.
+    /// information; nil where it says nothing, as our own issues do, of which the catalog tells.
     public func ownDescription() throws(MastheadError) -> Description? {
         if let document { return try PDFDocument(document).information(pages: 0).description }
         if let epub { return epub.ownDescription }

@@ -31,7 +31,7 @@ public struct IssueContent: Sendable {
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
-    /// What was opened stays readable when a new revision takes the folder's place. Other people's catalogues bring other
+    /// What was opened stays readable when a new revision takes the folder's place. Other people's catalogs bring other
     /// things than a page grid: see ``ContentFormat``; a single PDF is an issue of its pages.
     /// - Throws: ``MastheadError`` where there are no pages to read.
     public init(

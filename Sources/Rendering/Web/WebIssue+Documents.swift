@@ -104,7 +104,7 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// Where the first page is: what a book says itself holds where its catalogue says nothing, then its language.
+    /// Where the first page is: what a book says itself holds where its catalog says nothing, then its language.
     private var direction: ReadingDirection {
         guard let book = content.bookDescription else { return heading.direction }
         return heading.description.direction ?? book.direction

@@ -5,7 +5,7 @@ package struct ReleaseWish: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
-    /// Its authors, as its catalogue names them; empty where it names none.
+    /// Its authors, as its catalog names them; empty where it names none.
     package private(set) var author: String
     package private(set) var text: String?
     /// Where its cover is, over https.

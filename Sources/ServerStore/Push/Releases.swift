@@ -14,9 +14,9 @@ package struct Releases: Sendable {
         let found = try await store.write(.statements) { session -> (Release, Bool)? in
             let rows = try session.rows(
                 """
-                INSERT INTO release (id, publication, issue, from_catalogue, title, text, cover, is_alert, due_at, ends_at, author)
+                INSERT INTO release (id, publication, issue, from_catalog, title, text, cover, is_alert, due_at, ends_at, author)
                 VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9, $10)
-                ON CONFLICT (publication, issue) DO UPDATE SET from_catalogue = 0, title = excluded.title, author = excluded.author,
+                ON CONFLICT (publication, issue) DO UPDATE SET from_catalog = 0, title = excluded.title, author = excluded.author,
                     text = excluded.text, cover = excluded.cover, is_alert = excluded.is_alert,
                     due_at = excluded.due_at, ends_at = excluded.ends_at, announced_at = NULL, queued_at = NULL,
                     finished_at = NULL

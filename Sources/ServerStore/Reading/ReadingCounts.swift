@@ -62,7 +62,7 @@ package struct ReadingCounts: Sendable {
         return row(first).lexicographicallyPrecedes(row(second))
     }
 
-    /// The title and the authors that the catalogue gives, for what readers say of them is not taken; nil where it has no such item.
+    /// The title and the authors that the catalog gives, for what readers say of them is not taken; nil where it has no such item.
     private static func item(
         of report: ReadingReport, _ session: any SQLSession
     ) throws -> (title: String, author: String)? {

@@ -6,6 +6,6 @@ package enum ReportOutcome: String, Sendable, Hashable, Codable {
     case known
     /// It never will be: its day is too long ago, or yet to come.
     case refused
-    /// No catalogue has the item, or none that was looked at by now: it may be sent again.
+    /// No catalog has the item, or none that was looked at by now: it may be sent again.
     case later
 }

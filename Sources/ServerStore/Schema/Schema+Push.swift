@@ -45,4 +45,12 @@ extension Schema {
             "CREATE INDEX notification_device ON notification (device)",
         ]
     }
+
+    /// Spells `catalog` as everywhere else.
+    static let spelling = Migration("push-2") { _ in
+        [
+            "ALTER TABLE release RENAME COLUMN from_catalogue TO from_catalog",
+            "UPDATE setting SET name = 'catalog.' || substr(name, 11) WHERE name LIKE 'catalogue.%'",
+        ]
+    }
 }

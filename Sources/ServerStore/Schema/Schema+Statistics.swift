@@ -23,7 +23,7 @@ extension Schema {
         ]
     }
 
-    /// The authors that catalogues name, under which what is read is counted.
+    /// The authors that catalogs name, under which what is read is counted.
     static let authors = Migration("statistics-2") { _ in
         ["ALTER TABLE release ADD COLUMN author TEXT NOT NULL DEFAULT ''"]
     }

@@ -3,7 +3,7 @@ package enum Schema {
     /// All steps, in their order: new ones come last.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
-        titles, feeds, purchaseHolders, backlog,
+        titles, feeds, purchaseHolders, backlog, spelling,
     ]
 
     /// Those that may administer the server. Of a token only its hash is kept.

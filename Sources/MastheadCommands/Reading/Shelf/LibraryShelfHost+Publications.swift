@@ -9,12 +9,12 @@ extension LibraryShelfHost {
     func add(_ address: String) async throws(MastheadError) -> ShelfAddition {
         let url: URL
         switch try AddTarget(address) {
-        case .publication(let catalogue): url = catalogue
+        case .publication(let catalog): url = catalog
         case .file(let file): return ShelfAddition(notice: try await addBook(file))
         case .feeds(let file): return ShelfAddition(notice: try await addFeeds(file))
         case .folder(let folder):
             throw MastheadError(
-                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalogue",
+                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalog",
                 hint: "Its books are added from a shell: `masthead add FOLDER`.")
         }
         let addition: PublicationAddition
@@ -31,7 +31,7 @@ extension LibraryShelfHost {
         guard addition.isNew || addition.isFollowedAgain else {
             return ShelfAddition(notice: "You follow \(title) already.")
         }
-        // Adding reads the catalogue alone; this fetches the covers.
+        // Adding reads the catalog alone; this fetches the covers.
         _ = try await library.refresh(of: [publication.handle])
         let undo = ShelfUndo { [library] () throws(MastheadError) in
             try await library.unfollow(publication.handle, keepsContent: !addition.isNew)

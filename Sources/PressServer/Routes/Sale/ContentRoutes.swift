@@ -41,10 +41,10 @@ struct ContentRoutes {
             parts.metrics.refuse("account")
             throw RateLimiter.problem(wait)
         }
-        guard let path = Self.path(request), let catalogue = try await parts.catalogues.catalogue(of: publication),
-            let item = catalogue.item(of: path)
+        guard let path = Self.path(request), let catalog = try await parts.catalogs.catalog(of: publication),
+            let item = catalog.item(of: path)
         else { throw Problem(.notFound, "There is no such file.") }
-        if item.isPrivate, try await ground(item.item, publication, holder, catalogue) == nil {
+        if item.isPrivate, try await ground(item.item, publication, holder, catalog) == nil {
             throw Problem(.forbidden, "The account holds nothing that gives '\(item.item.name)'.")
         }
         return try await delivery.response(path, of: publication, request, context)
@@ -74,12 +74,12 @@ struct ContentRoutes {
 
     /// Why an item may be had; nil where it may not. What is had by a subscription is the account's own from then on.
     private func ground(
-        _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalogue: ContentCatalogue
+        _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalog: ContentCatalog
     ) async throws(MastheadError) -> Ground? {
         switch holder {
         case .account(let account):
             try await parts.contentRights.ground(
-                for: item, of: publication, account: account.id, current: { catalogue.current(at: $0) })
+                for: item, of: publication, account: account.id, current: { catalog.current(at: $0) })
         case .entitled(let token): token.ground(for: item, at: Date())
         }
     }

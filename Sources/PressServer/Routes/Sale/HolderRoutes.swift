@@ -38,9 +38,9 @@ struct HolderRoutes {
             throw Problem(.unprocessableContent, "At most \(Self.mostItems) items can be asked for.")
         }
         let now = Date()
-        let catalogue = try await parts.catalogues.catalogue(of: publication)
+        let catalog = try await parts.catalogs.catalog(of: publication)
         let coverage = try await rights.coverage(of: account, publication: publication, now: now) {
-            catalogue?.current(at: $0)
+            catalog?.current(at: $0)
         }
         guard !coverage.isEmpty else { throw Problem(.notFound, "The account holds nothing of it.") }
         let token = EntitlementToken(

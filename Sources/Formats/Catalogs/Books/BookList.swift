@@ -1,0 +1,72 @@
+import Foundation
+import Periodical
+
+/// A list of books on the wire, as HackerBooks has it: an array of `{title, authors, tags, image_url, pdf_url}`, or one such
+/// object; see "Lists of books" in docs/formats.md.
+struct BookList {
+    private let rows: [PropertyValue]
+    private let title: String?
+
+    /// The key that no other catalog has.
+    static let contentKey = "pdfurl"
+    private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
+    /// Keys under which the rows may be where the document is no array.
+    private static let listKeys = ["books", "items", "data", "library"]
+
+    /// Takes a document; nil where it is something else.
+    /// - Throws: ``MastheadError`` where it is damaged.
+    init?(_ data: Data, subject: String) throws(MastheadError) {
+        // A catalog of another kind is not to be read twice.
+        guard Self.spellings.contains(where: { data.range(of: $0) != nil }) else { return nil }
+        let root = try Document(data, subject: subject, doing: "reading the list of books").valueOfRows()
+        if let rows = root.array {
+            guard rows.contains(where: BookRow.isMeant) else { return nil }
+            self.rows = rows
+            title = nil
+        } else if BookRow.isMeant(root) {
+            rows = [root]
+            title = nil
+        } else if let root = root.dictionary {
+            let lists = Self.listKeys.lazy.compactMap { root[$0]?.array }
+            guard let rows = lists.first(where: { $0.contains(where: BookRow.isMeant) }) else { return nil }
+            self.rows = rows
+            title = root["title"]?.string.flatMap { CatalogRoot.isTitle($0) ? $0 : nil }
+        } else {
+            return nil
+        }
+    }
+
+    /// The books as a catalog.
+    /// - Throws: ``MastheadError`` where not one row is good.
+    func catalog(_ subject: String) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        var report = RowReport(subject)
+        var entries: [CatalogEntry] = []
+        var places: [String: Int] = [:]
+        var unreadable: Set<String> = []
+        for (index, row) in rows.enumerated() {
+            do throws(RowFault) {
+                let entry = try BookRow(row).entry
+                if let first = places[entry.identifier ?? ""] {
+                    report.skip(
+                        index, "Its pdf_url is that of row \(first + 1) too.", code: "duplicate-name",
+                        hint: "Every book needs a file of its own; tell the publisher.")
+                    continue
+                }
+                places[entry.identifier ?? ""] = index
+                entries.append(entry)
+            } catch {
+                if let identifier = error.name { unreadable.insert(identifier) }
+                report.skip(index, error.message)
+            }
+        }
+        if entries.isEmpty, let fault = report.noneGood(of: rows.count) {
+            throw MastheadError(
+                .malformedCatalog, doing: "reading the list of books", to: subject, found: fault,
+                remedies: [.tellPublisher()])
+        }
+        var catalog = Catalog(.bookshelf, entries: entries, title: title)
+        catalog.unreadableIdentifiers = unreadable
+        catalog.nameEntries()
+        return (catalog, report.diagnostics)
+    }
+}

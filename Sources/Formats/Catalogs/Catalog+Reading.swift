@@ -1,0 +1,118 @@
+public import Foundation
+public import Periodical
+
+extension Catalog {
+    /// Reads a catalog, ours or another publisher's: a bad row is reported with its number and skipped, the rest is used.
+    ///
+    /// A magazine's is an array of rows, or a dictionary with such an array under one key; see "Other people's catalogs" in
+    /// docs/formats.md. A list of books is told by its rows. A feed of OPDS is one page of a catalog, see ``Catalog/next``.
+    /// A store's `config.json` says what it is; its books are in a list beside it, see ``Catalog/store``.
+    /// - Parameters:
+    ///   - data: an XML or binary property list, JSON or Atom.
+    ///   - charset: the encoding that the server names.
+    ///   - subject: the file or URL, for messages.
+    ///   - url: where it is, at last; what it names relative to itself begins there.
+    /// - Returns: the catalog, and what was wrong with single rows. One without rows is empty.
+    /// - Throws: ``MastheadError`` with the code `catalog.navigation` for a feed that only leads to others; `catalog.other-format` for what is something else, such as a feed or a web page,
+    ///   which the error names; with `catalog.malformed` where it is damaged, has no rows to read, or not one of them is good.
+    public static func read(
+        _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
+    ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        let format = FileFormat(data)
+        if format == .json, let store = try StoreConfig(data, subject: subject) {
+            var catalog = Catalog(.bookshelf, entries: [], title: store.front.title)
+            catalog.store = store.front
+            catalog.press = store.front.press
+            return (catalog, [])
+        }
+        if format == .json, let books = try BookList(data, subject: subject) { return try books.catalog(subject) }
+        let place = url ?? URL(string: subject) ?? URL(filePath: subject)
+        if let feed = try OPDSFeed(data, charset: charset, at: place) { return try feed.catalog(subject) }
+        return try readIssues(data, format, subject)
+    }
+
+    private static func readIssues(
+        _ data: Data, _ format: FileFormat?, _ subject: String
+    ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        let doing = "reading the catalog"
+        func malformed(_ found: String, _ remedies: Remedy...) -> MastheadError {
+            MastheadError(
+                .malformedCatalog, doing: doing, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
+        }
+        guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
+            throw MastheadError(
+                format == .empty || format == nil ? .malformedCatalog : .otherFormat, doing: doing, to: subject,
+                found: format.map { $0 == .empty ? "it is empty" : "it is \($0.name), not the catalog of a magazine" }
+                    ?? "it is neither a property list nor JSON",
+                remedies: [format.flatMap(Self.remedy(for:)) ?? .advice(Self.hint)])
+        }
+        let root: CatalogRoot
+        do {
+            root = CatalogRoot(try Document(data, subject: subject, doing: doing).valueOfRows())
+        } catch var error {
+            error.code = .malformedCatalog
+            if error.remedies.isEmpty { error.remedies = [.advice(Self.hint)] }
+            throw error
+        }
+        let rows: [PropertyValue]
+        switch root.rows {
+        case .success(let found): rows = found
+        case .failure(let fault): throw malformed(fault.message)
+        }
+        var entries: [CatalogEntry] = []
+        var report = RowReport(subject)
+        var firstRows: [String: Int] = [:]
+        var unreadableNames: Set<String> = []
+        var known = RowKeys([])
+        for (index, row) in rows.enumerated() {
+            do throws(RowFault) {
+                let entry = try CatalogRow(row, known: &known).entry
+                if let first = firstRows[entry.name] {
+                    report.skip(
+                        index, "Its Name '\(entry.name)' is that of row \(first) too.", code: "duplicate-name",
+                        hint: "Every issue needs a Name of its own; tell the publisher.")
+                } else {
+                    firstRows[entry.name] = index + 1
+                    entries.append(entry)
+                }
+            } catch {
+                if let name = error.name?.inNormalForm { unreadableNames.insert(name) }
+                report.skip(index, error.message)
+            }
+        }
+        if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
+        if let base = root.base { CatalogBase(base).complete(&entries) }
+        // A title that the publisher changed is in the rows that were written since.
+        let byAge = entries.sorted {
+            ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
+        }
+        var catalog = Catalog(
+            entries: entries, title: root.title ?? byAge.last { $0.publication != nil }?.publication)
+        catalog.press = byAge.last { $0.press != nil }?.press
+        catalog.asksForStatistics = byAge.last { $0.press != nil }?.asksForStatistics ?? false
+        catalog.contacts = byAge.last { !$0.contacts.isEmpty }?.contacts ?? PublicationContacts()
+        catalog.rhythm = byAge.last { $0.rhythm != nil }?.rhythm
+        catalog.unreadableNames = unreadableNames
+        return (catalog, report.diagnostics)
+    }
+
+    private static let hint = "A catalog is an array of dictionaries with Name, Title, Date, Cover, Content."
+
+    private static func remedy(for format: FileFormat) -> Remedy? {
+        switch format {
+        case .html: .checkAddress("Check the address: servers answer with a page when a file is not there.")
+        case .zip, .epub, .pdf:
+            .checkAddress("Give the address of the catalog that offers it, not of the file itself.")
+        case .rss, .atom, .jsonFeed, .opml:
+            .tellPublisher(
+                "A library follows magazines by their catalogs: ask the publisher for the address of its issues.plist."
+            )
+        default: nil
+        }
+    }
+}
+
+extension MastheadError.Code {
+    /// What was to be a magazine's catalog is something else: a feed, a web page, an archive. ``FileFormat`` tells what.
+    public static let otherFormat = Self(rawValue: "catalog.other-format")
+}

@@ -1,0 +1,90 @@
+public import Foundation
+import Markup
+public import Periodical
+
+/// A web page that may name the catalog of a magazine: `<link rel="alternate" type="application/x-plist" href="issues.plist">`.
+public struct CatalogPage: Sendable {
+    /// What may be a catalog.
+    public struct Candidate: Sendable, Hashable {
+        /// Its address.
+        public let url: URL
+        /// Whether it can be meant as nothing else: XML and JSON are named for many ends.
+        public let isSurelyMeant: Bool
+    }
+
+    /// The page's own address.
+    public let url: URL
+    /// What it names that may be a catalog, in its order.
+    public private(set) var candidates: [Candidate] = []
+    private var feed: URL?
+    private let isRead: Bool
+
+    /// The most catalogs of a page that are looked at.
+    public static let maximumCandidateCount = 8
+
+    private static let sureTypes: Set<String> = [
+        "application/x-plist", "application/x-apple-plist", "application/plist", "application/opds+json",
+    ]
+    private static let possibleTypes: Set<String> = ["application/xml", "text/xml", "application/json"]
+    private static let feedTypes: Set<String> = [
+        "application/rss+xml", "application/atom+xml", "application/feed+json",
+    ]
+
+    /// Reads a page.
+    /// - Parameters:
+    ///   - html: its bytes.
+    ///   - url: the address that it came from at last.
+    public init(_ html: Data, at url: URL) {
+        self.url = url
+        let links = PageLinks(html)
+        isRead = links != nil
+        let base = links?.base.flatMap { URL(string: $0, relativeTo: url)?.absoluteURL } ?? url
+        for link in links?.links ?? [] where link.relations.contains("alternate") {
+            guard let type = link.type,
+                let address = URL(string: link.address, relativeTo: base)?.absoluteURL.withCredentials(of: url)
+                    .normalized,
+                mayName(address)
+            else { continue }
+            if Self.feedTypes.contains(type), !link.parameters.contains("opds-catalog") { feed = feed ?? address }
+            let isSure = Self.sureTypes.contains(type) || link.parameters.contains("opds-catalog")
+            guard isSure || Self.possibleTypes.contains(type), address != url.normalized,
+                !candidates.contains(where: { $0.url == address }), candidates.count < Self.maximumCandidateCount
+            else { continue }
+            candidates.append(Candidate(url: address, isSurelyMeant: isSure))
+        }
+    }
+
+    /// Files of this machine are named by files of this machine alone, and what is encrypted names nothing that is not.
+    private func mayName(_ address: URL) -> Bool {
+        switch address.scheme?.lowercased() {
+        case "https": true
+        case "http": url.scheme?.lowercased() != "https"
+        case "file": url.isFileURL
+        default: false
+        }
+    }
+
+    /// That it names no catalog.
+    public var namesNone: MastheadError {
+        guard isRead else {
+            return error(
+                "it is a web page (HTML) that is too costly to read", "Give the address of the catalog itself.")
+        }
+        let feed = feed.map { ", only the feed \($0.redacted)" } ?? ""
+        return error(
+            "it is a web page (HTML) that names no catalog\(feed)",
+            "Ask the publisher for the address of its catalog, such as https://example.org/issues.plist.")
+    }
+
+    /// That it names several.
+    public func ambiguous(_ catalogs: [URL]) -> MastheadError {
+        let list = catalogs.map(\.redacted).joined(separator: ", ")
+        return error(
+            "it is a web page (HTML) that names \(catalogs.count) catalogs: \(list)",
+            "Give the address of one of them.")
+    }
+
+    private func error(_ found: String, _ hint: String) -> MastheadError {
+        MastheadError(.otherFormat, doing: "looking for a catalog", to: url.redacted, found: found, hint: hint)
+    }
+}

@@ -1,0 +1,59 @@
+import Periodical
+
+/// The root of a catalog: an array of rows, or a dictionary that has one under some key.
+struct CatalogRoot {
+    let rows: Result<[PropertyValue], RowFault>
+    /// Where relative addresses begin, if the catalog says so.
+    private(set) var base: String?
+    /// What the publication calls itself, if the catalog says so.
+    private(set) var title: String?
+
+    /// Keys under which the rows are, in small letters, whatever else is there.
+    private static let usual = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
+
+    init(_ value: PropertyValue) {
+        if let list = value.array {
+            rows = .success(list)
+            return
+        }
+        guard let root = value.dictionary else {
+            rows = .failure(RowFault(message: "it is a single value, not an array of issues"))
+            return
+        }
+        let lists = root.compactMap { key, value in value.array.map { (key: key, rows: $0) } }.sorted {
+            $0.key < $1.key
+        }
+        let tables = lists.filter { $0.rows.first?.dictionary != nil }
+        let named = Self.usual.lazy.compactMap { name in lists.first { $0.key.lowercased() == name } }.first
+        if let list = named ?? (tables.count == 1 ? tables.first : nil) {
+            rows = .success(list.rows)
+        } else if tables.isEmpty {
+            rows = .failure(RowFault(message: "it is a dictionary without an array of issues"))
+        } else {
+            let names = tables.prefix(5).map { "'\($0.key)'" }.joined(separator: ", ")
+            rows = .failure(
+                RowFault(message: "it is a dictionary with several arrays, and none is called 'Issues': \(names)"))
+        }
+        base = Self.text("baseurl", in: root)
+        title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }
+    }
+
+    /// The text under a key, in whatever spelling that is.
+    private static func text(_ plain: String, in root: [String: PropertyValue]) -> String? {
+        let key = root.keys.filter { RowKeys.plain($0) == plain }.min()
+        guard let text = key.flatMap({ root[$0]?.string }), !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// Whether people can call a publication so.
+    static func isTitle(_ text: String) -> Bool {
+        text.utf8.count <= 1000 && text.contains { $0.isLetter || $0.isNumber }
+    }
+}
+
+/// Why rows cannot be used.
+struct RowFault: Error {
+    let message: String
+    /// The name in a row of which something else is wrong; its identifier, where names are made of titles.
+    var name: String?
+}

@@ -1,0 +1,92 @@
+public import Foundation
+public import Periodical
+
+/// What a catalog says that is for those with a name and a password: an authentication document, the body of its answer 401.
+public struct OPDSAuthentication: Sendable, Hashable {
+    /// What the catalog is called; foreign text.
+    public let title: String
+    /// What it says of itself.
+    public let summary: String?
+    /// Whether a name and a password are enough.
+    public let takesPassword: Bool
+    /// What the name and the password are called there.
+    public let labels: [String]
+    /// Where help is.
+    public let help: [URL]
+    /// Where one registers.
+    public let register: [URL]
+
+    private static let passwordFlows: Set<String> = [
+        "http://opds-spec.org/auth/basic", "http://opds-spec.org/auth/digest",
+    ]
+
+    /// Reads a document.
+    /// - Parameter url: where it came from.
+    /// - Returns: nil where it is something else.
+    public init?(_ data: Data, at url: URL) {
+        guard data.count <= 1 << 20, let format = FileFormat(data),
+            [.json, .opdsJSON, .opdsAuthentication].contains(format)
+        else { return nil }
+        let value: PropertyValue
+        do throws(MastheadError) {
+            value = try Document(data, subject: url.redacted, doing: "reading the authentication document").value()
+        } catch {
+            // A server may say anything with its refusal: that is told as it is.
+            return nil
+        }
+        guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {
+            return nil
+        }
+        title = root["title"]?.words?.oneLine.nonEmpty ?? url.host() ?? url.redacted
+        summary = root["description"]?.words?.oneLine.nonEmpty
+        let basic = flows.first { flow in
+            flow["type"]?.string.map {
+                Self.passwordFlows.contains($0.lowercased().replacing("https://", with: "http://"))
+            } ?? false
+        }
+        takesPassword = basic != nil
+        let given = basic?["labels"]?.dictionary ?? [:]
+        labels = ["login", "password"].compactMap { given[$0]?.words?.oneLine.nonEmpty }
+        func links(_ relation: String) -> [URL] {
+            (root["links"]?.dictionaries ?? []).filter { $0.relations.contains(relation) }.prefix(5).compactMap {
+                link in
+                let address = link["href"]?.string ?? ""
+                return OPDSBase(url: url).resolve(address)
+                    ?? (SafeURL.allows(address) ? URL(string: address) : nil)
+            }
+        }
+        help = links("help")
+        register = links("register")
+    }
+
+    /// That the catalog wants a name and a password.
+    /// - Parameters:
+    ///   - url: what was asked for.
+    ///   - code: that of the error in whose place this one stands.
+    public func error(_ url: URL, code: MastheadError.Code) -> MastheadError {
+        let names = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
+        let said = summary.map { ": \($0.prefix(200))" } ?? ""
+        let wish: String
+        var remedies: [Remedy] = []
+        if !takesPassword {
+            wish = "wants a sign-in in a browser, which cannot be done here"
+        } else if url.user() != nil {
+            wish = "refuses the name and the password\(names)"
+            remedies.append(.checkAddress("Check the name and the password that the address holds."))
+        } else {
+            wish = "wants a name and a password\(names)"
+            remedies.append(
+                .advice(
+                    "Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' into ~/.netrc, or put both into the address."
+                ))
+        }
+        if let place = register.first { remedies.append(.advice("Register at \(place.redacted).")) }
+        if let place = help.first {
+            remedies.append(.advice("Help: \(place.scheme == "mailto" ? place.absoluteString : place.redacted)."))
+        }
+        if remedies.isEmpty { remedies.append(.tellPublisher("Ask the catalog's owner for another way in.")) }
+        return MastheadError(
+            code, doing: "fetching", to: url.redacted, found: "the catalog “\(title)” \(wish)\(said)",
+            remedies: remedies)
+    }
+}

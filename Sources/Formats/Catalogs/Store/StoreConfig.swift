@@ -1,0 +1,50 @@
+import Foundation
+import Periodical
+
+/// A store's `config.json` on the wire; see "A store's folder" in docs/formats.md.
+struct StoreConfig {
+    /// What it says.
+    let front: StoreFront
+
+    /// The largest that is read, in bytes.
+    private static let maximumByteCount = 1 << 20
+
+    /// Takes a document; nil where it is something else.
+    /// - Throws: ``MastheadError`` where it is a store's and cannot be used.
+    init?(_ data: Data, subject: String) throws(MastheadError) {
+        guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
+        let doing = "reading the store"
+        let root = try Document(data, subject: subject, doing: doing).valueOfRows()
+        // A list of books has them in it.
+        guard let fields = root.dictionary, fields["sale"]?.string != nil, fields["books"]?.array == nil,
+            fields["pdf_url"] == nil
+        else { return nil }
+        func malformed(_ found: String) -> MastheadError {
+            MastheadError(.malformedCatalog, doing: doing, to: subject, found: found, remedies: [.tellPublisher()])
+        }
+        let values = StoreValues(fields)
+        guard let sale = values.text("sale").flatMap(StoreSale.init) else {
+            let known = StoreSale.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            throw malformed("its sale is '\(values.text("sale") ?? "")', and none of \(known)")
+        }
+        guard let title = values.text("title"), CatalogRoot.isTitle(title) else { throw malformed("it has no title") }
+        let books = values.text("books") ?? "books"
+        guard AssetPath.fault(in: books) == nil else {
+            throw malformed("its folder of books is '\(books.prefix(100))', which is no path below it")
+        }
+        var front = StoreFront(title: title, sale: sale, books: books)
+        front.scope = values.text("scope").flatMap(StoreScope.init) ?? .catalog
+        front.keepsStatistics = values.flag("statistics")
+        front.language = values.language("language")
+        front.publisher = values.text("publisher")
+        front.press = values.text("press")
+        front.description = values.paragraphs("description")
+        for (name, digest) in fields["files"]?.dictionary ?? [:] where StoreList(rawValue: name) != nil {
+            guard let digest = digest.string.flatMap(StoreValues.digest) else {
+                throw malformed("its digest of \(name) is no SHA-256")
+            }
+            front.files[name] = digest
+        }
+        self.front = front
+    }
+}

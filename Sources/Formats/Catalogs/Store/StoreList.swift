@@ -1,0 +1,151 @@
+package import Foundation
+package import Periodical
+
+/// A list that lies beside a store's `config.json`.
+package enum StoreList: String, Sendable, Hashable, CaseIterable {
+    case categories = "categories.json"
+    case banners = "banners.json"
+    case news = "news.json"
+    case books = "books.json"
+
+    /// The most bytes that are read of it.
+    package var byteLimit: Int { self == .books ? Document.maximumByteCount : 1 << 20 }
+
+    /// The most rows that are read of it.
+    private var rowLimit: Int {
+        switch self {
+        case .categories: 1000
+        case .banners: 50
+        case .news: 200
+        case .books: 200_000
+        }
+    }
+
+    /// Reads the categories of a store: bad rows are told and skipped.
+    /// - Throws: ``MastheadError`` where the document is damaged.
+    package static func readCategories(
+        _ data: Data, subject: String
+    ) throws(MastheadError) -> (categories: [StoreCategory], diagnostics: [Diagnostic]) {
+        var report = RowReport(subject)
+        var found: [StoreCategory] = []
+        var seen: Set<String> = []
+        for (index, row) in try categories.rows(data, subject).enumerated() {
+            let values = StoreValues(row.dictionary ?? [:])
+            if let id = values.text("id"), let title = values.text("title"), seen.insert(id).inserted {
+                found.append(StoreCategory(id: id, title: title))
+            } else {
+                report.skip(index, "A category needs an id of its own and a title.")
+            }
+        }
+        return (found, report.diagnostics)
+    }
+
+    /// Reads the banners of a store: bad rows are told and skipped.
+    /// - Throws: ``MastheadError`` where the document is damaged.
+    package static func readBanners(
+        _ data: Data, subject: String
+    ) throws(MastheadError) -> (banners: [StoreBanner], diagnostics: [Diagnostic]) {
+        var report = RowReport(subject)
+        var found: [StoreBanner] = []
+        for (index, row) in try banners.rows(data, subject).enumerated() {
+            let values = StoreValues(row.dictionary ?? [:])
+            var banner = StoreBanner(title: values.text("title"), text: values.text("text"))
+            if let image = values.fields["image"]?.string {
+                guard let reference = StoreValues.reference(image.inNormalForm) else {
+                    report.skip(index, "Its image '\(image.prefix(100))' is no path below the store's folder.")
+                    continue
+                }
+                banner.image = values.file(at: reference)
+            }
+            banner.target = values.target
+            if banner.image == nil, banner.title == nil, banner.text == nil {
+                report.skip(index, "A banner needs an image or a title.")
+            } else {
+                found.append(banner)
+            }
+        }
+        return (found, report.diagnostics)
+    }
+
+    /// Reads the news of a store, the newest first: bad rows are told and skipped.
+    /// - Throws: ``MastheadError`` where the document is damaged.
+    package static func readNews(
+        _ data: Data, subject: String
+    ) throws(MastheadError) -> (news: [StoreNews], diagnostics: [Diagnostic]) {
+        var report = RowReport(subject)
+        var found: [StoreNews] = []
+        for (index, row) in try news.rows(data, subject).enumerated() {
+            let values = StoreValues(row.dictionary ?? [:])
+            guard let title = values.text("title") else {
+                report.skip(index, "News need a title.")
+                continue
+            }
+            guard let date = values.fields["date"].flatMap(ForeignDate.init)?.date else {
+                report.skip(index, "The news '\(title.prefix(100))' have no date that can be read.")
+                continue
+            }
+            found.append(
+                StoreNews(title: title, date: date, text: values.paragraphs("text"), target: values.target))
+        }
+        // Of one day in the order in which they stand.
+        let order = found.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
+        return (order.map(\.element), report.diagnostics)
+    }
+
+    /// Reads the books of a store: bad rows are told and skipped.
+    /// - Parameters:
+    ///   - front: the store, with its categories.
+    ///   - isVouchedFor: whether rows have to give the digests of their files, because the catalog is signed.
+    /// - Throws: ``MastheadError`` where the document is damaged, or not one row is good.
+    package static func readBooks(
+        _ data: Data, of front: StoreFront, isVouchedFor: Bool, subject: String
+    ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        var report = RowReport(subject)
+        var catalog = Catalog(.bookshelf, entries: [], title: front.title)
+        let titles = Dictionary(front.categories.map { ($0.id, $0.title) }) { first, _ in first }
+        var places: [String: Int] = [:]
+        let rows = try books.rows(data, subject)
+        for (index, row) in rows.enumerated() {
+            do throws(RowFault) {
+                let entry = try StoreRow(row, of: front, titles: titles, isVouchedFor: isVouchedFor).entry
+                if let first = places[entry.name] {
+                    report.skip(
+                        index, "Its id '\(entry.name)' is that of row \(first + 1) too.", code: "duplicate-name",
+                        hint: "Every book needs an id of its own; tell the publisher.")
+                    continue
+                }
+                places[entry.name] = index
+                catalog.entries.append(entry)
+            } catch {
+                if let name = error.name { catalog.unreadableNames.insert(name) }
+                report.skip(index, error.message)
+            }
+        }
+        if catalog.entries.isEmpty, let fault = report.noneGood(of: rows.count) {
+            throw MastheadError(
+                .malformedCatalog, doing: "reading the store", to: subject, found: fault,
+                remedies: [.tellPublisher()])
+        }
+        catalog.store = front
+        catalog.press = front.press
+        return (catalog, report.diagnostics)
+    }
+
+    /// The rows: an array, a dictionary with one, or one row in its place.
+    private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
+        let root = try Document(data, subject: subject, doing: "reading the store").valueOfRows()
+        let key = (rawValue as NSString).deletingPathExtension
+        let rows = root.array ?? root.dictionary?[key]?.array ?? (root.dictionary?["id"] == nil ? nil : [root])
+        guard let rows else {
+            throw MastheadError(
+                .malformedCatalog, doing: "reading the store", to: subject,
+                found: "it is \(root.typeName), not an array of rows", remedies: [.tellPublisher()])
+        }
+        guard rows.count <= rowLimit else {
+            throw MastheadError(
+                .malformedCatalog, doing: "reading the store", to: subject,
+                found: "it has \(rows.count) rows, more than \(rowLimit)", remedies: [.tellPublisher()])
+        }
+        return rows
+    }
+}

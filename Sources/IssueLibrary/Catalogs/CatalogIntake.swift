@@ -1,0 +1,79 @@
+import Crypto
+import Foundation
+import IssueTransfer
+import Periodical
+import Synchronization
+
+/// Puts in what catalogs say that came.
+final class CatalogIntake: Sendable {
+    private let store: LibraryStore
+    private let now: @Sendable () -> Date
+    /// When catalogs were read by adding them, by the publications' numbers: the refresh that comes just after it need not read
+    /// them again.
+    private let added = Mutex<[Int64: Date]>([:])
+
+    /// When a catalog was last looked at is written down to this many seconds, so that nothing is written where nothing changed.
+    static let refreshResolution = 60.0
+
+    init(_ store: LibraryStore, now: @escaping @Sendable () -> Date) {
+        self.store = store
+        self.now = now
+    }
+
+    /// Notes that a catalog was read by adding it.
+    func noteAdded(_ id: Int64) {
+        let time = now()
+        added.withLock { $0[id] = time }
+    }
+
+    /// Whether a catalog was read by adding it a moment ago. It is so for one refresh.
+    func wasJustAdded(_ catalog: PublicationRecord) -> Bool {
+        guard let id = catalog.id, let time = added.withLock({ $0.removeValue(forKey: id) }) else { return false }
+        return abs(now().timeIntervalSince(time)) < Self.refreshResolution
+    }
+
+    /// Puts in what a catalog says that came.
+    /// - Parameter place: where it is to be looked for from now on, if it moved for good.
+    func apply(
+        _ answer: CatalogAnswer, movedTo place: URL? = nil, of catalog: PublicationRecord,
+        _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        guard let url = catalog.url else { return }
+        let (offered, diagnostics) = try answer.read(at: url)
+        summary.read.append(url)
+        summary.diagnostics += diagnostics
+        var updated = catalog
+        if !answer.isFirstPageUnchanged {
+            updated.take(answer.head)
+            updated.sha256 = SHA256.hash(data: answer.body).hexadecimal
+        }
+        updated.publicKey = answer.publicKey ?? catalog.publicKey
+        updated.signedAt = answer.signedAt ?? catalog.signedAt
+        updated.signedFor = answer.signedFor ?? catalog.signedFor
+        let now = now().timeIntervalSince1970
+        updated.noteLook(at: now, answered: answer.head)
+        (updated.changedAt, updated.mentionedAt) = (now, nil)
+        let record = updated
+        let (change, address) = try await store.write { db in
+            var record = record
+            if let id = catalog.id, try catalog.current(db) != nil {
+                try CatalogPageRecord.replace(answer.pages, of: id, db)
+                try StoreFrontRecord.replace(offered.store, of: id, db)
+            }
+            // A server that has lost its files is not to be believed in anything else either.
+            let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
+            return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)
+        }
+        if let address { summary.moved[catalog.handle] = address }
+        summary.added += change.added
+        summary.revised += change.revised
+        summary.withdrawn += change.withdrawn
+        if change.isSuddenlyEmpty {
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: url.redacted, severity: .warning, code: "empty-catalog",
+                    message: "It offers nothing any more; what is here stays as it was.",
+                    hint: "If it is still empty in a day, its issues count as withdrawn."))
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Crypto
+import Foundation
+import IssueTransfer
+import Periodical
+
+/// Follows a catalog over all its pages, and reads those that have changed.
+struct CatalogPages: Sendable {
+    let client: HTTPClient
+    /// How long all pages of a catalog may take together.
+    let time: Duration
+
+    init(client: HTTPClient, time: Duration? = nil) {
+        self.client = client
+        self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
+    }
+
+    /// The most pages that are followed: a server that makes them as they are asked for has no end.
+    static let maximumPageCount = 4000
+    /// The most publications that are taken.
+    static let maximumItemCount = 200_000
+    /// All pages together have as much time as so many documents.
+    private static let documentTimes = 10
+    /// So many pages that bring nothing that was not there before are the end.
+    private static let maximumEmptyCount = 3
+
+    /// Reads the pages after the first one.
+    /// - Parameters:
+    ///   - first: the first page; its body is empty where it has not changed.
+    ///   - url: where that is.
+    ///   - stored: what the pages said last, the first one first.
+    ///   - isUnchanged: whether the first one has not changed.
+    ///   - onPage: told after each page how many publications are known.
+    /// - Returns: the first page with what all of them say; nil where none has changed.
+    func follow(
+        _ first: CatalogAnswer, at url: URL, stored: [CatalogPageRecord] = [], isUnchanged: Bool = false,
+        onPage: @Sendable (Int) -> Void = { _ in }
+    ) async throws(MastheadError) -> CatalogAnswer? {
+        var walk = Walk(url: url, stored: stored, end: .now + time)
+        if isUnchanged, let known = stored.first {
+            walk.keep(known, first.head)
+        } else {
+            let (read, catalog) = try first.reading(at: url)
+            guard catalog.next != nil else { return read }
+            let (_, diagnostics) = try read.read(at: url)
+            walk.take(catalog, diagnostics, first.head, first.body, at: url)
+        }
+        while let place = walk.next {
+            onPage(walk.count)
+            guard !walk.isAtEnd(place) else { break }
+            do throws(MastheadError) {
+                let known = walk.known[place.normalized]
+                var request = HTTPRequest(place, listedIn: url)
+                if let known { request.headers.merge(known.validators.conditions) { own, _ in own } }
+                let (head, body) = try await client.catalog(request)
+                if let known, head.status == 304 || SHA256.hash(data: body).hexadecimal == known.sha256 {
+                    walk.keep(known, head)
+                } else {
+                    let at = head.url ?? place
+                    let (catalog, diagnostics) = try CatalogAnswer(head: head, body: body).read(at: at)
+                    walk.take(catalog, diagnostics, head, body, at: place)
+                }
+            } catch {
+                if Task.isCancelled { throw error }
+                walk.breakOff(at: place, "it cannot be read: \(error.found)")
+            }
+        }
+        if isUnchanged, !walk.hasChanged { return nil }
+        var answer = first
+        answer.pages = walk.pages
+        answer.isFirstPageUnchanged = isUnchanged
+        answer.set(walk.catalog, walk.diagnostics, at: url)
+        return answer
+    }
+
+    /// How far it has come.
+    private struct Walk {
+        let url: URL
+        let known: [URL: CatalogPageRecord]
+        private(set) var next: URL?
+        private(set) var catalog = Catalog(entries: [])
+        private(set) var diagnostics: [Diagnostic] = []
+        private(set) var pages: [CatalogPageRecord] = []
+        /// How many publications are known.
+        var count: Int { identifiers.count }
+        /// Whether another page than the first has changed.
+        private(set) var hasChanged = false
+        private var seen: Set<URL>
+        private var identifiers: Set<String> = []
+        private var emptyCount = 0
+        private let end: ContinuousClock.Instant
+
+        init(url: URL, stored: [CatalogPageRecord], end: ContinuousClock.Instant) {
+            (self.url, self.end) = (url, end)
+            known = Dictionary(stored.map { ($0.url.normalized, $0) }) { first, _ in first }
+            seen = [url.normalized]
+        }
+
+        mutating func keep(_ page: CatalogPageRecord, _ head: HTTPResponseHead) {
+            var page = page
+            if head.status != 304 {
+                (page.entityTag, page.lastModified) = (head.validators.entityTag, head.validators.lastModified)
+            }
+            pages.append(page)
+            catalog.unchangedIdentifiers.formUnion(page.identifiers)
+            note(page.identifiers)
+            next = page.next
+        }
+
+        mutating func take(
+            _ read: Catalog, _ found: [Diagnostic], _ head: HTTPResponseHead, _ body: Data, at place: URL
+        ) {
+            if pages.isEmpty {
+                catalog = read
+            } else {
+                hasChanged = true
+                catalog.entries += read.entries.filter { !identifiers.contains($0.identifier ?? "") }
+                catalog.unreadableIdentifiers.formUnion(read.unreadableIdentifiers)
+                if read.kind != catalog.kind || Set(catalog.entries.map(\.description.series)).count > 1 {
+                    catalog.kind = .bookshelf
+                }
+            }
+            diagnostics += found
+            let own = Set(read.entries.compactMap(\.identifier))
+            note(own)
+            let next = read.next?.withCredentials(of: url)
+            pages.append(
+                CatalogPageRecord(
+                    url: place, entityTag: head.validators.entityTag, lastModified: head.validators.lastModified,
+                    sha256: SHA256.hash(data: body).hexadecimal, next: next, identifiers: own))
+            self.next = next
+        }
+
+        private mutating func note(_ own: Set<String>) {
+            let count = identifiers.count
+            identifiers.formUnion(own)
+            emptyCount = identifiers.count == count ? emptyCount + 1 : 0
+        }
+
+        /// Whether a page is not to be asked for.
+        mutating func isAtEnd(_ place: URL) -> Bool {
+            if !seen.insert(place.normalized).inserted {
+                breakOff(at: place, "it leads back to a page before it")
+            } else if emptyCount >= CatalogPages.maximumEmptyCount {
+                breakOff(at: place, "the pages before it brought nothing new")
+            } else if pages.count >= CatalogPages.maximumPageCount
+                || identifiers.count >= CatalogPages.maximumItemCount
+            {
+                breakOff(at: place, "there are too many pages")
+            } else if .now >= end {
+                breakOff(at: place, "the pages before it took too long")
+            } else {
+                return false
+            }
+            return true
+        }
+
+        mutating func breakOff(at place: URL, _ reason: String) {
+            next = nil
+            catalog.isPartial = true
+            hasChanged = true
+            // What comes after it may have changed meanwhile: that is looked at the next time.
+            diagnostics.append(
+                Diagnostic(
+                    file: place.redacted, severity: .warning, code: "missing-pages",
+                    message:
+                        "Page \(pages.count + 1) of the catalog is left out, and what comes after it: \(reason).",
+                    hint: "What is here stays; the next refresh tries again."))
+        }
+    }
+}

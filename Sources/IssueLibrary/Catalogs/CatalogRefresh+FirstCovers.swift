@@ -1,0 +1,18 @@
+import GRDB
+import Periodical
+
+extension CatalogRefresh {
+    /// Fetches the covers of publications that have none yet, as one that was just added.
+    func fetchFirstCovers(of publications: Set<Int64>) async throws(MastheadError) {
+        let bare = try await store.read { db in
+            try publications.filter { id in
+                try Bool.fetchOne(
+                    db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE publicationID = ? AND coverFile IS NOT NULL)",
+                    arguments: [id]) == false
+            }
+        }
+        guard !bare.isEmpty else { return }
+        var summary = RefreshSummary()
+        try await covers.fetchAll(of: bare, &summary)
+    }
+}

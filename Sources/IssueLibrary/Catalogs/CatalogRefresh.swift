@@ -1,0 +1,218 @@
+import Crypto
+import Files
+import Formats
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+/// What a look at a catalog brought.
+private enum CatalogNews: Sendable {
+    /// The same as the last time; the validators may be others.
+    case unchanged(HTTPResponseHead, movedTo: URL?)
+    case changed(CatalogAnswer, movedTo: URL?)
+}
+
+/// Fetches the catalogs and puts in what they say.
+struct CatalogRefresh: Sendable {
+    let store: LibraryStore
+    let publications: PublicationDirectory
+    var client: HTTPClient
+    let signatures: CatalogSignatures
+    let intake: CatalogIntake
+    let covers: Covers
+    let corrections: SilentCorrections
+    var feeds: FeedRefresh
+    let postArticles: PostArticles
+    let postPictures: PostPictures
+    let postEnclosures: PostEnclosures
+    let backups: LibraryBackups
+    let now: @Sendable () -> Date
+
+    /// How many catalogs are fetched at the same time.
+    private static let catalogsAtOnce = 8
+
+    /// Fetches the catalogs, adds what is new, and fetches covers.
+    /// - Parameter areNamed: whether a person named them; nil where all that were given were.
+    func refresh(
+        of handles: [String]? = nil, areNamed: Bool? = nil,
+        onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> RefreshSummary {
+        // Two at once would fetch the same covers: the second waits, and then finds them here.
+        let lock = try await FileLock.acquire(
+            store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
+        ) { [store] in
+            var hasher = Hasher()
+            for folder in [store.folder.covers, store.folder.pictures] {
+                hasher.combine(FileSystem.fingerprint(of: folder))
+            }
+            return hasher.finalize()
+        }
+        defer { lock.remove() }
+        let all = try await publications.followed(handles)
+        let due = all.filter { !intake.wasJustAdded($0) }
+        let followed = all.filter { $0.kind != .feed }
+        // Neither waits for the other: a catalog may have many pages.
+        async let ofCatalogs = refresh(due.filter { $0.kind != .feed }, onWaiting)
+        var ofFeeds = RefreshSummary()
+        try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &ofFeeds)
+        let (found, failure) = await ofCatalogs
+        if let failure { throw failure }
+        var summary = found
+        summary.add(ofFeeds)
+        let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
+        // Before the pictures: articles have some, too.
+        try await postArticles.refresh(of: followedFeeds, &summary)
+        try await postPictures.refresh(of: followedFeeds, &summary)
+        if store.isWritable { try await postEnclosures.tidy() }
+        try await covers.fetchAll(of: Set(followed.compactMap(\.id)), &summary)
+        let failed = summary.failures
+        try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
+        if !summary.read.isEmpty || !summary.revised.isEmpty || !summary.ended.isEmpty { await backups.backUp(.now) }
+        return summary
+    }
+
+    /// Fetches all catalogs, some at a time, and applies each as soon as it is here.
+    /// - Returns: what was found, and why the library itself failed, if it did.
+    private func refresh(
+        _ catalogs: [PublicationRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void
+    ) async -> (RefreshSummary, MastheadError?) {
+        var summary = RefreshSummary()
+        var failure: MastheadError?
+        await withTaskGroup(of: (PublicationRecord, Result<CatalogNews, MastheadError>).self) { group in
+            var rest = catalogs[...]
+            func begin() {
+                guard let catalog = rest.popFirst() else { return }
+                group.addTask { (catalog, await self.news(of: catalog, onWaiting)) }
+            }
+            for _ in 0..<Self.catalogsAtOnce { begin() }
+            while failure == nil, let (catalog, result) = await group.next() {
+                begin()
+                failure = await apply(result, of: catalog, &summary)
+            }
+            group.cancelAll()
+        }
+        return (summary, failure)
+    }
+
+    private func news(
+        of catalog: PublicationRecord, _ onWaiting: @Sendable (MastheadError, Duration) -> Void
+    ) async -> Result<CatalogNews, MastheadError> {
+        guard let url = catalog.url else { return .failure(.noCatalog(catalog.handle)) }
+        var request = HTTPRequest(url, listedIn: url)
+        request.headers.merge(catalog.validators.conditions) { own, _ in own }
+        do throws(MastheadError) {
+            let (head, body) = try await client.catalog(request, onWaiting: onWaiting)
+            let rest = CatalogRest(
+                pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures)
+            let known = try await known(of: catalog)
+            if let place = head.permanentURL, place != url, catalog.publicKey != nil {
+                // A signature binds the file's name, and lies beside it: it has to hold good at the new address.
+                if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
+                    var moved = catalog
+                    moved.url = place
+                    let whole = try await rest.whole(answer, of: moved)
+                    return .success(.changed(whole ?? answer, movedTo: place))
+                }
+            }
+            let place = catalog.publicKey == nil ? head.permanentURL : nil
+            guard head.status != 304, SHA256.hash(data: body).hexadecimal != catalog.sha256 else {
+                let first = CatalogAnswer(head: head, body: body)
+                guard let answer = try await rest.whole(first, of: catalog, known: known, isUnchanged: true) else {
+                    return .success(.unchanged(head, movedTo: place))
+                }
+                return .success(.changed(answer, movedTo: place))
+            }
+            let answer = try await signatures.verified(CatalogAnswer(head: head, body: body), of: catalog)
+            let whole = try await rest.whole(answer, of: catalog, known: known)
+            return .success(.changed(whole ?? answer, movedTo: place))
+        } catch { return .failure(error) }
+    }
+
+    /// What the pages or lists of a catalog said last, while that is to be relied on.
+    private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogRest.Known {
+        guard let id = catalog.id, catalog.sha256 != nil else { return CatalogRest.Known() }
+        return try await store.read { db in
+            CatalogRest.Known(
+                pages: try CatalogPageRecord.fetchAll(db, of: id), front: try StoreFrontRecord.fetch(db, of: id))
+        }
+    }
+
+    /// Puts in what a catalog says.
+    /// - Returns: why the library itself failed, if it did; what is wrong with the catalog goes into the summary.
+    private func apply(
+        _ result: Result<CatalogNews, MastheadError>, of catalog: PublicationRecord, _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        do throws(MastheadError) {
+            switch try result.get() {
+            case .unchanged(let head, let place):
+                try await noteValidators(of: head, movedTo: place, catalog, &summary)
+                if let url = catalog.url { summary.unchanged.append(url) }
+            case .changed(let answer, let place): try await intake.apply(answer, movedTo: place, of: catalog, &summary)
+            }
+            return nil
+        } catch {
+            if [.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) { return error }
+            if let url = catalog.url { summary.failures[url] = error }
+            return await note(error, catalog)
+        }
+    }
+
+    /// Remembers the validators of a document that is the same as before, where they are others: it may have been too young to
+    /// have any the last time.
+    private func noteValidators(
+        of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        var updated = catalog
+        if head.status != 304 { updated.take(head) }
+        updated.noteLook(at: now().timeIntervalSince1970, answered: head)
+        updated.outcome = LookOutcome.unchanged.text
+        if let url = catalog.url, let still = try await Stillness.find(in: catalog, at: now(), store) {
+            summary.still.append(still)
+            summary.diagnostics.append(still.diagnostic(url.redacted))
+        }
+        let hasValidators = updated.validators != catalog.validators
+        // When it was looked at is of no worth to the backup, and a moment more or less of no worth to readers.
+        let isRecent =
+            catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < CatalogIntake.refreshResolution } ?? false
+        guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
+        let record = updated
+        let address = try await store.write { db -> URL? in
+            // What was forgotten meanwhile is to be read anew.
+            guard let current = try catalog.current(db), current.sha256 == catalog.sha256,
+                current.validators == catalog.validators
+            else { return nil }
+            var record = record
+            let address = try record.move(to: place, db)
+            try record.writeLook(db)
+            return address
+        }
+        if let address { summary.moved[catalog.handle] = address }
+    }
+
+    /// Writes down why a look at a catalog failed.
+    /// - Returns: why that failed, if it did.
+    private func note(_ error: MastheadError, _ catalog: PublicationRecord) async -> MastheadError? {
+        var updated = catalog
+        updated.noteFailedLook(at: now().timeIntervalSince1970, error)
+        let record = updated
+        do throws(MastheadError) {
+            if store.isWritable {
+                try await store.write { db in
+                    if try catalog.current(db) != nil {
+                        try record.update(db, columns: PublicationRecord.failureColumns)
+                    }
+                }
+            }
+            return nil
+        } catch { return error }
+    }
+}
+
+extension MastheadError {
+    fileprivate static func noCatalog(_ handle: String) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "refreshing", to: handle,
+            found: "it has no catalog: its items were brought in by hand")
+    }
+}

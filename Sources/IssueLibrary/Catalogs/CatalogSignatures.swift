@@ -1,0 +1,129 @@
+import Foundation
+import IssueTransfer
+import Logging
+import Periodical
+import Signatures
+
+/// Checks that catalogs are by whom they say.
+struct CatalogSignatures: Sendable {
+    let client: HTTPClient
+    /// How long it is waited before a catalog whose signature does not fit is looked at once more.
+    let patience: Duration
+    let logger: Logger
+
+    /// Checks a catalog that came against what is known of its publisher: the signature is by the publisher's key, or by one
+    /// that it was handed on to; it was made for a file of this name and for the publication that was seen here before; it is
+    /// no older than the newest that was seen, and not of the future.
+    ///
+    /// Publishers replace catalog and signature one after the other: what does not fit is fetched once more after a moment,
+    /// past all caches.
+    func verified(
+        _ answer: CatalogAnswer, of catalog: PublicationRecord
+    ) async throws(MastheadError) -> CatalogAnswer {
+        guard let text = catalog.publicKey, let url = catalog.url else { return answer }
+        let key = try PublicKey(text)
+        do throws(MastheadError) {
+            return try await check(answer, at: url, of: catalog, key, pastCaches: false)
+        } catch {
+            guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
+            logger.debug("\(error) (looked at once more)")
+        }
+        return try await again(of: catalog, at: url)
+    }
+
+    /// Fetches a catalog once more after a moment, past all caches, and checks it.
+    func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
+        do { try await Task.sleep(for: patience) } catch {
+            throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
+        }
+        let (head, body) = try await client.fetch(
+            Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount,
+            within: client.configuration.checkTimeout)
+        let answer = CatalogAnswer(head: head, body: body)
+        guard let text = catalog.publicKey else { return answer }
+        return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
+    }
+
+    /// What is at the address to which a signed catalog moved for good; nil where the signature does not hold good there.
+    func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
+        var moved = catalog
+        moved.url = place
+        do throws(MastheadError) {
+            let (head, body) = try await client.fetch(
+                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount,
+                within: client.configuration.checkTimeout)
+            return try await verified(CatalogAnswer(head: head, body: body), of: moved)
+        } catch {
+            logger.notice("\(error) (the catalog's address stays as it was)")
+            return nil
+        }
+    }
+
+    private func check(
+        _ answer: CatalogAnswer, at url: URL, of catalog: PublicationRecord, _ known: PublicKey, pastCaches: Bool
+    ) async throws(MastheadError) -> CatalogAnswer {
+        let subject = url.redacted
+        func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.untrusted, doing: "reading the catalog", to: subject, found: found, remedies: [remedy])
+        }
+        let text: String
+        do throws(MastheadError) {
+            text = try await companion("minisig", of: url, pastCaches, limit: 64 << 10)
+        } catch {
+            guard error.code == .refused else { throw error }
+            throw refused(
+                "it is not signed",
+                .tellPublisher("The library knows its publisher's key: tell the publisher. What is here stays."))
+        }
+        let signature = try Signature(text, subject: subject)
+        var key = known
+        if signature.keyNumber != known.number {
+            do throws(MastheadError) {
+                let text = try await companion("keys", of: url, pastCaches, limit: 1 << 20)
+                let succession = try KeySuccession(text, subject: subject)
+                key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
+            } catch {
+                // No key was handed on: what there is has to be by the known one.
+                guard error.code == .refused else { throw error }
+            }
+        }
+        try key.verify(signature, of: answer.body, subject: subject)
+        let signedAt: Int
+        do throws(SignatureBinding.Fault) {
+            let binding = SignatureBinding(
+                fileName: url.lastPathComponent, publication: catalog.signedFor, newest: catalog.signedAt,
+                handle: catalog.handle)
+            signedAt = try binding.check(signature, now: Int(Date().timeIntervalSince1970))
+        } catch { throw refused(error.found, error.remedy) }
+        var answer = answer
+        answer.publicKey = key.description
+        answer.signedAt = signedAt
+        answer.signedFor = signature.publication
+        return answer
+    }
+
+    /// The text of a file that lies beside the catalog and has its name with an ending.
+    private func companion(
+        _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
+    ) async throws(MastheadError) -> String {
+        guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
+        }
+        components.percentEncodedPath += ".\(ending)"
+        guard let place = components.url else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
+        }
+        let (_, body) = try await client.fetch(
+            Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit,
+            within: client.configuration.checkTimeout)
+        return String(decoding: body, as: UTF8.self)
+    }
+
+    private static func request(_ url: URL, of catalog: URL, pastCaches: Bool) -> HTTPRequest {
+        var request = HTTPRequest(url, listedIn: catalog)
+        if pastCaches { request.headers["Cache-Control"] = "no-cache" }
+        return request
+    }
+}

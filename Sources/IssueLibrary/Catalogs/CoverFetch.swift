@@ -1,0 +1,101 @@
+import Crypto
+import Foundation
+import GRDB
+import IssueTransfer
+import Logging
+import Periodical
+
+/// Fetches a cover, and checks it where its publisher's index says which picture it is.
+struct CoverFetch: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let indexes: ArchiveIndexes
+    let logger: Logger
+
+    /// Fetches a cover; nil where the one that is here is still the right one.
+    func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
+        func body(_ url: URL) async throws(MastheadError) -> Data {
+            let data = try await client.picture(HTTPRequest(url, listedIn: cover.catalog), byteLimit: 32 << 20)
+            try await checkOffered(data, from: url, of: cover)
+            if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
+            return data
+        }
+        if await isUnchanged(cover, scale) { return .success(nil) }
+        do throws(MastheadError) {
+            return .success(try await body(cover.url))
+        } catch {
+            guard error.code == .refused, let fallback = cover.fallback else { return .failure(error) }
+            do throws(MastheadError) { return .success(try await body(fallback)) } catch { return .failure(error) }
+        }
+    }
+
+    /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (docs/formats.md, "Output of `pack`"), and
+    /// the index tells its hash. The index is needed for the correction anyway.
+    private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
+        guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
+        do throws(MastheadError) {
+            let (offer, file) = try await store.read { db -> (AssetDownloadRecord?, String?) in
+                guard let record = try ItemRecord.fetch(db, item.id), !record.description.isPrivate,
+                    record.coverSource?.hasPrefix("\(scale.rawValue) ") == true
+                else { return (nil, nil) }
+                return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.coverFile)
+            }
+            guard let offer, let file, let request = offer.indexRequest,
+                let index = try await indexes.index(of: item, revision: offer.identity, request),
+                let entry = try indexes.archive(of: offer, in: index).entries.dropFirst().first
+            else { return false }
+            return FileVerifier.finding(ContentFile(entry), at: store.folder.covers.appending(path: file)) == .right
+        } catch {
+            logger.debug("\(error) (the cover is fetched)")
+            return false
+        }
+    }
+
+    /// Checks a picture against what a store's row says of it.
+    private func checkOffered(_ data: Data, from source: URL, of cover: WantedCover) async throws(MastheadError) {
+        guard let item = cover.items.first?.key else { return }
+        let file = try await store.read { db in
+            try ItemRecord.fetch(db, item.id).flatMap { StoreOffer($0.description)?.cover }
+        }
+        guard let fault = file?.fault(of: data, isVouchedFor: cover.isVouchedFor) else { return }
+        throw MastheadError(
+            .wrongContent, doing: "checking the cover", to: source.redacted, found: fault,
+            remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+    }
+
+    /// Checks a picture against the index, which the signed catalog vouches for. An issue without one has nothing that tells
+    /// which picture it is.
+    private func check(
+        _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
+    ) async throws(MastheadError) {
+        guard let item = cover.items.first?.key else { return }
+        let (offer, hashes) = try await store.read { db -> (AssetDownloadRecord?, [String]?) in
+            guard let record = try ItemRecord.fetch(db, item.id) else { return (nil, nil) }
+            return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.description.coverHashes)
+        }
+        guard let offer, let request = offer.indexRequest else { return }
+        func untrusted(_ found: String) -> MastheadError {
+            MastheadError(
+                .untrusted, doing: "checking the cover", to: source.redacted, found: found,
+                remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+        }
+        // Of what is sold the index is the buyers'; the row itself says which its covers are.
+        if let hashes {
+            guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
+                throw untrusted("it is none of the pictures that the publisher's catalog gives")
+            }
+            return
+        }
+        guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
+            throw untrusted("the index that vouches for it is not to be had")
+        }
+        let digest = SHA256.hash(data: data).hexadecimal
+        // The second entry is the cover, at each scale; of a scale that is not packed any cover of the issue may serve.
+        let shown = source == cover.fallback ? Scale.standard : scale
+        let own = index.archives.filter { $0.scale == shown }
+        let archives = own.isEmpty ? index.archives : own
+        guard archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
+            throw untrusted("it is not the picture that the publisher's index gives")
+        }
+    }
+}

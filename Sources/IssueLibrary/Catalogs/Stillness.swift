@@ -1,0 +1,62 @@
+public import Foundation
+import GRDB
+import Periodical
+import Schedule
+
+/// That a catalog has not changed for unusually long.
+public struct Stillness: Sendable, Hashable {
+    /// The publication.
+    public let handle: String
+    /// When it last changed.
+    public let since: Date
+    /// The usual time between two of its items, in seconds.
+    public let usualGap: TimeInterval
+    /// For how long it has not changed, in seconds.
+    public let length: TimeInterval
+
+    /// The same in words: `It has not changed for 95 days; usually something comes every 30 days.`
+    public var words: String {
+        "It has not changed for \(Self.days(length)); usually something comes every \(Self.days(usualGap))."
+    }
+
+    private static func days(_ seconds: TimeInterval) -> String {
+        let count = Int((seconds / 86_400).rounded())
+        return count == 1 ? "day" : "\(count) days"
+    }
+}
+
+extension Stillness {
+    /// Whether a publication that was seen unchanged has been so for three times its usual time.
+    /// - Returns: nil where it has not, or that was told already.
+    static func find(in publication: PublicationRecord, at now: Date, _ store: LibraryStore) async throws(MastheadError)
+        -> Stillness?
+    {
+        guard let id = publication.id, publication.mentionedAt == nil, let changedAt = publication.changedAt,
+            Row.times.contains(changedAt), now.timeIntervalSince1970 - changedAt >= ReleaseRhythm.patience * 86_400
+        else { return nil }
+        let dates = try await store.read { db in
+            try Double.fetchAll(
+                db, sql: "SELECT date FROM item WHERE publicationID = ? AND NOT isWithdrawn", arguments: [id])
+        }.filter(Row.times.contains).map(Date.init(timeIntervalSince1970:))
+        let since = Date(timeIntervalSince1970: changedAt)
+        guard let rhythm = ReleaseRhythm(of: dates), rhythm.isOverdue(since: since, at: now), store.isWritable else {
+            return nil
+        }
+        let isFirst = try await store.write { db in
+            try db.execute(
+                sql: "UPDATE publication SET mentionedAt = ? WHERE id = ? AND mentionedAt IS NULL",
+                arguments: [now.timeIntervalSince1970, id])
+            return db.changesCount == 1
+        }
+        guard isFirst else { return nil }
+        return Stillness(
+            handle: publication.handle, since: since, usualGap: rhythm.gap, length: now.timeIntervalSince(since))
+    }
+
+    /// The same as those who look at catalogs are told.
+    func diagnostic(_ file: String) -> Diagnostic {
+        Diagnostic(
+            file: file, severity: .warning, code: "still-catalog", message: words,
+            hint: "Where it is a copy of another, that may have stopped: look at the publisher's own address.")
+    }
+}

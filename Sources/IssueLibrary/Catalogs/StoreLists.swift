@@ -1,0 +1,179 @@
+import Crypto
+import Formats
+import Foundation
+import IssueTransfer
+import Periodical
+
+/// Reads the lists that lie beside a store's `config.json`: each only if it has changed.
+struct StoreLists: Sendable {
+    let client: HTTPClient
+
+    /// What is known of a store until now.
+    struct Known: Sendable {
+        let front: StoreFront?
+        /// What its lists said last; the first of them is `config.json`.
+        let pages: [CatalogPageRecord]
+    }
+
+    /// A list as it is now.
+    private enum Look {
+        case unchanged(CatalogPageRecord)
+        case changed(Data, CatalogPageRecord)
+        case absent
+    }
+
+    /// Reads the lists.
+    /// - Parameters:
+    ///   - first: the answer with `config.json`; its body is empty where that has not changed.
+    ///   - front: what that says.
+    ///   - url: where it is.
+    ///   - isUnchanged: whether it has not changed.
+    ///   - isSigned: whether it is signed, so that it has to vouch for each list.
+    ///   - pastCaches: whether caches are not to answer.
+    /// - Returns: the answer with what all of them say; nil where none has changed.
+    /// - Throws: ``MastheadError`` with the code `catalog.torn` where a list is not the one that `config.json` names.
+    func follow(
+        _ first: CatalogAnswer, _ front: StoreFront, at url: URL, known: Known, isUnchanged: Bool, isSigned: Bool,
+        pastCaches: Bool = false
+    ) async throws(MastheadError) -> CatalogAnswer? {
+        func look(_ list: StoreList, evenUnchanged: Bool = false) async throws(MastheadError) -> Look {
+            try await self.look(
+                at: list, of: front, beside: url, evenUnchanged ? nil : known.pages, isSigned: isSigned, pastCaches)
+        }
+        var front = front
+        var diagnostics: [Diagnostic] = []
+        var pages = [
+            CatalogPageRecord(
+                url: url, entityTag: first.head.validators.entityTag,
+                lastModified: first.head.validators.lastModified,
+                sha256: isUnchanged ? "" : SHA256.hash(data: first.body).hexadecimal, next: nil, identifiers: [])
+        ]
+        var hasChanged = !isUnchanged
+        // What was known of lists that have not changed is needed.
+        let before = known.front
+        front.categories = []
+        front.banners = []
+        switch try await look(.categories, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.categories = before?.categories ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readCategories(data, subject: page.url.redacted)
+            front.categories = read.categories
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
+        switch try await look(.banners, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.banners = before?.banners ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readBanners(data, subject: page.url.redacted)
+            front.banners = read.banners
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
+        front.news = []
+        switch try await look(.news, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.news = before?.news ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readNews(data, subject: page.url.redacted)
+            front.news = read.news
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
+        // The rows of books are read by what these say.
+        let isReadAlike =
+            before.map {
+                $0.categories == front.categories && $0.books == front.books && $0.language == front.language
+                    && $0.publisher == front.publisher
+            } ?? false
+        var catalog = Catalog(.bookshelf, entries: [], title: front.title)
+        switch try await look(.books, evenUnchanged: !isReadAlike) {
+        case .absent: break
+        case .unchanged(let page):
+            catalog.unchangedIdentifiers = page.identifiers
+            catalog.unreadableNames = page.identifiers
+            pages.append(page)
+        case .changed(let data, var page):
+            hasChanged = true
+            let read = try StoreList.readBooks(
+                data, of: front, isVouchedFor: isSigned, subject: page.url.redacted)
+            catalog = read.catalog
+            diagnostics += read.diagnostics
+            page.identifiers = Set(catalog.entries.map(\.name)).union(catalog.unreadableNames)
+            pages.append(page)
+        }
+        guard hasChanged || front != before else { return nil }
+        catalog.store = front
+        catalog.press = front.press
+        var answer = first
+        answer.pages = pages
+        answer.isFirstPageUnchanged = isUnchanged
+        answer.set(catalog, diagnostics, at: url)
+        return answer
+    }
+
+    private func look(
+        at list: StoreList, of front: StoreFront, beside url: URL, _ pages: [CatalogPageRecord]?, isSigned: Bool,
+        _ pastCaches: Bool
+    ) async throws(MastheadError) -> Look {
+        guard let place = URL(string: list.rawValue, relativeTo: url)?.absoluteURL.withCredentials(of: url) else {
+            throw MastheadError(.unusableURL, doing: "reading the store", to: url.redacted, found: "it is no URL")
+        }
+        let page = pages?.first { $0.url.normalized == place.normalized }
+        let digest = front.files[list.rawValue]
+        if let page, page.sha256 == digest { return .unchanged(page) }
+        // Stores had no news once: what names the others and not these has none.
+        if list == .news, digest == nil, !front.files.isEmpty { return .absent }
+        guard digest != nil || !isSigned else {
+            // A list that the signature does not cover says nothing.
+            guard list == .books else { return .absent }
+            throw MastheadError(
+                .untrusted, doing: "reading the store", to: url.redacted,
+                found: "it gives no digest of \(list.rawValue), so its signature does not cover that",
+                remedies: [.tellPublisher("Tell the publisher. What is here stays.")])
+        }
+        var request = HTTPRequest(place, listedIn: url)
+        if let page, digest == nil { request.headers.merge(page.validators.conditions) { own, _ in own } }
+        if pastCaches { request.headers["Cache-Control"] = "no-cache" }
+        let head: HTTPResponseHead
+        let body: Data
+        do throws(MastheadError) {
+            (head, body) = try await client.fetch(
+                request, byteLimit: list.byteLimit, within: client.configuration.checkTimeout)
+        } catch {
+            guard error.code == .refused, digest == nil, list != .books else { throw error }
+            return .absent
+        }
+        let sha256 = SHA256.hash(data: body).hexadecimal
+        if let digest, sha256 != digest {
+            throw MastheadError(
+                .tornCatalog, doing: "reading the store", to: place.redacted,
+                found: "it is not the list that config.json names: its SHA-256 is another one",
+                remedies: [
+                    .tryLater("The store may be being published, or a cache keeps an older one. What is here stays."),
+                    .tellPublisher("If it stays so, tell the publisher."),
+                ])
+        }
+        if digest == nil, let page, head.status == 304 || sha256 == page.sha256 { return .unchanged(page) }
+        return .changed(
+            body,
+            CatalogPageRecord(
+                url: place, entityTag: head.validators.entityTag, lastModified: head.validators.lastModified,
+                sha256: sha256, next: nil, identifiers: []))
+    }
+}
+
+extension MastheadError.Code {
+    /// The parts of a catalog do not belong together.
+    static let tornCatalog = Self(rawValue: "catalog.torn")
+}

@@ -1,0 +1,176 @@
+import Formats
+import Foundation
+import IssueTransfer
+import Periodical
+import Signatures
+
+/// Looks for the catalog or the feed that a person means by an address.
+struct CatalogFinder: Sendable {
+    let client: HTTPClient
+    let signatures: CatalogSignatures
+    private var feeds: FeedFinder { FeedFinder(client: client) }
+
+    init(client: HTTPClient, signatures: CatalogSignatures) { (self.client, self.signatures) = (client, signatures) }
+
+    /// Looks for a catalog or a feed that can be read: at an address, below it if it is a folder, or where a web page there says.
+    /// - Parameters:
+    ///   - record: the publication that it is to be of, as far as that is known: its key and what it has signed.
+    ///   - doing: what for, for messages.
+    /// - Throws: ``MastheadError``, why there is none: what is at one of the places, if anything is.
+    func look(
+        at address: URL, as record: PublicationRecord, doing: String
+    ) async throws(MastheadError) -> FoundPublication {
+        try Following.checkCatalogURL(address, doing: doing)
+        let address = address.normalized
+        // A server that takes its time over each place is not asked for all of them.
+        let end = ContinuousClock.now + client.configuration.checkTimeout * 2
+        var places = CatalogPlaces(address).all
+        var missed: CatalogMiss?
+        var links: FeedLinks?
+        var next = 0
+        while next < places.count, next == 0 || .now < end {
+            let place = places[next]
+            next += 1
+            do throws(CatalogMiss) {
+                return try await find(at: place, namedBy: address, as: record, isGuess: place != address)
+            } catch {
+                if error.kind == .final { throw error.error }
+                if missed.map({ $0.kind < error.kind }) ?? true { missed = error }
+                if place == address { links = error.links }
+                // The server may have led to the folder that is meant.
+                guard place == address, let folder = error.folder else { continue }
+                places += CatalogPlaces.below(folder).filter { !places.contains($0) }
+            }
+        }
+        if let links, let found = await feeds.feed(inUsualPlacesOf: links, of: address, until: end) {
+            return .feed(found)
+        }
+        throw missed?.error
+            ?? MastheadError(.unusableURL, doing: doing, to: address.redacted, found: "there is no address")
+    }
+
+    /// - Parameter isGuess: whether the place is a usual one, which neither the reader nor a page named.
+    private func find(
+        at place: URL, namedBy address: URL, as record: PublicationRecord, isGuess: Bool
+    ) async throws(CatalogMiss) -> FoundPublication {
+        let answer: (HTTPResponseHead, Data)
+        do throws(MastheadError) {
+            // Some servers have no other way.
+            var request = HTTPRequest(place, listedIn: place)
+            request.takesCompressed = true
+            request.reach = .of(address)
+            answer = try await client.catalog(request)
+        } catch { throw CatalogMiss(error.code == .refused ? .absent : .final, error) }
+        let (head, body) = answer
+        if FileFormat(body) == .html {
+            let page = (head.url ?? place).withCredentials(of: place)
+            return try await find(namedBy: body, charset: head.charset, at: page, of: address, as: record)
+        }
+        do throws(MastheadError) {
+            if FileFormat(body) == .opml {
+                return .list(try FeedList(opml: body, charset: head.charset, at: head.url ?? place), at: place)
+            }
+            if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
+        } catch { throw CatalogMiss(.final, error) }
+        // Many folders have a file of that name that is no store's.
+        if isGuess, place.lastPathComponent == CatalogPlaces.storeName, !Self.isStore(body, at: place) {
+            throw CatalogMiss(
+                .absent,
+                MastheadError(.otherFormat, doing: "reading", to: place.redacted, found: "it is not that of a store"))
+        }
+        do throws(MastheadError) {
+            return .catalog(try await settled(Candidate(head, body, at: place), as: record))
+        } catch { throw CatalogMiss(.final, error) }
+    }
+
+    /// Finds what a web page names: its catalog, or else its feed.
+    private func find(
+        namedBy html: Data, charset: String?, at page: URL, of address: URL, as record: PublicationRecord
+    ) async throws(CatalogMiss) -> FoundPublication {
+        do throws(CatalogMiss) {
+            return .catalog(try await find(namedBy: CatalogPage(html, at: page), of: address, as: record))
+        } catch {
+            guard error.kind != .final, !page.isFileURL else { throw error }
+            var miss = error
+            let links = FeedLinks(html, charset: charset, at: page)
+            do throws(MastheadError) {
+                if let found = try await feeds.feed(namedBy: links, of: page, typed: address) { return found }
+            } catch { throw CatalogMiss(.final, error) }
+            miss.links = links
+            throw miss
+        }
+    }
+
+    /// Whether a document is a store's, though it may have faults.
+    static func isStore(_ body: Data, at place: URL) -> Bool {
+        do throws(MastheadError) {
+            return try Catalog.read(body, subject: place.redacted).catalog.store != nil
+        } catch { return error.doing == "reading the store" }
+    }
+
+    /// What may be the catalog, read.
+    private struct Candidate {
+        let url: URL
+        let answer: CatalogAnswer
+        let catalog: Catalog
+
+        init(_ head: HTTPResponseHead, _ body: Data, at url: URL) throws(MastheadError) {
+            self.url = url
+            (answer, catalog) = try CatalogAnswer(head: head, body: body).reading(at: url)
+        }
+    }
+
+    /// Finds the one catalog that a web page names.
+    private func find(
+        namedBy page: CatalogPage, of address: URL, as record: PublicationRecord
+    ) async throws(CatalogMiss) -> FoundCatalog {
+        var found: [Candidate] = []
+        var failure: MastheadError?
+        for candidate in page.candidates {
+            do throws(MastheadError) {
+                // The page may name what a catalog at its place might: no files of this machine, if it is from the network.
+                var request = HTTPRequest(candidate.url, listedIn: page.url)
+                request.reach = .of(address)
+                let (head, body) = try await client.catalog(request)
+                found.append(try Candidate(head, body, at: candidate.url))
+            } catch {
+                var dead = error
+                dead.found += "; the web page \(page.url.redacted) names it as its catalog"
+                if candidate.isSurelyMeant { failure = failure ?? dead }
+            }
+        }
+        guard found.count < 2 else { throw CatalogMiss(.final, page.ambiguous(found.map(\.url))) }
+        guard let only = found.first else {
+            let folder = page.url.path(percentEncoded: true).hasSuffix("/") && page.url.query() == nil ? page.url : nil
+            throw failure.map { CatalogMiss(.dead, $0, folder: folder) }
+                ?? CatalogMiss(.page, page.namesNone, folder: folder)
+        }
+        do throws(MastheadError) { return try await settled(only, as: record) } catch {
+            throw CatalogMiss(.final, error)
+        }
+    }
+
+    /// A catalog that is signed as it has to be, at the address that it has from now on: one that moved for good is followed
+    /// where it is, if its signature holds good there.
+    private func settled(
+        _ found: Candidate, as record: PublicationRecord
+    ) async throws(MastheadError) -> FoundCatalog {
+        var record = record
+        record.url = found.url
+        // A server that has lost its files is not to be believed in anything else either.
+        if let place = found.answer.head.permanentURL?.normalized, place != found.url,
+            !found.catalog.entries.isEmpty || found.catalog.store != nil
+        {
+            if record.publicKey == nil {
+                return FoundCatalog(
+                    url: place, title: found.catalog.title, kind: found.catalog.kind, answer: found.answer)
+            }
+            if let answer = await signatures.verifiedAnswer(at: place, of: record) {
+                return FoundCatalog(url: place, title: found.catalog.title, kind: found.catalog.kind, answer: answer)
+            }
+        }
+        return FoundCatalog(
+            url: found.url, title: found.catalog.title, kind: found.catalog.kind,
+            answer: try await signatures.verified(found.answer, of: record))
+    }
+}

@@ -1,0 +1,52 @@
+import Files
+import Formats
+import Foundation
+import Periodical
+
+/// The catalogs of a server's publications, each read again when it changes.
+actor ContentCatalogs {
+    private let places: [String: PressCatalog]
+    private let zone: TimeZone
+    private let reader = CatalogReader()
+    private var known: [String: ContentCatalog] = [:]
+    private var stamps: [String: [FileStamp?]] = [:]
+    private var looked: [String: ContinuousClock.Instant] = [:]
+
+    /// How long what was fetched from an address is believed.
+    private static let patience = Duration.seconds(10)
+
+    init(_ configuration: PressConfiguration) {
+        places = Dictionary(configuration.catalogs.map { ($0.publication, $0) }) { first, _ in first }
+        zone = configuration.sale.timeZone
+    }
+
+    /// The catalog of a publication; nil where there is no such publication, or it has none yet.
+    func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
+        guard let place = places[publication] else { return nil }
+        guard place.place.isFileURL else { return try await fetched(place) }
+        // A publisher replaces the catalog last: what is not as it was is read anew as a whole.
+        let file = place.document
+        let now = CatalogFiles.stamps(file)
+        if let known = known[publication], stamps[publication] == now { return known }
+        guard now[0] != nil else { return nil }
+        let entries = try CatalogFiles.entries(file)
+        let catalog = ContentCatalog(entries, address: place.address, zone: zone)
+        (known[publication], stamps[publication]) = (catalog, now)
+        return catalog
+    }
+
+    private func fetched(_ place: PressCatalog) async throws(MastheadError) -> ContentCatalog? {
+        let publication = place.publication
+        if let known = known[publication], let at = looked[publication], .now - at < Self.patience { return known }
+        do throws(MastheadError) {
+            if let entries = try await reader.read(place) {
+                known[publication] = ContentCatalog(entries, address: place.address, zone: zone)
+            }
+        } catch {
+            // What was there a moment ago decides until it can be had again.
+            guard known[publication] != nil else { throw error }
+        }
+        looked[publication] = .now
+        return known[publication]
+    }
+}
