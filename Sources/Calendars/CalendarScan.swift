@@ -124,7 +124,7 @@ struct CalendarScan: Sendable {
 
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
-            .timerFile, doing: "reading the calendar in", to: name, found: found,
+            .timerFile, cannot: "read the calendar in", to: name, found: found,
             remedies: [.advice("Give a calendar that another program exported, as iCalendar.")])
     }
 }

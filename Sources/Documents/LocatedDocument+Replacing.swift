@@ -12,7 +12,7 @@ extension LocatedDocument {
         var wanted = value
         for (path, text) in texts { wanted = wanted.replacing(path[...], by: .string(text)) }
         if format != .binaryPropertyList, let edited = try edited(texts, data) {
-            let read = LocatedDocument.read(edited, file: file, doing: "changing the document")
+            let read = LocatedDocument.read(edited, file: file, cannot: "change the document")
             if read.document?.value == wanted { return edited }
         }
         switch format {

@@ -12,13 +12,13 @@ package struct LocatedDocument: Sendable {
     /// Reads a document.
     /// - Parameters:
     ///   - file: the file that holds it, for messages.
-    ///   - doing: what is being done, for messages.
+    ///   - action: the action for the error, such as `read the page grid`.
     /// - Returns: the document, or nil where it does not read, and why it does not.
     package static func read(
-        _ data: Data, file: String, doing: String
+        _ data: Data, file: String, cannot action: String
     ) -> (document: LocatedDocument?, fault: Diagnostic?) {
         do throws(MastheadError) {
-            let document = try Document(data, subject: file, doing: doing)
+            let document = try Document(data, subject: file, cannot: action)
             let read = LocatedDocument(
                 file: file, format: document.format, value: try document.value(),
                 locations: SourceLocations(document))

@@ -30,7 +30,7 @@ package struct FeedSynchronizer: Sendable {
     package func run(_ account: ServiceAccount) async throws(MastheadError) -> SyncSummary {
         guard let lock = try library.lockService() else {
             throw MastheadError(
-                .busy, doing: "synchronising with", to: account.url.redacted,
+                .busy, cannot: "synchronize with", to: account.url.redacted,
                 found: "another process does so now", remedies: [.tryLater("It takes along what waits.")])
         }
         defer { lock.release() }

@@ -18,7 +18,7 @@ package enum DiskSpace {
 
     /// The bytes that may still be written where a folder is.
     package static func available(at folder: URL) throws(MastheadError) -> Int {
-        guard let byteCount = free(at: folder) else { throw .system("measuring the room at", folder) }
+        guard let byteCount = free(at: folder) else { throw .system("measure the free space at", folder) }
         return max(0, byteCount - reserve)
     }
 }

@@ -49,6 +49,6 @@ package struct FileOwner: Sendable, Hashable {
 
     /// Gives a file or a folder to the owner. Only root can do that.
     package func take(_ place: URL) throws(MastheadError) {
-        guard lchown(place.path, user, group) == 0 else { throw .system("changing the owner of", place) }
+        guard lchown(place.path, user, group) == 0 else { throw .system("change the owner of", place) }
     }
 }

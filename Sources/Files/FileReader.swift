@@ -10,7 +10,7 @@ package enum FileReader {
         of file: URL, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("reading", file) }
+        guard descriptor >= 0 else { throw .system("read", file) }
         defer { close(descriptor) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkByteCount, alignment: 16)
         defer { buffer.deallocate() }
@@ -19,7 +19,7 @@ package enum FileReader {
             if count == 0 { return }
             if count < 0 {
                 if errno == EINTR { continue }
-                throw .system("reading", file)
+                throw .system("read", file)
             }
             try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }

@@ -5,10 +5,10 @@ package import Periodical
 /// What is done to files and folders by name, with errors that say to which.
 package enum FileSystem {
     /// Makes a folder and those above it; one that is there is as good.
-    package static func createFolder(_ folder: URL, doing: String = "creating") throws(MastheadError) {
+    package static func createFolder(_ folder: URL, cannot action: String = "create") throws(MastheadError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch { throw .files(doing, folder, error) }
+        } catch { throw .files(action, folder, error) }
     }
 
     /// Deletes a file, or a folder with all that is in it; none there is as good.
@@ -16,7 +16,7 @@ package enum FileSystem {
         do {
             try FileManager.default.removeItem(at: place)
         } catch {
-            if access(place.path, F_OK) == 0 { throw .files("deleting", place, error) }
+            if access(place.path, F_OK) == 0 { throw .files("delete", place, error) }
         }
     }
 
@@ -24,15 +24,15 @@ package enum FileSystem {
     package static func names(in folder: URL) throws(MastheadError) -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
             if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
-            throw .files("reading", folder, error)
+            throw .files("read", folder, error)
         }
     }
 
     /// Gives a file or folder another name, in one step; a file that has it is replaced.
     package static func move(
-        _ place: URL, to target: URL, doing: String = "moving to"
+        _ place: URL, to target: URL, cannot action: String = "move to"
     ) throws(MastheadError) {
-        guard rename(place.path, target.path) == 0 else { throw .system(doing, target) }
+        guard rename(place.path, target.path) == 0 else { throw .system(action, target) }
     }
 
     /// Gives each of two folders the other's name, in one step.
@@ -42,7 +42,7 @@ package enum FileSystem {
         #else
             let result = renamex_np(one.path, other.path, UInt32(RENAME_SWAP))
         #endif
-        guard result == 0 else { throw .system("exchanging", other) }
+        guard result == 0 else { throw .system("exchange", other) }
     }
 
     /// The bytes of all files below a folder.
@@ -52,7 +52,7 @@ package enum FileSystem {
                 let values = try folder.appending(path: path).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
                 return sum + (values.isRegularFile == true ? values.fileSize ?? 0 : 0)
             }
-        } catch { throw .files("measuring", folder, error) }
+        } catch { throw .files("measure", folder, error) }
     }
 
     /// The size of a regular file in bytes; nil where there is none, or something else.
@@ -73,12 +73,12 @@ package enum FileSystem {
     /// Makes sure that everything written so far to the file system of a folder is on the disk, with one call for all files.
     package static func synchronize(_ folder: URL) throws(MastheadError) {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("synchronizing", folder) }
+        guard descriptor >= 0 else { throw .system("synchronize", folder) }
         defer { close(descriptor) }
         #if os(Linux)
-            guard syncfs(descriptor) == 0 else { throw .system("synchronizing", folder) }
+            guard syncfs(descriptor) == 0 else { throw .system("synchronize", folder) }
         #else
-            guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronizing", folder) }
+            guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronize", folder) }
         #endif
     }
 }

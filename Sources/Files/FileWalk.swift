@@ -46,6 +46,6 @@ package struct FileWalk: Sequence, IteratorProtocol {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             let shown = names.filter { !$0.hasPrefix(".") && $0 != "__MACOSX" }
             levels.append(Level(folder: folder, names: shown.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }))
-        } catch { failure = .files("reading", folder, error) }
+        } catch { failure = .files("read", folder, error) }
     }
 }

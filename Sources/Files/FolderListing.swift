@@ -16,11 +16,11 @@ package struct FolderListing: Sendable {
     package private(set) var entries: [Entry] = []
 
     /// Lists a folder. Links are not followed.
-    package init(_ folder: URL, doing: String = "listing") throws(MastheadError) {
+    package init(_ folder: URL, cannot action: String = "list") throws(MastheadError) {
         var open = [""]
         while let path = open.popLast() {
             let place = path.isEmpty ? folder.path : folder.path + "/" + path
-            guard let stream = opendir(place) else { throw .system(doing, URL(filePath: place)) }
+            guard let stream = opendir(place) else { throw .system(action, URL(filePath: place)) }
             defer { closedir(stream) }
             while let entry = readdir(stream) {
                 try withUnsafePointer(to: &entry.pointee.d_name) { name throws(MastheadError) in
@@ -29,7 +29,7 @@ package struct FolderListing: Sendable {
                         let text = String(cString: name)
                         let below = path.isEmpty ? text : path + "/" + text
                         guard let stamp = FileStamp(name, inOpenFolder: dirfd(stream)) else {
-                            throw .system(doing, folder.appending(path: below))
+                            throw .system(action, folder.appending(path: below))
                         }
                         if stamp.kind == .folder { return open.append(below) }
                         entries.append(

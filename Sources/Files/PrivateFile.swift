@@ -11,7 +11,7 @@ package enum PrivateFile {
     /// Makes an empty file, unless there is one.
     package static func create(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw .system("making", file) }
+        guard descriptor >= 0 else { throw .system("create", file) }
         close(descriptor)
     }
 
@@ -20,16 +20,16 @@ package enum PrivateFile {
     package static func write(_ data: Data, to file: URL, mode: mode_t = mode) throws(MastheadError) {
         try FileSystem.replace(file) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-            guard descriptor >= 0 else { throw .system("writing", file) }
+            guard descriptor >= 0 else { throw .system("write", file) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             do {
                 try handle.write(contentsOf: data)
                 guard mode == Self.mode || fchmod(descriptor, mode) == 0 else {
-                    throw MastheadError.system("writing", file)
+                    throw MastheadError.system("write", file)
                 }
                 try handle.synchronize()
                 try handle.close()
-            } catch { throw .files("writing", file, error) }
+            } catch { throw .files("write", file, error) }
         }
     }
 

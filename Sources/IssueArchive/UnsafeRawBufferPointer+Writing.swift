@@ -9,7 +9,7 @@ extension UnsafeRawBufferPointer {
             let count = write(descriptor, rest.baseAddress, rest.count)
             if count < 0 {
                 if errno == EINTR { continue }
-                throw .system("writing", file)
+                throw .system("write", file)
             }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }

@@ -27,12 +27,12 @@ extension LibraryFolder {
         if FileStamp(root) == nil {
             try FileSystem.createFolder(root.deletingLastPathComponent())
             guard mkdir(root.path, PrivateFile.folderMode) == 0 || errno == EEXIST else {
-                throw .system("creating", root)
+                throw .system("create", root)
             }
         }
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: root.path) } catch {
-            throw .files("reading", root, error)
+            throw .files("read", root, error)
         }
         for name in Self.folderNames where !names.contains(name) {
             // Where it cannot be made now there may be no need of it; what needs it makes it, and tells.

@@ -20,16 +20,16 @@ extension ReadingMemory {
     ) async throws(MastheadError) -> Highlight {
         guard let content else {
             throw MastheadError(
-                .noPage, doing: "highlighting in", to: item.description,
+                .noPage, cannot: "highlight in", to: item.description,
                 found: "it is not a book that is here and whose text reflows")
         }
-        _ = try content.page(at: passage.start, doing: "highlighting")
+        _ = try content.page(at: passage.start, cannot: "highlight")
         guard let text = texts.text(of: passage.start, in: content),
             passage.characters.upperBound <= text.count
         else {
             let count = texts.text(of: passage.start, in: content)?.count ?? 0
             throw MastheadError(
-                .noPage, doing: "highlighting", to: "\(item) \(passage)",
+                .noPage, cannot: "highlight", to: "\(item) \(passage)",
                 found: "the page has \(count.counted("character"))")
         }
         let words = text.passageWords(passage.characters)

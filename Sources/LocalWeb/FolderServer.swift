@@ -30,7 +30,7 @@ public struct FolderServer: Sendable {
         _ folder: URL, port: Int = 0, patience: Duration = .seconds(30),
         logger: Logger = Logger(label: "masthead.server")
     ) throws(MastheadError) {
-        try HTTPService.checkFolder(folder, doing: "serving", .pack())
+        try HTTPService.checkFolder(folder, cannot: "serve", .pack())
         self.folder = folder
         self.port = port
         self.patience = patience

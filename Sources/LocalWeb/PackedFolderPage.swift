@@ -51,7 +51,7 @@ struct PackedFolderPage: Sendable {
     private func read(_ name: String) throws(MastheadError) -> Data? {
         let file = folder.appending(path: name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
     private static func values(of catalog: Catalog, in folder: URL) -> [String: Any] {

@@ -26,6 +26,6 @@ struct WebSource: Sendable {
                 files[name] = try String(contentsOf: place.appending(path: name), encoding: .utf8)
             }
             return files
-        } catch { throw .files("reading", place, error) }
+        } catch { throw .files("read", place, error) }
     }
 }

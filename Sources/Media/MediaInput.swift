@@ -19,9 +19,9 @@ final class MediaInput {
     init(_ file: URL) throws(MediaFault) {
         self.file = file
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(.system("reading", file)) }
+        guard descriptor >= 0 else { throw .unreadable(.system("read", file)) }
         guard let stamp = FileStamp(descriptor: descriptor) else {
-            let error = MastheadError.system("reading", file)
+            let error = MastheadError.system("read", file)
             close(descriptor)
             throw .unreadable(error)
         }
@@ -118,7 +118,7 @@ final class MediaInput {
             if result < 0 {
                 if errno == EINTR { continue }
                 held = 0..<0
-                throw .unreadable(.system("reading", file))
+                throw .unreadable(.system("read", file))
             }
             // It became shorter meanwhile.
             guard result > 0 else {

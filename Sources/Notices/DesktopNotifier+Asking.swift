@@ -36,7 +36,7 @@ extension DesktopNotifier {
         case .exited(0), .exited(124), .exited(128 + SIGINT), .exited(128 + SIGKILL), .stopped:
             return lines.contains { $0 == Self.key }
         case .exited, .failed:
-            throw .program(Self.program, doing: "showing the notice", of: notice.summary, result, limit)
+            throw .program(Self.program, cannot: "show the notification", of: notice.summary, result, limit)
         }
     }
 
@@ -57,7 +57,7 @@ extension DesktopNotifier {
         let time = Duration.seconds(30)
         let result = try await TimedProgram(player, ["--id=\(name)"], environment: environment, timeLimit: time).run()
         guard result.ending != .exited(0) else { return }
-        throw .program(player, doing: "playing the sound", of: name, result, time)
+        throw .program(player, cannot: "play the sound", of: name, result, time)
     }
 
     /// Whether the desktop plays sounds with its notices (Desktop Notifications Specification, `GetCapabilities`).

@@ -38,6 +38,6 @@ package struct DesktopNotifier: Sendable {
             Self.program, notice.arguments, environment: environment, timeLimit: Self.patience
         ).run()
         guard result.ending != .exited(0) else { return }
-        throw .program(Self.program, doing: "showing the notice", of: notice.summary, result, Self.patience)
+        throw .program(Self.program, cannot: "show the notification", of: notice.summary, result, Self.patience)
     }
 }

@@ -10,7 +10,7 @@ extension MastheadError.Code {
 extension MastheadError {
     /// Why a program did not do what it was to do.
     static func program(
-        _ name: String, doing: String, of subject: String, _ result: TimedProgram.Result, _ timeLimit: Duration
+        _ name: String, cannot action: String, of subject: String, _ result: TimedProgram.Result, _ timeLimit: Duration
     ) -> MastheadError {
         let reason = result.said.map { ": \($0)" } ?? ""
         let found =
@@ -19,6 +19,6 @@ extension MastheadError {
             case .stopped: "\(name) did not end within \(Int(timeLimit / .seconds(1))) s"
             case .failed(let number): "\(name) cannot be started: \(String(cString: strerror(number)))"
             }
-        return MastheadError(.noticeFailed, doing: doing, to: subject, found: found)
+        return MastheadError(.noticeFailed, cannot: action, to: subject, found: found)
     }
 }

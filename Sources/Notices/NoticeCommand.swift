@@ -64,6 +64,6 @@ package struct NoticeCommand: Sendable, Hashable {
             words[0], Array(words.dropFirst()), environment: environment, timeLimit: patience)
         let result = try await program.run(input: input)
         guard result.ending != .exited(0) else { return }
-        throw .program(words[0], doing: "telling the command of", of: subject, result, patience)
+        throw .program(words[0], cannot: "run the command for", of: subject, result, patience)
     }
 }

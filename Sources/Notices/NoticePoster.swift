@@ -50,7 +50,7 @@ package struct NoticePoster: Sendable {
                 error.found.hasPrefix("it is redirected")
                 ? "it is redirected elsewhere, to where nothing is sent" : error.found.withoutAddresses
             throw MastheadError(
-                .noticeFailed, doing: "telling \(place) at \(request.url.origin) of", to: subject, found: found,
+                .noticeFailed, cannot: "notify \(place) at \(request.url.origin) of", to: subject, found: found,
                 remedies: [.advice("Check the address that is set, and whether its server takes it.")])
         }
     }

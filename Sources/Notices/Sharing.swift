@@ -41,7 +41,7 @@ package struct Sharing: Sendable {
 
     private static func noMail(_ link: SharedLink, _ found: String) -> MastheadError {
         MastheadError(
-            .noticeFailed, doing: "sharing", to: link.title, found: found,
+            .noticeFailed, cannot: "share", to: link.title, found: found,
             hint: "The link is \(link.url.absoluteString)")
     }
 
@@ -55,7 +55,7 @@ package struct Sharing: Sendable {
             }
         guard isAddress else {
             throw MastheadError(
-                .configuration, doing: "sharing by mail", to: address, found: "it is no address",
+                .configuration, cannot: "share by mail", to: address, found: "it is no address",
                 hint: "An address is such as ada@example.org.")
         }
     }
@@ -115,6 +115,6 @@ package struct Sharing: Sendable {
             timeLimit: Self.patience)
         let result = try await program.run()
         guard result.ending != .exited(0) else { return }
-        throw .program(command.words[0], doing: "sharing", of: link.title, result, Self.patience)
+        throw .program(command.words[0], cannot: "share", of: link.title, result, Self.patience)
     }
 }

@@ -12,7 +12,7 @@ struct LimitedProgram: Sendable {
     /// The longest output and the longest file, in bytes.
     var byteLimit = 1 << 30
     /// What is done with the file, for messages.
-    var doing = "reading the PDF"
+    var action = "read the PDF"
     /// What to do where it cannot be read.
     var hint = "Is it a PDF, and whole?"
     /// Variables that it is given beside those of this process, and those that it is not given, as env(1) takes them: `-u NAME`
@@ -65,25 +65,25 @@ struct LimitedProgram: Sendable {
         let status: Int32
         switch withExtendedLifetime(given, { start.start() }) {
         case .started(let process): status = ProcessStart.status(of: process)
-        case .failed(let number): throw .system("running \(name) on", file, number: number)
+        case .failed(let number): throw .system("run \(name) on", file, number: number)
         }
         guard status != 127 else {
             throw MastheadError(
-                .toolFailed, doing: doing, to: file.path, found: "there is no program \(name)",
+                .toolFailed, cannot: action, to: file.path, found: "there is no program \(name)",
                 hint: "Install it (Debian and Ubuntu: \(package)).")
         }
         do {
             let lines = String(decoding: try errors.read(limit: Self.errorLimit), as: UTF8.self)
                 .split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
             return Result(status: status, output: try output.read(), lines: lines.map(String.init))
-        } catch { throw .files("reading what \(name) prints of", file, error) }
+        } catch { throw .files("read the output of \(name) for", file, error) }
     }
 
     /// What is thrown where it did not do what it should.
     func failure(_ result: Result, _ file: URL) -> MastheadError {
         let reason = result.status == 128 ? ": it took too long or too much memory" : result.said.map { ": \($0)" }
         return MastheadError(
-            .unreadablePicture, doing: doing, to: file.path, found: "\(name) cannot read it\(reason ?? "")",
+            .unreadablePicture, cannot: action, to: file.path, found: "\(name) cannot read it\(reason ?? "")",
             hint: hint)
     }
 }

@@ -16,12 +16,12 @@ extension Picture {
         } catch {
             if case .unreadable(let cause) = error { throw cause }
             throw MastheadError(
-                .unreadablePicture, doing: "reading the picture", to: file.path, found: "\(error)",
+                .unreadablePicture, cannot: "read the picture", to: file.path, found: "\(error)",
                 hint: "Export it again as PNG, JPEG, GIF or WebP.")
         }
         if let excess = limits.excess(of: shape) {
             throw MastheadError(
-                .unreadablePicture, doing: "reading the picture", to: file.path, found: excess,
+                .unreadablePicture, cannot: "read the picture", to: file.path, found: excess,
                 hint: "Export it smaller; nothing of it was decoded.")
         }
         return shape
@@ -42,7 +42,7 @@ extension Picture {
             guard masthead_vips_now() <= deadline.pointee.end else {
                 vips.functions.pointee.error_clear()
                 throw MastheadError(
-                    .unreadablePicture, doing: "reading the picture", to: file.path,
+                    .unreadablePicture, cannot: "read the picture", to: file.path,
                     found: "it takes more than \(Int(limits.seconds)) seconds", hint: "Export it smaller.")
             }
             throw failure()

@@ -52,7 +52,7 @@ extension Picture {
                 }
             }
         }
-        guard status == 0, let bytes else { throw vips.failure("drawing", "a placeholder") }
+        guard status == 0, let bytes else { throw vips.failure("draw", "a placeholder") }
         return Data(bytes: bytes, count: count)
     }
 

@@ -107,5 +107,5 @@ public struct Picture: Sendable {
         vips.functions.pointee.object_unref(UnsafeMutableRawPointer(image))
     }
 
-    func failure() -> MastheadError { vips.failure("reading the picture", file.path) }
+    func failure() -> MastheadError { vips.failure("read the picture", file.path) }
 }

@@ -32,20 +32,20 @@ struct VipsLibrary: @unchecked Sendable {
     static func open() throws(MastheadError) -> VipsLibrary {
         guard let opened else {
             throw MastheadError(
-                .toolFailed, doing: "opening", to: "libvips", found: "it is not installed, or older than 8.13",
+                .toolFailed, cannot: "open", to: "libvips", found: "it is not installed, or older than 8.13",
                 hint: "Install it (Debian and Ubuntu: libvips42, macOS: vips).")
         }
         return opened
     }
 
     /// The error that libvips last told of.
-    func failure(_ doing: String, _ subject: String) -> MastheadError {
+    func failure(_ action: String, _ subject: String) -> MastheadError {
         let buffer = functions.pointee.error_buffer().map { String(cString: $0) } ?? ""
         let reason = buffer.trimmingCharacters(in: .whitespacesAndNewlines)
         functions.pointee.error_clear()
         let first = reason.split(separator: "\n").first.map(String.init) ?? "libvips does not say why"
         return MastheadError(
-            .unreadablePicture, doing: doing, to: subject, found: first,
+            .unreadablePicture, cannot: action, to: subject, found: first,
             hint: "Export it again as PNG, JPEG, GIF or WebP.")
     }
 }

@@ -7,20 +7,20 @@ extension MastheadError {
 
     /// What a publisher's server answered in place of what it was asked for.
     static func press(
-        _ head: HTTPResponseHead, _ body: Data, doing: String, _ url: URL, _ server: URL, hasToken: Bool
+        _ head: HTTPResponseHead, _ body: Data, cannot action: String, _ url: URL, _ server: URL, hasToken: Bool
     ) -> MastheadError {
         // What is no problem document tells nothing, and its status all that is needed.
         let detail = PressName.line((try? JSONDecoder().decode(Problem.self, from: body))?.detail)
         func error(_ code: Code, _ usual: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(
-                code, doing: doing, to: server.redacted,
+                code, cannot: action, to: server.redacted,
                 found: detail.map { "the server says: \($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? usual,
                 remedies: [remedy], retryAfter: head.retryAfter)
         }
         switch head.status {
         case 401 where hasToken:
             return MastheadError(
-                .pressUnknownAccount, doing: doing, to: server.redacted,
+                .pressUnknownAccount, cannot: action, to: server.redacted,
                 found: "the server does not know this library's account any more",
                 remedies: [.restoreAccount()])
         case 403: return error(.pressForbidden, "the server does not allow it", .tellPublisher())
@@ -33,7 +33,7 @@ extension MastheadError {
         case 429:
             let pause = head.retryAfter.map { " in \(Int($0.components.seconds).counted("second"))" } ?? " later"
             return MastheadError(
-                .pressTooOften, doing: doing, to: server.redacted, found: "the server was asked too often",
+                .pressTooOften, cannot: action, to: server.redacted, found: "the server was asked too often",
                 remedies: [.tryLater("Try again\(pause).")], retryAfter: head.retryAfter)
         default: return .status(head, url)
         }

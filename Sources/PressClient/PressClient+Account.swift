@@ -12,7 +12,7 @@ extension PressClient {
     /// Makes an account. It has no name and no address: its token alone leads to it.
     public func makeAccount() async throws(MastheadError) -> PressAccount {
         let answer: Made = try await decoded(
-            HTTPRequest(.post, url("accounts")), token: nil, doing: "making an account at")
+            HTTPRequest(.post, url("accounts")), token: nil, cannot: "create an account at")
         return try account(answer)
     }
 
@@ -24,7 +24,7 @@ extension PressClient {
     public func restore(_ code: String) async throws(MastheadError) -> PressAccount {
         let answer: Made = try await decoded(
             HTTPRequest(.post, url("restore"), body: try .json(Code(code: code))), token: nil,
-            doing: "coming to the account of another device at")
+            cannot: "join the account of another device at")
         return try account(answer)
     }
 
@@ -32,7 +32,7 @@ extension PressClient {
     public func restoreCode(of account: PressAccount) async throws(MastheadError) -> PressRestoreCode {
         let code: PressRestoreCode = try await decoded(
             HTTPRequest(.post, url("restore-codes")), token: account.token,
-            doing: "asking for a code for another device at")
+            cannot: "get a code for another device at")
         guard code.code.wholeMatch(of: /[0-9A-Za-z-]{4,100}/) != nil else {
             throw malformed("its code holds what no code may hold")
         }
@@ -44,7 +44,7 @@ extension PressClient {
         do throws(MastheadError) {
             _ = try await answer(
                 HTTPRequest(.delete, url("account")), token: account.token,
-                doing: "having the account of this library forgotten at")
+                cannot: "delete this library's account at")
         } catch {
             guard error.code != .pressUnknownAccount else { return }
             throw error

@@ -40,7 +40,7 @@ extension PressClient {
         // The same endpoint is the same device.
         request.isRepeatable = true
         let answer: Registered = try await decoded(
-            request, token: account.token, doing: "having a browser told of new issues by")
+            request, token: account.token, cannot: "register the browser at")
         guard PressName.isIdentifier(answer.device.id) else {
             throw malformed("the name of its device holds what none may hold")
         }
@@ -53,7 +53,7 @@ extension PressClient {
         do throws(MastheadError) {
             _ = try await answer(
                 HTTPRequest(.delete, url("devices/\(device)")), token: account.token,
-                doing: "having a device told no longer by")
+                cannot: "remove the device at")
         } catch {
             guard ![.pressUnknownAccount, .pressNothing].contains(error.code) else { return }
             throw error

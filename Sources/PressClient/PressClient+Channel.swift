@@ -32,7 +32,7 @@ extension PressClient {
         var request = HTTPRequest(.post, url("devices"), body: body)
         // The same key is the same device.
         request.isRepeatable = true
-        let answer: Registered = try await decoded(request, token: account?.token, doing: "asking for news at")
+        let answer: Registered = try await decoded(request, token: account?.token, cannot: "ask for new issues at")
         guard let token = account?.token ?? answer.token else { throw malformed("it gives the channel no token") }
         guard PressName.isToken(token), PressName.isIdentifier(answer.device.id) else {
             throw malformed("its token or the name of its device holds what neither may hold")
@@ -48,7 +48,7 @@ extension PressClient {
         let request = HTTPRequest(
             .put, url("devices/\(channel.device)/publications"),
             body: try .json(Following(publications: publications.sorted())))
-        _ = try await answer(request, token: channel.token, doing: "asking for news at")
+        _ = try await answer(request, token: channel.token, cannot: "ask for new issues at")
     }
 
     /// Waits for what is announced.
@@ -63,7 +63,7 @@ extension PressClient {
         if let last { query.append(URLQueryItem(name: "after", value: "\(last)")) }
         return try await decoded(
             HTTPRequest(url("events").appending(queryItems: query)), token: channel.token,
-            heldBack: min(wait, Self.longestWait), doing: "asking for news at")
+            heldBack: min(wait, Self.longestWait), cannot: "ask for new issues at")
     }
 
     /// Removes a channel, and leaves its account as it is. One that the server does not know is removed already.
@@ -71,7 +71,7 @@ extension PressClient {
         do throws(MastheadError) {
             _ = try await answer(
                 HTTPRequest(.delete, url("devices/\(channel.device)")), token: channel.token,
-                doing: "removing the channel of this library at")
+                cannot: "close the push connection of this library at")
         } catch {
             guard ![.pressUnknownAccount, .pressNothing].contains(error.code) else { return }
             throw error

@@ -36,7 +36,7 @@ extension PressClient {
         // The same token is the same device.
         request.isRepeatable = true
         let answer: Registered = try await decoded(
-            request, token: account?.token, doing: "having an app told of new issues by")
+            request, token: account?.token, cannot: "register the app at")
         guard let token = account?.token ?? answer.token else { throw malformed("it gives the app no token") }
         guard PressName.isToken(token), answer.device.isSound else {
             throw malformed("its token or its device holds what neither may hold")
@@ -47,7 +47,7 @@ extension PressClient {
     /// The devices of an account: apps, browsers and channels.
     public func devices(of account: PressAccount) async throws(MastheadError) -> [PressDevice] {
         let devices: [PressDevice] = try await decoded(
-            HTTPRequest(url("devices")), token: account.token, doing: "asking for the devices of this account at")
+            HTTPRequest(url("devices")), token: account.token, cannot: "list the devices of this account at")
         guard devices.allSatisfy(\.isSound) else { throw malformed("a device of its holds what none may hold") }
         return devices
     }
@@ -62,6 +62,6 @@ extension PressClient {
         let request = HTTPRequest(
             .put, url("devices/\(device)/publications"),
             body: try .json(Following(publications: publications.sorted())))
-        _ = try await answer(request, token: account.token, doing: "changing what a device follows at")
+        _ = try await answer(request, token: account.token, cannot: "change the publications of a device at")
     }
 }

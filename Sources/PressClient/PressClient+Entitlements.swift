@@ -10,7 +10,7 @@ extension PressClient {
     /// - Throws: ``MastheadError``; `press.malformed` where it names none.
     public func keys() async throws(MastheadError) -> PressKeys {
         let address = server.appending(path: ".well-known/masthead-press.json", directoryHint: .notDirectory)
-        let data = try await answer(HTTPRequest(address), token: nil, doing: "asking for the keys of")
+        let data = try await answer(HTTPRequest(address), token: nil, cannot: "fetch the keys of")
         guard let keys = PressKeys(data) else { throw malformed("its keys are none") }
         return keys
     }
@@ -29,7 +29,7 @@ extension PressClient {
         }
         do throws(MastheadError) {
             let answer: Answer = try await decoded(
-                HTTPRequest(address), token: account.token, doing: "asking what may be read at")
+                HTTPRequest(address), token: account.token, cannot: "fetch entitlements from")
             guard answer.token.utf8.count <= 16_384, answer.token.wholeMatch(of: /[A-Za-z0-9_.-]+/) != nil else {
                 throw malformed("its entitlement holds what none may hold")
             }

@@ -56,7 +56,7 @@ extension PressClient {
         _ request: HTTPRequest, _ channel: PressChannel
     ) async throws(MastheadError) -> [PressFeed: Bool] {
         let answer: [Followed] = try await decoded(
-            request, token: channel.token, doing: "asking to hear of feeds at")
+            request, token: channel.token, cannot: "subscribe to feeds at")
         return Dictionary(answer.map { (PressFeed(topic: $0.topic, hub: $0.hub), $0.isHeard) }) { $0 || $1 }
     }
 }

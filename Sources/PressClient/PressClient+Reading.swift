@@ -11,7 +11,7 @@ extension PressClient {
     public func setAgreed(_ isAgreed: Bool, _ account: PressAccount) async throws(MastheadError) {
         var request = HTTPRequest(isAgreed ? .put : .delete, url("statistics/agreement"))
         request.isRepeatable = true
-        _ = try await answer(request, token: account.token, doing: "telling whether reading may be counted at")
+        _ = try await answer(request, token: account.token, cannot: "send the reading consent to")
     }
 
     private struct Batch: Encodable { let reports: [PressReadingReport] }
@@ -27,7 +27,7 @@ extension PressClient {
         var request = HTTPRequest(.post, url("statistics/reports"), body: try .json(Batch(reports: reports)))
         request.isRepeatable = true
         let answer: Results = try await decoded(
-            request, token: account.token, doing: "telling what was read at")
+            request, token: account.token, cannot: "send reading statistics to")
         guard answer.results.count == reports.count else { throw malformed("it answers other reports than were sent") }
         return answer.results.map { $0 != "later" }
     }

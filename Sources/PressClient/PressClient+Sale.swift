@@ -20,7 +20,7 @@ extension PressClient {
         var address = try url("publications", publication).appending(path: "products", directoryHint: .notDirectory)
         if let page { address.append(queryItems: [URLQueryItem(name: "return", value: page.absoluteString)]) }
         var offer: PressOffer = try await decoded(
-            HTTPRequest(address), token: account?.token, doing: "asking what is offered at")
+            HTTPRequest(address), token: account?.token, cannot: "fetch offers from")
         guard !server.leadsInside else { return offer }
         // A server elsewhere sends no browser to this machine and its network.
         for index in offer.products.indices where offer.products[index].checkout?.leadsInside == true {
@@ -37,7 +37,7 @@ extension PressClient {
     /// What an account was ever given, the oldest first.
     public func rights(of account: PressAccount) async throws(MastheadError) -> [PressRight] {
         let rights: [Lenient] = try await decoded(
-            HTTPRequest(url("rights")), token: account.token, doing: "asking what is held at")
+            HTTPRequest(url("rights")), token: account.token, cannot: "fetch purchases from")
         return rights.prefix(Self.mostRights).compactMap(\.right).filter(\.isSound)
     }
 
@@ -50,7 +50,7 @@ extension PressClient {
     ///   name and what becomes of readers' data.
     public func subscribe(to product: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(
-            "subscriptions", Wish(product: product), account, doing: "subscribing to \(product.prefix(100)) at")
+            "subscriptions", Wish(product: product), account, cannot: "subscribe to \(product.prefix(100)) at")
     }
 
     /// Ends a subscription that costs nothing; what came while it lasted stays.
@@ -58,7 +58,7 @@ extension PressClient {
     public func unsubscribe(from product: String, _ account: PressAccount) async throws(MastheadError) {
         _ = try await answer(
             HTTPRequest(.delete, try url("subscriptions", product)), token: account.token,
-            doing: "ending a subscription at")
+            cannot: "end a subscription at")
     }
 
     /// Whether a text can be the code of a voucher: has all characters, and none that was mistyped.
@@ -67,22 +67,22 @@ extension PressClient {
     /// Redeems the code of a voucher. Sent again, as after an answer that was lost, it gives the same account the same right.
     /// - Throws: ``MastheadError``; `press.nothing` where the code gives nothing.
     public func redeem(_ code: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
-        try await given("redeem", Code(code: code), account, doing: "redeeming a code at")
+        try await given("redeem", Code(code: code), account, cannot: "redeem a code at")
     }
 
     /// Shows a purchase of the App Store, so that the account has what was bought.
     /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
     public func show(transaction jws: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
-        try await given("transactions", Showing(signedTransaction: jws), account, doing: "showing a purchase to")
+        try await given("transactions", Showing(signedTransaction: jws), account, cannot: "send a purchase to")
     }
 
     /// Posts something that gives a right, and gives the same one where it comes twice.
     private func given(
-        _ path: String, _ body: some Encodable, _ account: PressAccount, doing: String
+        _ path: String, _ body: some Encodable, _ account: PressAccount, cannot action: String
     ) async throws(MastheadError) -> PressRight {
         var request = HTTPRequest(.post, url(path), body: try .json(body))
         request.isRepeatable = true
-        let right: PressRight = try await decoded(request, token: account.token, doing: doing)
+        let right: PressRight = try await decoded(request, token: account.token, cannot: action)
         guard right.isSound else { throw malformed("its answer names what cannot be named so") }
         return right
     }

@@ -38,7 +38,7 @@ public struct PressClient: Sendable {
     /// What the server says of itself to devices.
     public func service() async throws(MastheadError) -> PressService {
         let service: Service = try await decoded(
-            HTTPRequest(url("service")), token: nil, doing: "asking for news at")
+            HTTPRequest(url("service")), token: nil, cannot: "ask for new issues at")
         let key = service.applicationServerKey.flatMap { $0.wholeMatch(of: /[A-Za-z0-9_-]{80,100}/) == nil ? nil : $0 }
         let topics = (service.topics ?? []).filter { PressName.isOne($0) }
         return PressService(
@@ -53,7 +53,7 @@ public struct PressClient: Sendable {
     func url(_ path: String, _ name: String) throws(MastheadError) -> URL {
         guard PressName.isOne(name) else {
             throw MastheadError(
-                .configuration, doing: "asking the publisher's server for", to: String(name.prefix(100)),
+                .configuration, cannot: "ask the publisher server for", to: String(name.prefix(100)),
                 found: "it cannot be the name of a product or a publication",
                 remedies: [.checkAddress("Take the name from the publisher's offers.")])
         }
@@ -61,9 +61,9 @@ public struct PressClient: Sendable {
     }
 
     func decoded<Value: Decodable>(
-        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, doing: String
+        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, cannot action: String
     ) async throws(MastheadError) -> Value {
-        let data = try await answer(request, token: token, heldBack: wait, doing: doing)
+        let data = try await answer(request, token: token, heldBack: wait, cannot: action)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .pressTime
         do { return try decoder.decode(Value.self, from: data) } catch {
@@ -73,7 +73,7 @@ public struct PressClient: Sendable {
 
     /// - Parameter wait: how long the server may hold the answer back.
     func answer(
-        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, doing: String
+        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, cannot action: String
     ) async throws(MastheadError) -> Data {
         var request = request
         request.takesCredentials = false
@@ -83,14 +83,14 @@ public struct PressClient: Sendable {
         let (head, body) = try await client.fetch(
             request, byteLimit: Self.byteLimit, anyStatus: true, within: wait + patience)
         guard (200..<300).contains(head.status) else {
-            throw .press(head, body, doing: doing, request.url, server, hasToken: token != nil)
+            throw .press(head, body, cannot: action, request.url, server, hasToken: token != nil)
         }
         return body
     }
 
     func malformed(_ found: String) -> MastheadError {
         MastheadError(
-            .pressMalformed, doing: "speaking with the publisher's server", to: server.redacted, found: found,
+            .pressMalformed, cannot: "use the publisher server", to: server.redacted, found: found,
             remedies: [.tellPublisher()])
     }
 }

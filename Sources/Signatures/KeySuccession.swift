@@ -27,7 +27,7 @@ public struct KeySuccession: Sendable, Hashable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         guard lines.count % 6 == 0, lines.count <= 6 * Self.limit else {
             throw MastheadError(
-                .malformedKey, doing: "reading the succession of keys", to: subject,
+                .malformedKey, cannot: "read the succession of keys", to: subject,
                 found: "it has \(lines.count) lines, not six for each of at most \(Self.limit) keys",
                 hint: "Take it from a copy that is whole; readers of the catalog: tell the publisher.")
         }

@@ -21,7 +21,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         let line = lines.first { !$0.isEmpty && !$0.hasPrefix(MinisignText.untrusted) } ?? ""
         let bytes = Data(base64Encoded: line) ?? Data()
         func malformed(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.malformedKey, doing: "reading the public key", to: subject, found: found, hint: hint)
+            MastheadError(.malformedKey, cannot: "read the public key", to: subject, found: found, hint: hint)
         }
         if SecretKey.isOne(bytes) {
             throw malformed(
@@ -54,7 +54,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     public func verify(_ signature: Signature, of data: Data, subject: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
-                .untrusted, doing: "checking the signature of", to: subject, found: found,
+                .untrusted, cannot: "check the signature of", to: subject, found: found,
                 hint: "It may have been changed on its way. Ask the publisher, by another way, for their key.")
         }
         guard signature.keyNumber == number else {

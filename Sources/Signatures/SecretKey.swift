@@ -27,11 +27,11 @@ public struct SecretKey: Sendable {
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(
-                .malformedKey, doing: "reading the key file", to: file.relativePath, found: found, remedies: [remedy])
+                .malformedKey, cannot: "read the key file", to: file.relativePath, found: found, remedies: [remedy])
         }
         let text: String
         do { text = try String(contentsOf: file, encoding: .utf8) } catch {
-            throw .files("reading the key file", file, error)
+            throw .files("read the key file", file, error)
         }
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.count >= 2, lines[0].hasPrefix(MinisignText.untrusted),
@@ -102,16 +102,16 @@ public struct SecretKey: Sendable {
     private static func create(_ file: URL, _ mode: mode_t, _ text: String) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
-            guard errno == EEXIST else { throw .system("writing the key", file) }
+            guard errno == EEXIST else { throw .system("write the key", file) }
             throw MastheadError(
-                .fileSystem, doing: "writing the key", to: file.relativePath, found: "there is one already",
+                .fileSystem, cannot: "write the key", to: file.relativePath, found: "there is one already",
                 hint: "Keys are never overwritten: what they signed could not be replaced. Choose another name.")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try handle.write(contentsOf: Data(text.utf8))
             try handle.synchronize()
-        } catch { throw .files("writing the key", file, error) }
+        } catch { throw .files("write the key", file, error) }
     }
 
     /// Signs.
@@ -127,7 +127,7 @@ public struct SecretKey: Sendable {
         if let publication { comment += "\tpublication:\(publication)" }
         guard !comment.contains(where: \.isNewline) else {
             throw MastheadError(
-                .malformedKey, doing: "signing", to: fileName, found: "the comment would have several lines")
+                .malformedKey, cannot: "sign", to: fileName, found: "the comment would have several lines")
         }
         do {
             let key = try Curve25519.Signing.PrivateKey(rawRepresentation: seed)
@@ -136,7 +136,7 @@ public struct SecretKey: Sendable {
                 keyNumber: number, trustedComment: comment, bytes: bytes,
                 globalBytes: try key.signature(for: bytes + Data(comment.utf8)))
         } catch {
-            throw MastheadError(.malformedKey, doing: "signing", to: fileName, found: "\(error)")
+            throw MastheadError(.malformedKey, cannot: "sign", to: fileName, found: "\(error)")
         }
     }
 }

@@ -30,7 +30,7 @@ public struct Signature: Sendable, Hashable {
             [MinisignText.algorithm, MinisignText.prehashed].contains(signature.prefix(2))
         else {
             throw MastheadError(
-                .malformedKey, doing: "reading the signature", to: subject,
+                .malformedKey, cannot: "read the signature", to: subject,
                 found: "it is no signature in minisign's format",
                 remedies: [.sign(), .tellPublisher("Readers of the catalog: tell the publisher.")])
         }

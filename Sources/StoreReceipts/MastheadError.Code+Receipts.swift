@@ -14,7 +14,7 @@ extension MastheadError.Code {
 extension MastheadError {
     static func receipt(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
-            code, doing: "checking", to: "what the store signed", found: found,
+            code, cannot: "check", to: "what the store signed", found: found,
             hint: "Nothing is given for it. Send it as the store gave it.")
     }
 }

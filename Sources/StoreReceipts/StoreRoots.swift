@@ -11,7 +11,7 @@ public struct StoreRoots: Sendable {
     public init(_ files: [Data]) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
-                .receiptRoots, doing: "reading", to: "the roots to trust", found: found,
+                .receiptRoots, cannot: "read", to: "the roots to trust", found: found,
                 hint: "Give the certificates of the store's authority, as they are published: .cer or .pem.")
         }
         guard !files.isEmpty else { throw failed("there is none") }

@@ -45,7 +45,7 @@ public struct Settings: Sendable {
         if let text = environment[setting.variable], !text.isEmpty {
             guard setting.value(text, .typed) == nil else { return (text, .typed) }
             throw MastheadError(
-                .configuration, doing: "reading the variable", to: setting.variable,
+                .configuration, cannot: "read the variable", to: setting.variable,
                 found: "it is “\(setting.quoted(text))”, and takes \(setting.expected)",
                 hint: "Set it to that, or unset it.")
         }

@@ -25,7 +25,7 @@ struct SettingsEdit {
                 case .binaryPropertyList: [UInt8]?.none
                 }
             if let edited {
-                let read = LocatedDocument.read(Data(edited), file: document.file, doing: "changing the settings")
+                let read = LocatedDocument.read(Data(edited), file: document.file, cannot: "change the settings")
                 if let now = read.document, now.value == wanted, now.duplicateKeys().isEmpty { return Data(edited) }
             }
         }

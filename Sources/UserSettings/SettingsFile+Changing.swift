@@ -36,7 +36,7 @@ extension SettingsFile {
         try changing(folder) { file throws(MastheadError) in
             guard file.exists else { return }
             let place = file.url.appendingPathExtension("old")
-            guard rename(file.url.path, place.path) == 0 else { throw .system("moving", file.url) }
+            guard rename(file.url.path, place.path) == 0 else { throw .system("move", file.url) }
             aside = place
         }
         return aside
@@ -49,9 +49,9 @@ extension SettingsFile {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch { throw .files("making", folder, error) }
+        } catch { throw .files("create", folder, error) }
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("opening", folder) }
+        guard descriptor >= 0 else { throw .system("open", folder) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
             // A file system without locks has them for no other process either.
@@ -66,7 +66,7 @@ extension SettingsFile {
         var status = stat()
         let mode = stat(target.path, &status) == 0 ? status.st_mode & 0o777 : PrivateFile.mode
         let data: Data
-        do { data = try make() } catch { throw .files("writing", target, error) }
+        do { data = try make() } catch { throw .files("write", target, error) }
         try PrivateFile.write(data, to: target, mode: mode)
     }
 }

@@ -14,7 +14,7 @@ extension SettingsFile {
             let isKept = status.st_mode & S_IFMT == S_IFDIR && status.st_mode & S_ISVTX != 0
             if isOwn, isKept || status.st_mode & 0o022 == 0 { continue }
             throw MastheadError(
-                .configuration, doing: "taking a program from the settings for", to: setting.key,
+                .configuration, cannot: "use a program from the settings for", to: setting.key,
                 found: isOwn ? "others may write \(place.path)" : "\(place.path) belongs to somebody else",
                 hint: isOwn
                     ? "Look at what the file says, then keep others out: chmod go-w '\(place.path)'."

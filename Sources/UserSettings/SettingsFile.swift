@@ -30,14 +30,14 @@ public struct SettingsFile: Sendable {
         do {
             // A pipe or device would be waited for.
             guard try url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
-            else { throw MastheadError(.fileSystem, doing: "reading", to: url.path, found: "it is no file") }
+            else { throw MastheadError(.fileSystem, cannot: "read", to: url.path, found: "it is no file") }
             data = try Data(contentsOf: url)
         } catch {
-            let reason = MastheadError.files("reading", url, error).found
+            let reason = MastheadError.files("read", url, error).found
             let message = "The settings cannot be read: \(reason)."
             return (nil, Diagnostic(file: url.path, code: "malformed-document", message: message))
         }
-        var (document, fault) = LocatedDocument.read(data, file: url.path, doing: "reading the settings")
+        var (document, fault) = LocatedDocument.read(data, file: url.path, cannot: "read the settings")
         if fault?.remedies.isEmpty == true { fault?.remedies = [.resetSettings("Mend it there.")] }
         guard let document, document.value.dictionary == nil else { return (document, fault) }
         let type = DocumentFault(
@@ -119,7 +119,7 @@ public struct SettingsFile: Sendable {
         var found = diagnostic.message
         if found.hasSuffix(".") { found.removeLast() }
         return MastheadError(
-            .configuration, doing: "reading the settings in", to: place,
+            .configuration, cannot: "read the settings in", to: place,
             found: found.prefix(1).lowercased() + found.dropFirst(),
             remedies: diagnostic.remedies.isEmpty
                 ? [.resetSettings(diagnostic.line == nil ? "Mend the file." : "Mend that line, or take it out.")]

@@ -8,11 +8,11 @@ package import Periodical
 package enum HTTPService {
     /// Sees to it that there is a folder.
     /// - Throws: ``MastheadError`` where there is none.
-    package static func checkFolder(_ folder: URL, doing: String, _ remedy: Remedy) throws(MastheadError) {
+    package static func checkFolder(_ folder: URL, cannot action: String, _ remedy: Remedy) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
-                .fileSystem, doing: doing, to: folder.path, found: "there is no such folder", remedies: [remedy])
+                .fileSystem, cannot: action, to: folder.path, found: "there is no such folder", remedies: [remedy])
         }
     }
 
@@ -47,16 +47,16 @@ package enum HTTPService {
         let number = (error as? IOError)?.errnoCode
         if number == EADDRINUSE {
             return MastheadError(
-                .portTaken, doing: "serving on port", to: "\(port)", found: "another program has it",
+                .portTaken, cannot: "serve on port", to: "\(port)", found: "another program has it",
                 remedies: [.useAnotherPort])
         }
         if number == EACCES {
             return MastheadError(
-                .configuration, doing: "serving on port", to: "\(port)", found: "this user may not have it",
+                .configuration, cannot: "serve on port", to: "\(port)", found: "this user may not have it",
                 remedies: [.advice("Ports from 1024 on are for everyone."), .useAnotherPort])
         }
         return MastheadError(
-            .configuration, doing: "serving on port", to: "\(port)",
+            .configuration, cannot: "serve on port", to: "\(port)",
             found: number.map { String(cString: strerror($0)) } ?? "\(error)",
             remedies: [.useAnotherPort])
     }

@@ -130,7 +130,7 @@ import Testing
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]
         let doubling: [[UInt8]] = (0..<40).map { [0xA2, 0, UInt8($0 + 1), 0, UInt8($0 + 1)] } + [[0xA0]]
         for objects in [cycle, doubling] {
-            let document = try Document(Self.binary(objects), subject: "b", doing: "reading")
+            let document = try Document(Self.binary(objects), subject: "b", cannot: "read")
             #expect(throws: MastheadError.self) { try document.value() }
         }
     }

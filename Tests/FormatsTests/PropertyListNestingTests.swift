@@ -82,7 +82,7 @@ import Testing
     func limit(levels: Int, isRead: Bool) {
         let list = String(repeating: "<array>", count: levels) + String(repeating: "</array>", count: levels)
         let document = Data("<plist version=\"1.0\">\(list)</plist>".utf8)
-        let value = try? Document(document, subject: "d", doing: "reading").value()
+        let value = try? Document(document, subject: "d", cannot: "read").value()
         #expect((value != nil) == isRead)
     }
 }

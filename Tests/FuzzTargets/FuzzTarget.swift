@@ -28,7 +28,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
         case .nesting:
             let list = NestedList.list(data)
-            _ = try Document(list, subject: "fuzz", doing: "reading").value()
+            _ = try Document(list, subject: "fuzz", cannot: "read").value()
             _ = try PageGrid(reading: list, subject: "fuzz")
         case .index, .fields:
             let index = self == .index ? data : IndexFields.index(data)

@@ -56,7 +56,7 @@ import Testing
         let shown = try await type("", to: "publications", publishers).output
         #expect(shown.contains("\u{1B}[2mHandle   "), "\(shown)")
         #expect(shown.contains("just now") && shown.contains("failed, read just now"), "\(shown)")
-        #expect(shown.contains("alder-2: fetching ") && shown.contains("    hint: "), "\(shown)")
+        #expect(shown.contains("cannot fetch ") && shown.contains("    hint: "), "\(shown)")
         #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mTitle"))
     }
 

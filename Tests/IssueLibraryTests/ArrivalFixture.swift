@@ -40,7 +40,7 @@ final class ArrivalFixture: Sendable {
         }
         configuration.rules = { [weak self] () throws(MastheadError) in
             if self?.hasSlip.withLock({ $0 }) == true {
-                throw MastheadError(.configuration, doing: "reading", to: "the settings", found: "a slip")
+                throw MastheadError(.configuration, cannot: "read", to: "the settings", found: "a slip")
             }
             return self?.rules.withLock { $0 } ?? ArrivalRules()
         }

@@ -198,7 +198,7 @@ import Testing
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {
             _ = try await library.addFile(file) { (place, _) throws(MastheadError) in
-                throw MastheadError(.noSuch, doing: "reading", to: place.path, found: "no")
+                throw MastheadError(.noSuch, cannot: "read", to: place.path, found: "no")
             }
         }
         #expect(error.subject == file.path, "the file that was named, and not our copy of it")

@@ -63,7 +63,7 @@ import Testing
     func failing() async throws {
         let library = try await opened()
         try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
-        let failure = MastheadError(.configuration, doing: "publishing to", to: "/www", found: "it is off")
+        let failure = MastheadError(.configuration, cannot: "publish to", to: "/www", found: "it is off")
         told.results.withLock { $0 = [.failure(failure), .failure(failure), .failure(failure)] }
         for pause in [60.0, 120, 240] {
             try await library.runAgent(.once)

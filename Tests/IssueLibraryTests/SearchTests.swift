@@ -126,7 +126,7 @@ import Testing
         func failures(of name: String) async throws -> [String] {
             let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
                 guard issue.name != name else {
-                    throw MastheadError(.noPage, doing: "reading", to: name, found: "there is no pages.plist")
+                    throw MastheadError(.noPage, cannot: "read", to: name, found: "there is no pages.plist")
                 }
                 return try IssueContent(folder: folder, name: issue.name, scale: .standard).texts()
             }

@@ -9,7 +9,7 @@ import Testing
     @Test("an error is kept with its code and remedies")
     func kept() {
         let error = MastheadError(
-            .refused, doing: "fetching", to: "https://h/a.zip", found: "the server answers 404 (not there)",
+            .refused, cannot: "fetch", to: "https://h/a.zip", found: "the server answers 404 (not there)",
             remedies: [.checkAddress("Check the address."), .tellPublisher()])
         #expect(StoredError.fromDatabaseValue(StoredError(error).databaseValue)?.error == error)
     }

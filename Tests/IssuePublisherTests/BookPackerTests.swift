@@ -60,7 +60,7 @@ import Testing
     }
 
     private func rows() throws -> [[String: PropertyValue]] {
-        try Document(Data(contentsOf: folder["dist/books.json"]), subject: "b", doing: "t").value().array?
+        try Document(Data(contentsOf: folder["dist/books.json"]), subject: "b", cannot: "t").value().array?
             .compactMap(\.dictionary) ?? []
     }
 

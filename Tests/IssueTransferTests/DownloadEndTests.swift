@@ -25,7 +25,7 @@ import Testing
 
     private static let inspectEnd: HTTPClient.EndInspector = { file throws(MastheadError) in
         let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
         return data.suffix(3) == Data("END".utf8) ? nil : "its end is missing"
     }
 

@@ -192,7 +192,7 @@ import Testing
                 HTTPRequest(server.url("/a")), to: partial,
                 inspect: { start throws(MastheadError) in
                     #expect(start == .noise(HTTPClient.inspectedByteCount))
-                    throw MastheadError(.wrongKind, doing: "looking at", to: "it", found: "noise")
+                    throw MastheadError(.wrongKind, cannot: "read", to: "it", found: "noise")
                 })
         }
         #expect(error?.code == .wrongKind)
@@ -208,7 +208,7 @@ import Testing
                 HTTPRequest(server.url("/a")), to: PartialFile(folder["a.part"]),
                 inspect: { start throws(MastheadError) in
                     #expect(start == Data("<html>".utf8))
-                    throw MastheadError(.wrongKind, doing: "looking at", to: "it", found: "a page")
+                    throw MastheadError(.wrongKind, cannot: "read", to: "it", found: "a page")
                 })
         }
         #expect(error?.code == .wrongKind)

@@ -26,7 +26,7 @@ import Testing
                 set: { key, value throws(MastheadError) in
                     guard key == "feed-sort", value != "size" else {
                         throw MastheadError(
-                            .configuration, doing: "changing the setting", to: key, found: "it takes newest")
+                            .configuration, cannot: "change the setting", to: key, found: "it takes newest")
                     }
                     self.values.withLock { $0[key] = value }
                 },
@@ -37,7 +37,7 @@ import Testing
                 logIn: { login throws(MastheadError) in
                     guard login.password == "secret" else {
                         throw MastheadError(
-                            .configuration, doing: "logging in at", to: login.address,
+                            .configuration, cannot: "log in at", to: login.address,
                             found: "the password is wrong", hint: "Run `masthead sync login` again.")
                     }
                     self.values.withLock { $0["user"] = login.user }

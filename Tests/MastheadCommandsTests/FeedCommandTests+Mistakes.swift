@@ -53,13 +53,13 @@ extension FeedCommandTests {
         reader.clock.advance(by: 7200)
         let one = try await reader.run("refresh")
         #expect(one.status == 1 && one.errors.components(separatedBy: "error: ").count == 2, "\(one)")
-        #expect(one.errors.contains("refreshing 2 feeds of http://127.0.0.1:"), "\(one)")
+        #expect(one.errors.contains("cannot refresh 2 feeds of http://127.0.0.1:"), "\(one)")
         #expect(one.errors.contains("the server does not answer; what is here of them is as of 2 hours ago"), "\(one)")
         other.stop()
         reader.clock.advance(by: 7200)
         let none = try await reader.run("refresh", "--json")
         #expect(none.errors.components(separatedBy: "error: ").count == 2, "\(none)")
-        #expect(none.errors.contains("refreshing 3 feeds: there seems to be no network"), "\(none)")
+        #expect(none.errors.contains("cannot refresh 3 feeds: there seems to be no network"), "\(none)")
         #expect(none.errors.contains("as of 2 hours ago"), "\(none)")
         let rows = try #require(
             try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [[String: Any]])
@@ -142,7 +142,7 @@ extension FeedCommandTests {
         #expect(result.output.split(separator: "\n").count == 1, "\(result)")
         for name in ["one", "three"] {
             #expect(
-                result.errors.contains("pod/one: fetching \(reader.server.url("/\(name).mp3")): "), "\(result)")
+                result.errors.contains("cannot fetch \(reader.server.url("/\(name).mp3")) (pod/one): "), "\(result)")
         }
         #expect(!result.errors.contains("two.mp3:") && !result.errors.contains("pod.xml"), "\(result)")
     }

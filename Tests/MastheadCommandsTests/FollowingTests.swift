@@ -139,7 +139,7 @@ import Testing
             try publishers.folder.write("env.sh", "export TOKEN=hush")
             let file = publishers.folder[name].path
             let result = try await publishers.run("follow", "alder-1", "--key", file)
-            #expect(result.status == 1 && result.errors.contains("reading the public key \(file): "), "\(result)")
+            #expect(result.status == 1 && result.errors.contains("cannot read the public key \(file): "), "\(result)")
             #expect(result.errors.contains(said) && !result.errors.contains("hush"), "\(result)")
         }
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["key"] is NSNull)

@@ -32,13 +32,13 @@ import Testing
             let path = ["LD_LIBRARY_PATH": folder["missing"].path]
             try folder.write("timers.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
             let fetched = try await run("add", "http://127.0.0.1:9/issues.plist", environment: path)
-            #expect(fetched.status == 1 && fetched.errors.contains("opening libcurl: it is not installed"))
+            #expect(fetched.status == 1 && fetched.errors.contains("cannot open libcurl: it is not installed"))
             let calendar = try await run("timer", "restore", "timers.ics", environment: path)
             #expect(
-                calendar.status == 1 && calendar.errors.contains("opening libical: version 3 of it is not installed"))
+                calendar.status == 1 && calendar.errors.contains("cannot open libical: version 3 of it is not installed"))
             let server = try await run(
                 "press", "init", "press", "--database", "postgresql://press@127.0.0.1:9/press", environment: path)
-            #expect(server.status == 1 && server.errors.contains("opening libpq: it is not installed"))
+            #expect(server.status == 1 && server.errors.contains("cannot open libpq: it is not installed"))
             for result in [fetched, calendar, server] { #expect(result.errors.contains("hint: Install it")) }
             #expect(try await run("config", environment: path).status == 0)
         }

@@ -41,7 +41,7 @@ import Testing
         let result = try await Tool.run(
             ["sh", "-c", "\"$0\" \(words) >/dev/full", Tool.masthead], environment: environment)
         #expect(result.status == 1)
-        #expect(result.errors.contains("error: writing the output: No space left on device"), "\(result.errors)")
+        #expect(result.errors.contains("error: cannot write the output: No space left on device"), "\(result.errors)")
     }
 
     @Test("the work goes on when no one listens, and says nothing of that")

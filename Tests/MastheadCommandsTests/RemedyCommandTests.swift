@@ -24,7 +24,7 @@ import Testing
     @Test("an error and a fault are told in the words of commands")
     func told() {
         let error = MastheadError(
-            .busy, doing: "reading", to: "a", found: "it is not here yet", remedies: [.download("press/a"), .goOn])
+            .busy, cannot: "read", to: "a", found: "it is not here yet", remedies: [.download("press/a"), .goOn])
         #expect(
             error.asCommand.hint
                 == "`masthead download press/a` brings it in. Run the same command again: it goes on from where it was."

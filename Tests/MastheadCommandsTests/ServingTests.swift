@@ -43,7 +43,7 @@ import Testing
         let second = try await Command.run([command, folder["spring"].path, "--port", "\(port)"])
         #expect(second.status == 1)
         #expect(
-            second.errors.hasPrefix("error: serving on port \(port): another program has it\n    hint: "),
+            second.errors.hasPrefix("error: cannot serve on port \(port): another program has it\n    hint: "),
             "\(second.errors)")
         #expect(!second.errors.contains("bind"))
     }

@@ -63,7 +63,7 @@ import Testing
         let mirror = try await Command.run(["mirror", "--quiet", "--library", library.path])
         // A program's own issue has nothing to download.
         let faults = mirror.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
-        #expect(faults.allSatisfy { $0.contains("downloading own: ") }, "\(mirror.errors)")
+        #expect(faults.allSatisfy { $0.contains("cannot download own: ") }, "\(mirror.errors)")
         let fetched = Set(old.server.log.map(\.path).filter { $0.hasSuffix(".zip") })
         let names = Set(fetched.map { $0.split(separator: "/").last?.prefix { !"-.@".contains($0) } ?? "" })
         #expect(names.isSubset(of: ["corrected", "paused", "plain", "failed", "emptied"]), "\(fetched)")

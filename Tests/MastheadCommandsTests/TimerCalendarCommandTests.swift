@@ -68,7 +68,7 @@ import Testing
         #expect((timer["settings"] as? [String: Any])?["period"] as? String == "1w")
         try folder.write("none.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:\0\n")
         let refused = try await run("timer", "restore", "none.ics", in: "third")
-        #expect(refused.status == 1 && refused.errors.contains("reading the calendar in"), "\(refused.errors)")
+        #expect(refused.status == 1 && refused.errors.contains("cannot read the calendar in"), "\(refused.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder["third"].path))
     }
 }

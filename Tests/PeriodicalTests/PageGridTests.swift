@@ -91,7 +91,7 @@ import Testing
     func faults() throws {
         let json =
             #"[[{"class": "SimplePage"}, 7, {"properties": {}}], "x", [{"class": "A", "properties": [], "b": 1}]]"#
-        let document = try Document(Data(json.utf8), subject: "pages.json", doing: "reading")
+        let document = try Document(Data(json.utf8), subject: "pages.json", cannot: "read")
         let reading = PageGrid.read(try document.value())
         #expect(reading.grid.pageCount == 2)
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RemedyTests {
     private let error = MastheadError(
-        .busy, doing: "reading", to: "press/spring", found: "it is not here yet",
+        .busy, cannot: "read", to: "press/spring", found: "it is not here yet",
         remedies: [.download("press/spring"), .tellPublisher()])
 
     @Test("an error's hint is the words of its remedies, and it reads in two lines")
@@ -12,10 +12,10 @@ import Testing
         #expect(error.hint == "Download it. Tell the publisher.")
         #expect(
             error.description
-                == "reading press/spring: it is not here yet\n    hint: Download it. Tell the publisher.")
-        #expect(MastheadError(.busy, doing: "reading", to: "it", found: "nothing").hint == nil)
+                == "cannot read press/spring: it is not here yet\n    hint: Download it. Tell the publisher.")
+        #expect(MastheadError(.busy, cannot: "read", to: "it", found: "nothing").hint == nil)
         #expect(
-            MastheadError(.busy, doing: "reading", to: "it", found: "nothing", hint: "Wait.").remedies == [
+            MastheadError(.busy, cannot: "read", to: "it", found: "nothing", hint: "Wait.").remedies == [
                 .advice("Wait.")
             ])
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct XMLPropertyListTests {
     private func value(_ content: String) throws -> PropertyValue {
-        try Document(Data("<plist version=\"1.0\">\(content)</plist>".utf8), subject: "d", doing: "reading").value()
+        try Document(Data("<plist version=\"1.0\">\(content)</plist>".utf8), subject: "d", cannot: "read").value()
     }
 
     @Test(
@@ -49,7 +49,7 @@ import Testing
     @Test("a list in another encoding than UTF-8 is refused by name")
     func encoding() {
         let list = Data("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><array/></plist>".utf8)
-        let error = #expect(throws: MastheadError.self) { try Document(list, subject: "d", doing: "reading") }
+        let error = #expect(throws: MastheadError.self) { try Document(list, subject: "d", cannot: "read") }
         #expect(error?.found.contains("ISO-8859-1") == true)
     }
 
@@ -66,7 +66,7 @@ import Testing
             for byte in Array("<>/&;\"'! 9aZ\n-]\u{1}".utf8) + [0x80, 0xFF] {
                 var changed = bytes
                 changed[index] = byte
-                guard let ours = try? Document(Data(changed), subject: "d", doing: "reading").value(),
+                guard let ours = try? Document(Data(changed), subject: "d", cannot: "read").value(),
                     let theirs = try? PropertyListDecoder().decode(PropertyValue.self, from: Data(changed))
                 else { continue }
                 readCount += 1

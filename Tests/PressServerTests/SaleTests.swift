@@ -128,7 +128,7 @@ import WebTokens
 
     @Test("an account that is gone while its reader asks is the reader's: the token leads nowhere")
     func gone() async throws {
-        let gone = MastheadError(.accountUnknown, doing: "looking for", to: "a", found: "there is none")
+        let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
             try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in throw gone }
         }

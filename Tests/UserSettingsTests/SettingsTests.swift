@@ -65,7 +65,7 @@ import UserSettings
         _ = try SettingsFile.set("some-jobs", nil, in: folder.url)
         let now = try text(name)
         #expect(now.contains("mine") == before.contains("mine") && now.contains("two") == before.contains("two"))
-        let value = try Document(Data(now.utf8), subject: name, doing: "reading").value().dictionary
+        let value = try Document(Data(now.utf8), subject: name, cannot: "read").value().dictionary
         let keys = value.map { Set($0.keys) }
         #expect(keys == ["z", "a", "other"], "\(now)")
         #expect(value?["other"] == .string("a <b> & \"c\""))
@@ -83,14 +83,14 @@ import UserSettings
     func shapes(before: String) throws {
         let name = before.contains("<") ? "config.plist" : "config.json"
         try folder.write(name, before)
-        let others = try Document(Data(before.utf8), subject: name, doing: "reading").value().dictionary?["k"]
+        let others = try Document(Data(before.utf8), subject: name, cannot: "read").value().dictionary?["k"]
         for value in [4, 5] {
             _ = try SettingsFile.set("some-jobs", .integer(value), in: folder.url)
             #expect(try settings().value(Self.jobs) == value)
         }
         _ = try SettingsFile.set("some-jobs", nil, in: folder.url)
         #expect(try settings().value(Self.jobs) == 3)
-        let after = try Document(Data(contentsOf: folder[name]), subject: name, doing: "reading").value().dictionary
+        let after = try Document(Data(contentsOf: folder[name]), subject: name, cannot: "read").value().dictionary
         #expect(after?["k"] == others && after?["some-jobs"] == nil)
     }
 
@@ -138,7 +138,7 @@ import UserSettings
             }
             try await group.waitForAll()
         }
-        let value = try Document(Data(contentsOf: folder["config.plist"]), subject: "", doing: "").value()
+        let value = try Document(Data(contentsOf: folder["config.plist"]), subject: "", cannot: "").value()
         #expect(value.dictionary?.count == 20)
     }
 

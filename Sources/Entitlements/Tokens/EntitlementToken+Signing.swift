@@ -17,7 +17,7 @@ extension EntitlementToken {
                 header: Header(kid: WebKey(key.publicKey).kid), claims: EntitlementClaims(self), key: key)
         } catch {
             throw MastheadError(
-                .entitlementMalformed, doing: "signing", to: "an entitlement", found: "\(error)",
+                .entitlementMalformed, cannot: "sign", to: "an entitlement", found: "\(error)",
                 remedies: [.tryAgain])
         }
     }

@@ -14,7 +14,7 @@ extension MastheadError.Code {
 extension MastheadError {
     static func entitlement(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
-            code, doing: "checking", to: "an entitlement", found: found,
+            code, cannot: "check", to: "an entitlement", found: found,
             hint: "Ask the publisher's server for a new one.")
     }
 }

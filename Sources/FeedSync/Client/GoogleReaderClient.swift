@@ -93,7 +93,7 @@ package actor GoogleReaderClient {
                 request, byteLimit: ReaderAnswer.byteLimit, alsoTaking: statuses.union([401, 403]))
             if let end = head.url, end.origin != base.origin {
                 throw MastheadError(
-                    .refused, doing: "asking", to: place(path, []).redacted,
+                    .refused, cannot: "sign in at", to: place(path, []).redacted,
                     found: "it is redirected to another server, \(end.origin)",
                     remedies: [.checkAddress("If the service moved, log out, and log in at its new address.")])
             }
@@ -113,7 +113,7 @@ package actor GoogleReaderClient {
     private func refused(_ head: HTTPResponseHead) -> MastheadError {
         guard head.status == 401 || head.status == 403 else { return .status(head, base) }
         return MastheadError(
-            .wrongPassword, doing: "asking", to: base.redacted,
+            .wrongPassword, cannot: "sign in at", to: base.redacted,
             found: "the service refuses the account (\(head.status))",
             remedies: [.advice("Log in again; what waits for the service stays.")], retryAfter: head.retryAfter)
     }

@@ -31,7 +31,7 @@ struct ReaderAnswer: Sendable {
         guard !isPage else { throw strange("it is a web page") }
         let value: PropertyValue
         do throws(MastheadError) {
-            value = try Document(data, subject: place, doing: "reading the answer of").value()
+            value = try Document(data, subject: place, cannot: "read the answer of").value()
         } catch { throw strange(error.found) }
         switch value {
         case .dictionary(let object): return object
@@ -42,7 +42,7 @@ struct ReaderAnswer: Sendable {
 
     func strange(_ found: String) -> MastheadError {
         MastheadError(
-            .strangeAnswer, doing: "reading the answer of", to: place, found: found,
+            .strangeAnswer, cannot: "read the answer of", to: place, found: found,
             remedies: [
                 .checkAddress(
                     "Nothing was changed by it. Check that the address is that of a service with Google Reader's interface; else try again later."

@@ -9,7 +9,7 @@ package enum ServiceAddress {
     package static func candidates(_ typed: URL) throws(MastheadError) -> [URL] {
         func unusable(_ found: String, _ advice: String) -> MastheadError {
             MastheadError(
-                .configuration, doing: "logging in at", to: typed.redacted, found: found,
+                .configuration, cannot: "log in at", to: typed.redacted, found: found,
                 remedies: [.checkAddress(advice)])
         }
         guard typed.user() == nil, typed.password() == nil else {

@@ -44,7 +44,7 @@ package struct ServiceLogin: Sendable {
         case 200: break
         case 401, 403:
             throw MastheadError(
-                .wrongPassword, doing: "logging in at", to: base.redacted,
+                .wrongPassword, cannot: "log in at", to: base.redacted,
                 found: "the service refuses the name or the password (\(head.status))",
                 remedies: [
                     .advice(
@@ -80,7 +80,7 @@ package struct ServiceLogin: Sendable {
 
     private func strange(_ place: URL) -> MastheadError {
         MastheadError(
-            .strangeAnswer, doing: "logging in at", to: place.redacted,
+            .strangeAnswer, cannot: "log in at", to: place.redacted,
             found: "nothing there speaks Google Reader's interface",
             remedies: [
                 .checkAddress(

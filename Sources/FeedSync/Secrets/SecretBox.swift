@@ -34,7 +34,7 @@ enum SecretBox {
                 crypto_pwhash(
                     &key, UInt64(SecretBox.keyByteCount), letters, UInt64(letters.count), [UInt8](salt), operations,
                     memory, crypto_pwhash_ALG_ARGON2ID13) == 0
-            else { throw SecretBox.failure("making a key of the passphrase") }
+            else { throw SecretBox.failure("derive a key from the passphrase") }
             return key
         }
     }
@@ -51,23 +51,23 @@ enum SecretBox {
         var box = [UInt8](repeating: 0, count: secret.count + proofByteCount)
         guard key.count == keyByteCount, sodium_init() >= 0,
             crypto_secretbox_easy(&box, [UInt8](secret), UInt64(secret.count), nonce, key) == 0
-        else { throw failure("encrypting the password") }
+        else { throw failure("encrypt the password") }
         return Data(nonce + box)
     }
 
     /// What a box holds; nil where another key closed it, or it was changed.
     static func open(_ data: Data, with key: [UInt8]) throws(MastheadError) -> Data? {
         guard data.count >= nonceByteCount + proofByteCount, key.count == keyByteCount else { return nil }
-        guard sodium_init() >= 0 else { throw failure("decrypting the password") }
+        guard sodium_init() >= 0 else { throw failure("decrypt the password") }
         let (nonce, box) = ([UInt8](data.prefix(nonceByteCount)), [UInt8](data.dropFirst(nonceByteCount)))
         var secret = [UInt8](repeating: 0, count: box.count - proofByteCount)
         guard crypto_secretbox_open_easy(&secret, box, UInt64(box.count), nonce, key) == 0 else { return nil }
         return Data(secret)
     }
 
-    private static func failure(_ doing: String) -> MastheadError {
+    private static func failure(_ action: String) -> MastheadError {
         MastheadError(
-            .noSecret, doing: doing, to: "libsodium", found: "it fails; there may be too little memory",
+            .noSecret, cannot: action, to: "libsodium", found: "it fails; there may be too little memory",
             remedies: [.tryAgain])
     }
 }

@@ -61,7 +61,7 @@ struct SecretFile: Sendable {
         let key = try key(for: content, account)
         if let secret = try SecretBox.open(content.box, with: key) { return secret }
         throw MastheadError(
-            .noSecret, doing: "opening", to: file(of: account).path,
+            .noSecret, cannot: "open", to: file(of: account).path,
             found: content.derivation == nil ? "the key file is not the one that closed it" : "the passphrase is wrong",
             remedies: [
                 .advice(
@@ -89,15 +89,15 @@ struct SecretFile: Sendable {
             try PrivateFile.write(Data(Data(SecretBox.newKey()).base64EncodedString().utf8), to: keyFile)
         }
         let text: Data
-        do { text = try Data(contentsOf: keyFile) } catch { throw .files("reading the key file", keyFile, error) }
+        do { text = try Data(contentsOf: keyFile) } catch { throw .files("read the key file", keyFile, error) }
         guard let stamp = FileStamp(keyFile), stamp.mode & 0o077 == 0 else {
             throw MastheadError(
-                .noSecret, doing: "reading the key file", to: keyFile.path, found: "others may read it",
+                .noSecret, cannot: "read the key file", to: keyFile.path, found: "others may read it",
                 remedies: [.advice("`chmod 600` takes it away from them. Then change the password at the service.")])
         }
         guard let key = Data(base64Encoded: text.prefix(128)), key.count == SecretBox.keyByteCount else {
             throw MastheadError(
-                .noSecret, doing: "reading the key file", to: keyFile.path, found: "it holds no key",
+                .noSecret, cannot: "read the key file", to: keyFile.path, found: "it holds no key",
                 remedies: [.advice("Delete it, and log in again; what waits for the service stays.")])
         }
         return [UInt8](key)
@@ -113,7 +113,7 @@ struct SecretFile: Sendable {
             return content
         } catch {
             throw MastheadError(
-                .noSecret, doing: "reading", to: file.path, found: "it is damaged, or cannot be read",
+                .noSecret, cannot: "read", to: file.path, found: "it is damaged, or cannot be read",
                 remedies: [.advice("Delete it, and log in again; what waits for the service stays.")])
         }
     }
@@ -122,13 +122,13 @@ struct SecretFile: Sendable {
         try FileSystem.createFolder(folder)
         let file = file(of: account)
         let data: Data
-        do { data = try JSONEncoder().encode(content) } catch { throw .files("writing", file, error) }
+        do { data = try JSONEncoder().encode(content) } catch { throw .files("write", file, error) }
         try PrivateFile.write(data, to: file)
     }
 
     private func noPassphrase(_ account: ServiceAccount) -> MastheadError {
         MastheadError(
-            .noSecret, doing: "opening", to: file(of: account).path, found: "there is no passphrase to open it with",
+            .noSecret, cannot: "open", to: file(of: account).path, found: "there is no passphrase to open it with",
             remedies: [.advice("Set MASTHEAD_PASSPHRASE, or run it at a terminal, which asks for it.")])
     }
 }

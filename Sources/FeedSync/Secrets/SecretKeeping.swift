@@ -59,13 +59,13 @@ package struct SecretKeeping: Sendable {
         let data = isInFile ? try file.secret(of: account) : try await service.secret(of: account)
         guard let data else {
             throw MastheadError(
-                .noSecret, doing: "looking for the password of", to: account.user,
+                .noSecret, cannot: "find the password of", to: account.user,
                 found: "it is neither in a file nor with the desktop's Secret Service",
                 remedies: [.advice("Log in again; what waits for the service stays.")])
         }
         do { return try JSONDecoder().decode(ServiceSecret.self, from: data) } catch {
             throw MastheadError(
-                .noSecret, doing: "reading the password of", to: account.user, found: "what was kept is damaged",
+                .noSecret, cannot: "read the password of", to: account.user, found: "what was kept is damaged",
                 remedies: [.advice("Log in again; what waits for the service stays.")])
         }
     }
@@ -78,7 +78,7 @@ package struct SecretKeeping: Sendable {
 
     private static func encode(_ secret: ServiceSecret) throws(MastheadError) -> Data {
         do { return try JSONEncoder().encode(secret) } catch {
-            throw MastheadError(.noSecret, doing: "writing", to: "the password", found: "it cannot be written")
+            throw MastheadError(.noSecret, cannot: "write", to: "the password", found: "it cannot be written")
         }
     }
 }

@@ -28,7 +28,7 @@ package struct SettingsNote: Sendable, Hashable {
     init(_ text: String, takes: (_ key: String, _ text: String) -> Bool?) throws(Fault) {
         let root: [String: PropertyValue]?
         do throws(MastheadError) {
-            root = try Document(Data(text.utf8), subject: Self.key, doing: "reading").value().dictionary
+            root = try Document(Data(text.utf8), subject: Self.key, cannot: "read").value().dictionary
         } catch { throw .damaged }
         guard text.utf8.count <= Self.byteLimit, let root, let version = root["masthead"]?.integer else {
             throw .damaged
@@ -84,7 +84,7 @@ package struct SettingsNote: Sendable, Hashable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let written = Written(masthead: Self.version, settings: settings, feeds: feeds.filter { !$0.value.isEmpty })
         do { return String(decoding: try encoder.encode(written), as: UTF8.self) } catch {
-            throw MastheadError(.configuration, doing: "writing as JSON", to: "the settings", found: "\(error)")
+            throw MastheadError(.configuration, cannot: "write as JSON", to: "the settings", found: "\(error)")
         }
     }
 

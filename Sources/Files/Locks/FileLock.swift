@@ -57,14 +57,14 @@ package final class FileLock: Sendable {
             if descriptor < 0 {
                 // The last holder deleted the folder when it was done with it.
                 if errno == ENOENT { continue }
-                throw .system("locking", file)
+                throw .system("lock", file)
             }
             var request = flock(wholeFile: Int16(F_WRLCK))
             guard fcntl(descriptor, masthead_lock_set, &request) == 0 else {
                 let number = errno
                 close(descriptor)
                 if number == EAGAIN || number == EACCES { return nil }
-                throw .system("locking", file, number: number)
+                throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
                 // The last holder deleted the file when it was done: what we hold locks nothing.
@@ -105,7 +105,7 @@ package final class FileLock: Sendable {
             guard lastProgress.duration(to: now) < patience else { throw busy(file, patience) }
             do { try await ContinuousClock().sleep(for: pause) } catch {
                 throw MastheadError(
-                    .busy, doing: "waiting for", to: file.path, found: "it was stopped",
+                    .busy, cannot: "wait for", to: file.path, found: "it was stopped",
                     remedies: [.goOn])
             }
             pause = min(pause * 2, .milliseconds(250))
@@ -121,7 +121,7 @@ package final class FileLock: Sendable {
     private static func busy(_ file: URL, _ patience: Duration) -> MastheadError {
         let holder = holder(of: file)?.processIdentifier.map { "process \($0)" } ?? "another process"
         return MastheadError(
-            .busy, doing: "waiting for", to: file.path,
+            .busy, cannot: "wait for", to: file.path,
             found: "\(holder) holds it and has got no further for \(patience.formatted())",
             remedies: [
                 .closeOthers("Look at what that process does. If it hangs, end it and try again: nothing is lost.")

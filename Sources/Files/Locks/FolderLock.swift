@@ -25,13 +25,13 @@ package final class FolderLock: Sendable {
     package static func acquire(_ folder: URL) throws(MastheadError) -> FolderLock {
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .system("locking", folder) }
+            guard descriptor >= 0 else { throw .system("lock", folder) }
             var result = flock(descriptor, LOCK_EX)
             while result != 0, errno == EINTR { result = flock(descriptor, LOCK_EX) }
             let number = errno
             guard result == 0 || [ENOLCK, EOPNOTSUPP, EINVAL].contains(number) else {
                 close(descriptor)
-                throw .system("locking", folder, number: number)
+                throw .system("lock", folder, number: number)
             }
             let lock = FolderLock(descriptor, isHeld: result == 0)
             if let held = FileStamp(descriptor: descriptor), let named = FileStamp(folder), held.isSameFile(as: named) {
@@ -45,9 +45,9 @@ package final class FolderLock: Sendable {
     /// Locks a folder if no other process holds or reads it.
     /// - Returns: nil where one does.
     /// - Throws: ``MastheadError`` where it cannot be opened.
-    package static func attempt(_ folder: URL, doing: String = "locking") throws(MastheadError) -> FolderLock? {
+    package static func attempt(_ folder: URL, cannot action: String = "lock") throws(MastheadError) -> FolderLock? {
         let descriptor = open(folder.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system(doing, folder) }
+        guard descriptor >= 0 else { throw .system(action, folder) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             return nil

@@ -14,7 +14,7 @@ package final class HeldFolder: Sendable {
         self.folder = folder
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .system("reading the issue", folder) }
+            guard descriptor >= 0 else { throw .system("read the issue", folder) }
             // A file system without locks has no libraries that exchange folders either.
             flock(descriptor, LOCK_SH)
             if Self.isInPlace(descriptor, folder) {

@@ -32,7 +32,7 @@ package enum BackgroundProcess {
             // Without waitpid(2), a process that runs for days, such as the shelf in the browser, keeps each agent as a zombie.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
-        case .failed(let number): throw .system("starting the background process", executable, number: number)
+        case .failed(let number): throw .system("start the agent", executable, number: number)
         }
     }
 }

@@ -14,13 +14,13 @@ package struct ProgramOutput: Sendable {
     package init(input: Data = Data()) throws(MastheadError) {
         let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("writing", place) }
+        guard descriptor >= 0 else { throw .system("write", place) }
         unlink(place.path)
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try handle.write(contentsOf: input)
             try handle.seek(toOffset: 0)
-        } catch { throw .files("writing", place, error) }
+        } catch { throw .files("write", place, error) }
     }
 
     /// What was printed, once the program has ended.

@@ -85,7 +85,7 @@ package struct TimedProgram: Sendable {
         do {
             return Result(
                 ending: ending, output: try printed.read(limit: limit), errors: try errors.read(limit: limit))
-        } catch { throw .files("reading what is printed by", URL(filePath: file), error) }
+        } catch { throw .files("read the output of", URL(filePath: file), error) }
     }
 
     /// A process that runs, in a group of its own.

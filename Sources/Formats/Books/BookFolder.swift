@@ -62,7 +62,7 @@ package final class BookFolder: Sendable {
 
     /// The bytes of a document that is read whole.
     package func data(of path: String) throws(MastheadError) -> Data {
-        try folder.data(of: path, limit: Document.maximumByteCount, doing: "reading the book")
+        try folder.data(of: path, limit: Document.maximumByteCount, cannot: "read the book")
     }
 
     private var paths: [String: String] {

@@ -48,7 +48,7 @@ package struct BookProtection: Sendable, Hashable {
     package func error(_ subject: String) -> MastheadError? {
         lock.map { lock in
             MastheadError(
-                .protectedBook, doing: "reading the book", to: subject,
+                .protectedBook, cannot: "read the book", to: subject,
                 found: "it is encrypted by \(lock) (DRM), for the program of the shop that sold it",
                 hint: "Read it in that program, or ask the shop or the publisher for a copy without DRM.")
         }

@@ -22,7 +22,7 @@ enum EPUBContainer {
         // One that nothing names is meant all the same.
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
-                .malformedBook, doing: "reading the book", to: book.folder.place.path,
+                .malformedBook, cannot: "read the book", to: book.folder.place.path,
                 found: "its META-INF/container.xml leads to no package document",
                 hint: "The file is damaged, or no EPUB; get it anew from where it came.")
         }

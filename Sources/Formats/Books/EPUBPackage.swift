@@ -88,7 +88,7 @@ package struct EPUBPackage: Sendable {
 
     static func error(_ book: BookFolder, _ found: String) -> MastheadError {
         MastheadError(
-            .malformedBook, doing: "reading the book", to: book.folder.place.path, found: found,
+            .malformedBook, cannot: "read the book", to: book.folder.place.path, found: found,
             hint: "The file is damaged; get it anew from where it came.")
     }
 }

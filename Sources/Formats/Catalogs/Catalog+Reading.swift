@@ -34,21 +34,21 @@ extension Catalog {
     private static func readIssues(
         _ data: Data, _ format: FileFormat?, _ subject: String
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
-        let doing = "reading the catalog"
+        let action = "read the catalog"
         func malformed(_ found: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
-                .malformedCatalog, doing: doing, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
+                .malformedCatalog, cannot: action, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
         }
         guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
             throw MastheadError(
-                format == .empty || format == nil ? .malformedCatalog : .otherFormat, doing: doing, to: subject,
+                format == .empty || format == nil ? .malformedCatalog : .otherFormat, cannot: action, to: subject,
                 found: format.map { $0 == .empty ? "it is empty" : "it is \($0.name), not the catalog of a magazine" }
                     ?? "it is neither a property list nor JSON",
                 remedies: [format.flatMap(Self.remedy(for:)) ?? .advice(Self.hint)])
         }
         let root: CatalogRoot
         do {
-            root = CatalogRoot(try Document(data, subject: subject, doing: doing).valueOfRows())
+            root = CatalogRoot(try Document(data, subject: subject, cannot: action).valueOfRows())
         } catch var error {
             error.code = .malformedCatalog
             if error.remedies.isEmpty { error.remedies = [.advice(Self.hint)] }

@@ -12,10 +12,10 @@ public struct CatalogDocument: Sendable, Hashable {
     /// Reads a catalog to be added to.
     /// - Throws: ``MastheadError`` where it is no array: a publisher's file is never overwritten because it is damaged.
     public init(_ data: Data, subject: String) throws(MastheadError) {
-        let value = try Document(data, subject: subject, doing: "reading the catalog").value()
+        let value = try Document(data, subject: subject, cannot: "read the catalog").value()
         guard let rows = value.array else {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the catalog", to: subject,
+                .malformedCatalog, cannot: "read the catalog", to: subject,
                 found: "it is \(value.typeName), not an array of issues")
         }
         self.rows = rows

@@ -85,6 +85,6 @@ public struct CatalogPage: Sendable {
     }
 
     private func error(_ found: String, _ hint: String) -> MastheadError {
-        MastheadError(.otherFormat, doing: "looking for a catalog", to: url.redacted, found: found, hint: hint)
+        MastheadError(.otherFormat, cannot: "find a catalog", to: url.redacted, found: found, hint: hint)
     }
 }

@@ -42,7 +42,7 @@ package struct ContentAssets {
     package mutating func data(of path: String) throws(MastheadError) -> Data? {
         if effort?.canRead(folder.byteCount(of: path)) == false { return nil }
         do throws(MastheadError) {
-            return try folder.data(of: path, limit: Self.byteLimit, doing: "reading the content")
+            return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
             // One file that does not read keeps no page from being shown.
             if effort != nil { return nil }

@@ -29,16 +29,17 @@ package struct ContentFolder: Sendable {
     /// The bytes of a file that is read whole.
     /// - Parameters:
     ///   - limit: the most bytes that it may have.
-    ///   - doing: what it is read for, for messages.
-    package func data(of path: String, limit: Int, doing: String) throws(MastheadError) -> Data {
+    ///   - action: the action for the error, such as `read the page grid`.
+    package func data(of path: String, limit: Int, cannot action: String) throws(MastheadError) -> Data {
         let byteCount = byteCount(of: path)
         guard byteCount <= limit else {
             throw MastheadError(
-                .malformedDocument, doing: doing, to: path, found: "it is \(byteCount) bytes long, more than \(limit)",
+                .malformedDocument, cannot: action, to: path,
+                found: "it is \(byteCount) bytes long, more than \(limit)",
                 hint: "Make it smaller, or leave it out.")
         }
         let file = place.appending(path: path)
-        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
     /// Whether there is such a regular file, and not by way of a link to somewhere else.

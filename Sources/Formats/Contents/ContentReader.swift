@@ -34,7 +34,7 @@ public struct ContentReader: Sendable {
         case .pageGrid:
             let file = format.document(in: folder) ?? folder
             let data: Data
-            do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+            do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
             return ContentPages(grid: try PageGrid(reading: data, subject: file.path))
         case .hpub: return ContentPages(grid: try HPub.grid(of: ContentFolder(folder)))
         case .epub:

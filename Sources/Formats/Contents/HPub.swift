@@ -30,7 +30,7 @@ package struct HPub: Sendable {
     /// How many more entries the list has than are looked at.
     package let excess: Int
 
-    private static let doing = "reading the book"
+    private static let action = "read the book"
 
     /// Reads `book.json`.
     /// - Parameters:
@@ -38,11 +38,11 @@ package struct HPub: Sendable {
     ///   - limit: the most entries that are looked at.
     /// - Throws: ``MastheadError`` where it cannot be read, or lists nothing.
     package init(_ folder: ContentFolder, subject: String, limit: Int = .max) throws(MastheadError) {
-        let data = try folder.data(of: Self.document, limit: Document.maximumByteCount, doing: Self.doing)
-        let document = try Document(data, subject: subject, doing: Self.doing).decode(HPubDocument.self)
+        let data = try folder.data(of: Self.document, limit: Document.maximumByteCount, cannot: Self.action)
+        let document = try Document(data, subject: subject, cannot: Self.action).decode(HPubDocument.self)
         guard !document.contents.isEmpty else {
             throw MastheadError(
-                .malformedDocument, doing: Self.doing, to: subject, found: "it lists no contents",
+                .malformedDocument, cannot: Self.action, to: subject, found: "it lists no contents",
                 hint: "'contents' is an array of the names of HTML files.")
         }
         title = document.title

@@ -15,7 +15,7 @@ extension Feed {
     /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no feed.
     package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
-            MastheadError(.malformedDocument, doing: "reading the feed", to: url.redacted, found: found, hint: hint)
+            MastheadError(.malformedDocument, cannot: "read the feed", to: url.redacted, found: found, hint: hint)
         }
         guard data.count <= Self.maximumByteCount else {
             throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")

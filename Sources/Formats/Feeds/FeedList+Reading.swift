@@ -15,7 +15,7 @@ extension FeedList {
             tree.root.name.lowercased() == "opml"
         else {
             throw MastheadError(
-                .malformedDocument, doing: "reading the list of feeds", to: url.redacted,
+                .malformedDocument, cannot: "read the list of feeds", to: url.redacted,
                 found: FileFormat(data).map { "it is \($0.name), no OPML" } ?? "it is no OPML")
         }
         let root = tree.root

@@ -9,7 +9,7 @@ struct JSONFeed {
     /// Reads a feed; nil where it is another document.
     /// - Throws: ``MastheadError`` where it is no JSON.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> Feed? {
-        let root = try Document(data, subject: url.redacted, doing: "reading the feed").valueOfRows().dictionary
+        let root = try Document(data, subject: url.redacted, cannot: "read the feed").valueOfRows().dictionary
         guard let root, let items = root["items"]?.array else { return nil }
         let version = root["version"]?.string ?? ""
         // Without its version it is one where its posts are like those of one.

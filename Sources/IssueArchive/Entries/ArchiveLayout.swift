@@ -19,7 +19,7 @@ public struct ArchiveLayout: Sendable, Hashable {
     public init(_ archive: IndexedArchive, limits: ArchiveLimits, subject: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
-                .hostileArchive, doing: "reading the index", to: subject, found: found,
+                .hostileArchive, cannot: "read the index", to: subject, found: found,
                 remedies: [
                     .tellPublisher("Nothing of the archive is kept. Tell the publisher that this index is not right.")
                 ])

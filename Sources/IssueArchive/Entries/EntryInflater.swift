@@ -15,11 +15,11 @@ public enum EntryInflater {
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public static func inflate(_ data: URL, into target: URL, size: Int) throws(MastheadError) -> String? {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("writing", target) }
+        guard descriptor >= 0 else { throw .system("write", target) }
         defer { close(descriptor) }
         var stream = z_stream()
         guard masthead_inflate_start(&stream) == Z_OK else {
-            throw MastheadError(.fileSystem, doing: "unpacking", to: target.path, found: "there is no memory left")
+            throw MastheadError(.fileSystem, cannot: "unpack", to: target.path, found: "there is no memory left")
         }
         defer { inflateEnd(&stream) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileReader.chunkByteCount, alignment: 16)

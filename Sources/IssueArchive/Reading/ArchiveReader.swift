@@ -12,7 +12,7 @@ public enum ArchiveReader {
             let handle = try FileHandle(forReadingFrom: file)
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())?.isZip ?? false
         } catch {
-            throw .files("reading", file, error)
+            throw .files("read", file, error)
         }
     }
 
@@ -37,7 +37,7 @@ public enum ArchiveReader {
             guard entry.path.string == path else { continue }
             guard entry.size <= Document.maximumByteCount else {
                 throw MastheadError(
-                    .hostileArchive, doing: "reading", to: "\(file.path): \(path)",
+                    .hostileArchive, cannot: "read", to: "\(file.path): \(path)",
                     found: "it is \(entry.size) bytes long, more than \(Document.maximumByteCount)")
             }
             var data = Data(capacity: entry.size)
@@ -73,7 +73,7 @@ public enum ArchiveReader {
                 let parent = target.deletingLastPathComponent()
                 do {
                     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-                } catch { throw .files("creating", parent, error) }
+                } catch { throw .files("create", parent, error) }
             }
             try write(entry, from: reader, to: target)
             entries.append(entry)
@@ -115,7 +115,7 @@ public enum ArchiveReader {
 
     private static func write(_ entry: ArchiveEntry, from reader: ZipReader, to target: URL) throws(MastheadError) {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("writing", target) }
+        guard descriptor >= 0 else { throw .system("write", target) }
         defer { close(descriptor) }
         try reader.forEachChunk(of: entry) { piece throws(MastheadError) in
             try piece.writeAll(to: descriptor, file: target)

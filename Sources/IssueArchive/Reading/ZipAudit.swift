@@ -24,7 +24,7 @@ struct ZipAudit {
             throw .damagedArchive(file, found)
         } catch ZipDirectory.Fault.refused(let found) {
             throw .refusedArchive(file, found)
-        } catch { throw .files("reading", file, error) }
+        } catch { throw .files("read", file, error) }
     }
 
     private init(_ archive: ZipBytes, _ limits: ArchiveLimits) throws {
@@ -103,7 +103,7 @@ extension MastheadError {
     /// An archive that must not be unpacked.
     static func refusedArchive(_ file: URL, _ found: String) -> MastheadError {
         MastheadError(
-            .hostileArchive, doing: "unpacking", to: file.path, found: found,
+            .hostileArchive, cannot: "unpack", to: file.path, found: found,
             remedies: [
                 .tellPublisher("Nothing of it was kept. Tell the publisher that this archive is not safe to unpack.")
             ])
@@ -112,7 +112,7 @@ extension MastheadError {
     /// An archive that is not whole.
     static func damagedArchive(_ file: URL, _ found: String) -> MastheadError {
         MastheadError(
-            .damagedArchive, doing: "unpacking", to: file.path, found: "the archive is damaged: \(found)",
+            .damagedArchive, cannot: "unpack", to: file.path, found: "the archive is damaged: \(found)",
             remedies: [
                 .fetchAgain, .tellPublisher("If that does not help, tell the publisher."),
             ])

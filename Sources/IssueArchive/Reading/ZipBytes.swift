@@ -14,9 +14,9 @@ final class ZipBytes {
     init(_ file: URL) throws {
         self.file = file
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw MastheadError.system("reading", file) }
+        guard descriptor >= 0 else { throw MastheadError.system("read", file) }
         guard let stamp = FileStamp(descriptor: descriptor) else {
-            let error = MastheadError.system("reading", file)
+            let error = MastheadError.system("read", file)
             close(descriptor)
             throw error
         }
@@ -74,7 +74,7 @@ final class ZipBytes {
             }
             if result < 0 {
                 if errno == EINTR { continue }
-                throw MastheadError.system("reading", file)
+                throw MastheadError.system("read", file)
             }
             guard result > 0 else { throw ZipDirectory.Fault.damaged("it is cut short") }
             done += result

@@ -23,9 +23,9 @@ final class ZipReader {
     /// - Parameter isBeginning: whether the end of it is not there yet: it is then read by its entries' own headers.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
-        guard let stamp = FileStamp(file) else { throw .system("reading", file) }
+        guard let stamp = FileStamp(file) else { throw .system("read", file) }
         guard let archive = archive_read_new() else {
-            throw MastheadError(.damagedArchive, doing: "reading", to: file.path, found: "there is no memory left")
+            throw MastheadError(.damagedArchive, cannot: "read", to: file.path, found: "there is no memory left")
         }
         self.archive = archive
         self.file = file
@@ -42,7 +42,7 @@ final class ZipReader {
             return
         }
         view = ZipView(file, byteCount: audit.byteCount)
-        guard let view else { throw .system("reading", file) }
+        guard let view else { throw .system("read", file) }
         // One without entries is none to libarchive.
         guard audit.names.isEmpty || view.attach(to: archive) == ARCHIVE_OK else { throw damaged() }
     }
@@ -140,7 +140,7 @@ final class ZipReader {
     private func refused(_ found: String) -> MastheadError { .refusedArchive(file, found) }
 
     private func damaged(_ place: String? = nil) -> MastheadError {
-        if let number = view?.failure { return .system("reading", file, number: number) }
+        if let number = view?.failure { return .system("read", file, number: number) }
         let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
         return .damagedArchive(file, (place.map { "\($0): " } ?? "") + reason)
     }

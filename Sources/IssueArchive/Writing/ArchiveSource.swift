@@ -26,7 +26,7 @@ public struct ArchiveSource: Sendable, Hashable {
         switch content {
         case .data(let data): return data.count
         case .file(let file):
-            guard let stamp = FileStamp(file) else { throw .system("reading", file) }
+            guard let stamp = FileStamp(file) else { throw .system("read", file) }
             return stamp.byteCount
         }
     }

@@ -18,7 +18,7 @@ public enum ArchiveWriter {
         _ sources: [ArchiveSource], to file: URL, scale: Scale
     ) throws(MastheadError) -> IndexedArchive {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("writing", file) }
+        guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
         var archiveHash = SHA256()
         var failure: MastheadError?
@@ -83,14 +83,14 @@ public enum ArchiveWriter {
         }
         guard isRight else {
             throw MastheadError(
-                .archiveWriting, doing: "reading back", to: file.path, found: "its directory is not what was written",
+                .archiveWriting, cannot: "read back", to: file.path, found: "its directory is not what was written",
                 hint: "The disk may be failing: pack again, elsewhere if it happens twice.")
         }
     }
 
     private static func changed(_ source: ArchiveSource) -> MastheadError {
         MastheadError(
-            .archiveWriting, doing: "packing", to: source.path.string, found: "it changed while it was read",
+            .archiveWriting, cannot: "pack", to: source.path.string, found: "it changed while it was read",
             hint: "Pack again when nothing writes to the issue source.")
     }
 }

@@ -27,7 +27,7 @@ package struct BookZip {
         let content = isDeflated ? deflated ?? data : data
         guard bytes.count + content.count < 0xFFFF_0000, count < 0xFFF0, path.utf8.count < 0xFFFF else {
             throw MastheadError(
-                .archiveWriting, doing: "writing", to: subject,
+                .archiveWriting, cannot: "write", to: subject,
                 found: "it would be larger than 4 GB, or have too many files")
         }
         let name = Data(path.utf8)
@@ -78,7 +78,7 @@ package struct BookZip {
     private func deflate(_ data: Data) throws(MastheadError) -> Data {
         var stream = z_stream()
         guard masthead_deflate_start(&stream) == Z_OK else {
-            throw MastheadError(.archiveWriting, doing: "writing", to: subject, found: "there is no memory left")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "there is no memory left")
         }
         defer { deflateEnd(&stream) }
         var output = Data(count: Int(deflateBound(&stream, UInt(data.count))))
@@ -94,7 +94,7 @@ package struct BookZip {
             }
         }
         guard status == Z_STREAM_END else {
-            throw MastheadError(.archiveWriting, doing: "writing", to: subject, found: "zlib failed (\(status))")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "zlib failed (\(status))")
         }
         return output.prefix(capacity - Int(stream.avail_out))
     }

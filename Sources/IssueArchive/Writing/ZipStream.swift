@@ -20,7 +20,7 @@ final class ZipStream {
 
     init(subject: String, output: @escaping Output) throws(MastheadError) {
         guard let archive = archive_write_new() else {
-            throw MastheadError(.archiveWriting, doing: "writing", to: subject, found: "there is no memory left")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "there is no memory left")
         }
         self.archive = archive
         self.output = output
@@ -57,7 +57,7 @@ final class ZipStream {
         _ body: ((UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) -> Void
     ) throws(MastheadError) -> (offset: Int, length: Int) {
         guard let entry = archive_entry_new() else {
-            throw MastheadError(.archiveWriting, doing: "writing", to: subject, found: "there is no memory left")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "there is no memory left")
         }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, path)
@@ -100,6 +100,6 @@ final class ZipStream {
 
     private func failure() -> MastheadError {
         let reason = archive_error_string(archive).map { String(cString: $0) } ?? "libarchive does not say why"
-        return MastheadError(.archiveWriting, doing: "writing", to: subject, found: reason)
+        return MastheadError(.archiveWriting, cannot: "write", to: subject, found: reason)
     }
 }

@@ -5,62 +5,62 @@ import PressClient
 extension MastheadError {
     static func noPress(_ handle: String) -> MastheadError {
         MastheadError(
-            .noPress, doing: "looking for the publisher's server of", to: handle,
+            .noPress, cannot: "find the publisher server of", to: handle,
             found: "its catalog names none",
             remedies: [.refresh("Look at its catalog again, or ask the publisher.")])
     }
 
-    static func noAccount(_ doing: String, _ handle: String) -> MastheadError {
+    static func noAccount(_ action: String, _ handle: String) -> MastheadError {
         MastheadError(
-            .noAccount, doing: doing, to: handle,
+            .noAccount, cannot: action, to: handle,
             found: "the library has no account at the publisher's server",
             hint: "Subscribe, redeem a code, or come to the account of another device.")
     }
 
     /// The error of what takes an account that its server did not know when it was last asked.
-    static func accountRefused(_ doing: String, _ what: String, handle: String? = nil) -> MastheadError {
+    static func accountRefused(_ action: String, _ what: String, handle: String? = nil) -> MastheadError {
         MastheadError(
-            .pressUnknownAccount, doing: doing, to: what,
+            .pressUnknownAccount, cannot: action, to: what,
             found: "the publisher's server does not know this library's account any more",
             remedies: [.restoreAccount(handle)])
     }
 
     static func noCode() -> MastheadError {
         MastheadError(
-            .pressNothing, doing: "redeeming", to: "a code",
+            .pressNothing, cannot: "redeem", to: "a code",
             found: "it is none: a character is missing, or is not the one that was given",
             hint: "Look at it again; capital and small letters, spaces and dashes do not matter.")
     }
 
     static func notOffered(_ what: String, _ handle: String, alike: [String]) -> MastheadError {
         MastheadError(
-            .notOffered, doing: "looking for", to: what, found: "the publisher of \(handle) does not offer it",
+            .notOffered, cannot: "find", to: what, found: "the publisher of \(handle) does not offer it",
             remedies: alike.isEmpty ? [.advice("See what is offered.")] : [.didYouMean(alike)])
     }
 
     static func termsMissing(_ handle: String) -> MastheadError {
         MastheadError(
-            .termsMissing, doing: "subscribing to", to: handle,
+            .termsMissing, cannot: "subscribe to", to: handle,
             found: "the publisher's server does not say whose it is, and what becomes of readers' data",
             remedies: [.tellPublisher()])
     }
 
     static func termsChanged(_ product: String) -> MastheadError {
         MastheadError(
-            .termsChanged, doing: "agreeing to", to: product,
+            .termsChanged, cannot: "agree to", to: product,
             found: "what the publisher offers changed since it was shown", hint: "Look at it again.")
     }
 
     static func noCheckout(_ product: String) -> MastheadError {
         MastheadError(
-            .notOffered, doing: "buying", to: product,
+            .notOffered, cannot: "buy", to: product,
             found: "the publisher's server names no page where it is paid for",
             hint: "Ask the publisher; a code that was bought elsewhere can be redeemed.")
     }
 
     static func accountHolds(_ handle: String, _ products: [String]) -> MastheadError {
         MastheadError(
-            .accountHolds, doing: "coming to another account for", to: handle,
+            .accountHolds, cannot: "switch the account for", to: handle,
             found: "the account that the library has there holds \(products.joined(separator: ", "))",
             hint:
                 "Where the other device shows the same, both are at this account already, and nothing is to be done. Else use a code of this library there; an account that is forgotten is lost, with all that it holds, on every device."

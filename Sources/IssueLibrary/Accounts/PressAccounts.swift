@@ -25,14 +25,13 @@ struct PressAccounts: Sendable {
 
     /// The account at a server for something that a person does. It is made where there is none, and from then on no channel that ends
     /// takes it along.
-    /// - Parameter doing: what the person does, and the publication, for the error where the server knows the account no longer: it is not
-    ///   asked again with it.
+    /// - Parameter action: the action for the error, such as `use the account at`, with the publication as its subject.
     func personal(
-        at server: URL, doing: String = "using the account at", _ handle: String? = nil
+        at server: URL, cannot action: String = "use the account at", _ handle: String? = nil
     ) async throws(MastheadError) -> PressAccount {
         if let record = try await claimed(at: server) {
             guard record.refusedAt == nil else {
-                throw .accountRefused(doing, handle ?? server.redacted, handle: handle)
+                throw .accountRefused(action, handle ?? server.redacted, handle: handle)
             }
             return record.account
         }

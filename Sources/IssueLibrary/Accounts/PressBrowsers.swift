@@ -60,7 +60,7 @@ struct PressBrowsers: Sendable {
         let known = Set(try await publications.pressAddresses().values.map(\.server))
         guard let found = known.first(where: { $0 == server }) else {
             throw MastheadError(
-                .configuration, doing: "having a browser told of new issues by", to: server.redacted,
+                .configuration, cannot: "register the browser at", to: server.redacted,
                 found: "no publication of the library is there", remedies: [.checkAddress("Open the shelf anew.")])
         }
         return found

@@ -13,7 +13,7 @@ struct PressDevices: Sendable {
         let (handle, address) = try await shop.address(of: handle)
         let names = try await publications.pressAddresses().values.filter { $0.server == address.server }
             .map(\.publication)
-        let account = try await accounts.personal(at: address.server, doing: "having an app told of", handle)
+        let account = try await accounts.personal(at: address.server, cannot: "register the app for", handle)
         let press = PressClient(address.server, client: accounts.client)
         return try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.register(app, publications: names, with: account).device
@@ -35,7 +35,7 @@ struct PressDevices: Sendable {
             let (known, address) = try await shop.address(of: other)
             guard address.server == server else {
                 throw MastheadError(
-                    .configuration, doing: "having a device told of", to: known,
+                    .configuration, cannot: "register the device for", to: known,
                     found: "it is at another publisher's server than \(handle)",
                     hint: "Name publications of one server alone.")
             }
@@ -46,7 +46,7 @@ struct PressDevices: Sendable {
             try await press.follow(wanted, device: device, of: account)
         }
         guard isDone == nil else { return }
-        throw .noAccount("changing what a device follows", handle)
+        throw .noAccount("change the publications of a device", handle)
     }
 
     /// Removes a device of the library's account. One that the server does not know is removed already.

@@ -14,7 +14,7 @@ extension PressShop {
     func restore(_ handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard try await accounts.known(at: address.server) != nil else {
-            throw .noAccount("asking what is held of", handle)
+            throw .noAccount("fetch purchases from", handle)
         }
         try await holdings.renew(address, of: handle)
     }

@@ -11,7 +11,7 @@ extension PressShop {
     /// Waits until the account has a product.
     func awaitRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
         let (handle, address) = try await address(of: handle)
-        let account = try await existing(address, handle, doing: "waiting for what was bought of")
+        let account = try await existing(address, handle, cannot: "wait for the purchase from")
         let press = PressClient(address.server, client: client)
         var count = 0
         while !Task.isCancelled {

@@ -57,7 +57,7 @@ struct PressShop: Sendable {
         }
         guard let current = offer.terms(of: product) else { throw .termsMissing(handle) }
         guard current.agrees(with: terms) else { throw .termsChanged(terms.product.id) }
-        let account = try await accounts.personal(at: address.server, doing: "subscribing to", handle)
+        let account = try await accounts.personal(at: address.server, cannot: "subscribe to", handle)
         try await answer(true, terms, at: address.server)
         let right = try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.subscribe(to: product.id, account)
@@ -70,7 +70,7 @@ struct PressShop: Sendable {
     func checkout(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
         let (handle, address) = try await address(of: handle)
         // The page has to know for whom.
-        _ = try await accounts.personal(at: address.server, doing: "buying from the publisher of", handle)
+        _ = try await accounts.personal(at: address.server, cannot: "buy from the publisher of", handle)
         let offer = try await offer(of: handle).offer
         guard let product = offer.products.first(where: { $0.id == terms.product.id }),
             offer.terms(of: product)?.agrees(with: terms) == true
@@ -84,7 +84,8 @@ struct PressShop: Sendable {
     func answer(_ isAgreed: Bool, _ terms: PressTerms, at server: URL) async throws(MastheadError) {
         let text: String
         do { text = String(decoding: try JSONEncoder().encode(terms), as: UTF8.self) } catch {
-            throw MastheadError(.configuration, doing: "remembering", to: terms.product.id, found: "\(error)")
+            throw MastheadError(
+                .configuration, cannot: "store the agreement for", to: terms.product.id, found: "\(error)")
         }
         let record = PressAnswerRecord(
             server: server, product: terms.product.id, isAgreed: isAgreed, terms: text, answeredAt: now())
@@ -95,7 +96,7 @@ struct PressShop: Sendable {
     /// Ends a subscription that costs nothing.
     func end(_ product: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
-        let account = try await existing(address, handle, doing: "ending a subscription to")
+        let account = try await existing(address, handle, cannot: "end a subscription to")
         let press = PressClient(address.server, client: client)
         try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.unsubscribe(from: product, account)
@@ -108,7 +109,7 @@ struct PressShop: Sendable {
         let (handle, address) = try await address(of: handle)
         // A slip of the finger makes no account.
         guard PressClient.isVoucherCode(code) else { throw .noCode() }
-        let account = try await accounts.personal(at: address.server, doing: "redeeming a code for", handle)
+        let account = try await accounts.personal(at: address.server, cannot: "redeem a code for", handle)
         let press = PressClient(address.server, client: client)
         let right = try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.redeem(code, account)
@@ -120,13 +121,13 @@ struct PressShop: Sendable {
     /// The account that the library has, or makes.
     func open(_ handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
-        _ = try await accounts.personal(at: address.server, doing: "opening the account for", handle)
+        _ = try await accounts.personal(at: address.server, cannot: "open the account for", handle)
     }
 
     /// A code by which another device comes to the library's account.
     func code(for handle: String) async throws(MastheadError) -> PressRestoreCode {
         let (handle, address) = try await address(of: handle)
-        let account = try await existing(address, handle, doing: "making a code for another device of")
+        let account = try await existing(address, handle, cannot: "create a code for another device of")
         let press = PressClient(address.server, client: client)
         return try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.restoreCode(of: account)
@@ -137,7 +138,7 @@ struct PressShop: Sendable {
     func forget(_ handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard let record = try await accounts.known(at: address.server) else {
-            throw .noAccount("forgetting the account of", handle)
+            throw .noAccount("remove the account of", handle)
         }
         try await PressClient(address.server, client: client).forget(record.account)
         try await accounts.drop(record.account, at: address.server)
@@ -146,7 +147,7 @@ struct PressShop: Sendable {
     /// Shows a purchase of the App Store.
     func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
-        let account = try await accounts.personal(at: address.server, doing: "showing a purchase for", handle)
+        let account = try await accounts.personal(at: address.server, cannot: "send a purchase for", handle)
         let press = PressClient(address.server, client: client)
         let right = try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.show(transaction: jws, account)
@@ -156,10 +157,10 @@ struct PressShop: Sendable {
     }
 
     func existing(
-        _ address: PressAddress, _ handle: String, doing: String
+        _ address: PressAddress, _ handle: String, cannot action: String
     ) async throws(MastheadError) -> PressAccount {
-        guard let record = try await accounts.claimed(at: address.server) else { throw .noAccount(doing, handle) }
-        guard record.refusedAt == nil else { throw .accountRefused(doing, handle, handle: handle) }
+        guard let record = try await accounts.claimed(at: address.server) else { throw .noAccount(action, handle) }
+        guard record.refusedAt == nil else { throw .accountRefused(action, handle, handle: handle) }
         return record.account
     }
 }

@@ -128,7 +128,7 @@ struct Agent: Sendable {
 
     private var gone: MastheadError {
         MastheadError(
-            .libraryGone, doing: "downloading into", to: store.folder.root.path,
+            .libraryGone, cannot: "download into", to: store.folder.root.path,
             found: "the folder was deleted or moved away",
             remedies: [.openMovedLibrary])
     }

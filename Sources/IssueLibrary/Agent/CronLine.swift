@@ -18,7 +18,7 @@ public struct CronLine: Sendable, Hashable {
     public init(executable: URL, library: URL) throws(MastheadError) {
         for path in [executable.path, library.path] where path.contains(where: { $0.isNewline || $0 == "\0" }) {
             throw MastheadError(
-                .configuration, doing: "writing the line for cron of", to: library.path,
+                .configuration, cannot: "write the cron line of", to: library.path,
                 found: "a path with a line break cannot stand in it")
         }
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)

@@ -89,13 +89,13 @@ final class ArchiveFetch: Sendable {
         // Something is missing and there is no byte to ask for: no request would ever end that.
         guard !requests.isEmpty else {
             throw MastheadError(
-                .wrongContent, doing: "fetching", to: request.url.redacted,
+                .wrongContent, cannot: "fetch", to: request.url.redacted,
                 found: "all its bytes are here, and a file of it is still missing", remedies: [.tellPublisher()])
         }
         let wasPreempted = try await fetch(requests, of: canJump ? wish ?? [] : [], onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
             throw MastheadError(
-                .interrupted, doing: "fetching", to: request.url.redacted,
+                .interrupted, cannot: "fetch", to: request.url.redacted,
                 found: "the server leaves out what it was asked for", remedies: [.tryLater()])
         }
         return true

@@ -39,7 +39,7 @@ struct ArchiveIndexes: Sendable {
         // It is what the catalog promises, right or not: one that cannot be used is not fetched again either.
         let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
-        do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+        do { try body.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
         let index = try ArchiveIndex(reading: body, subject: "\(key.label) from \(url.redacted)")
         guard index.name.inNormalForm == key.name else {
             throw .wrongContent(url, "it is the index of '\(index.name)'")
@@ -64,13 +64,13 @@ struct ArchiveIndexes: Sendable {
         let archive = index.archives.first { $0.sha256.lowercased() == record.sha256?.lowercased() }
         guard let archive, archive.size == record.size else {
             throw MastheadError(
-                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
+                .wrongContent, cannot: "read the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "it does not list the archive that the catalog names",
                 remedies: [.tellPublisher("Tell the publisher: the catalog and the index do not fit together.")])
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
             throw MastheadError(
-                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
+                .wrongContent, cannot: "read the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "it lists no page grid in the archive: there would be nothing to read",
                 remedies: [.tellPublisher("Tell the publisher: the issue has to be packed again.")])
         }

@@ -57,7 +57,7 @@ struct ArrivalJournal: Sendable, Hashable {
             let header = Header(index: index, scale: scale, boot: SystemBoot.current)
             let data = try JSONEncoder().encode(header) + Data("\n".utf8) + Data(Self.lines(synced).utf8)
             try data.write(to: file, options: .atomic)
-        } catch { throw .files("writing", file, error) }
+        } catch { throw .files("write", file, error) }
     }
 
     /// Adds to a written journal what is on the disk by now.

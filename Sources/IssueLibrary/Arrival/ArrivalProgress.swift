@@ -8,7 +8,7 @@ final class ArrivalProgress: Sendable {
     /// Opens the file, or makes it.
     init(_ file: URL) throws(MastheadError) {
         descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("writing", file) }
+        guard descriptor >= 0 else { throw .system("write", file) }
     }
 
     deinit { close(descriptor) }

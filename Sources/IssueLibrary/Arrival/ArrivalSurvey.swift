@@ -33,7 +33,7 @@ struct ArrivalSurvey {
             let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
             // Before the journal says that what lies here is of this run of the machine.
             guard truncate(places.part(number).path, off_t(count)) == 0 else {
-                throw .system("writing", places.part(number))
+                throw .system("write", places.part(number))
             }
             byteCounts[number] = count
         }

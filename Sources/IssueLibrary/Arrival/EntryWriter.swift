@@ -49,7 +49,7 @@ struct EntryWriter {
             unlink(whole.path)
             return false
         }
-        guard rename(whole.path, target.path) == 0 else { throw .system("writing", target) }
+        guard rename(whole.path, target.path) == 0 else { throw .system("write", target) }
         return true
     }
 }

@@ -212,7 +212,7 @@ struct CatalogRefresh: Sendable {
 extension MastheadError {
     fileprivate static func noCatalog(_ handle: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "refreshing", to: handle,
+            .configuration, cannot: "refresh", to: handle,
             found: "it has no catalog: its items were brought in by hand")
     }
 }

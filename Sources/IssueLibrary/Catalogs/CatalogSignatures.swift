@@ -34,7 +34,7 @@ struct CatalogSignatures: Sendable {
     /// Fetches a catalog once more after a moment, past all caches, and checks it.
     func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
         do { try await Task.sleep(for: patience) } catch {
-            throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
+            throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "it was stopped")
         }
         let (head, body) = try await client.fetch(
             Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount,
@@ -64,7 +64,7 @@ struct CatalogSignatures: Sendable {
     ) async throws(MastheadError) -> CatalogAnswer {
         let subject = url.redacted
         func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
-            MastheadError(.untrusted, doing: "reading the catalog", to: subject, found: found, remedies: [remedy])
+            MastheadError(.untrusted, cannot: "read the catalog", to: subject, found: found, remedies: [remedy])
         }
         let text: String
         do throws(MastheadError) {
@@ -108,12 +108,12 @@ struct CatalogSignatures: Sendable {
     ) async throws(MastheadError) -> String {
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             throw MastheadError(
-                .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
+                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "it is no URL")
         }
         components.percentEncodedPath += ".\(ending)"
         guard let place = components.url else {
             throw MastheadError(
-                .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
+                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "it is no URL")
         }
         let (_, body) = try await client.fetch(
             Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit,

@@ -59,7 +59,7 @@ struct CoverFetch: Sendable {
         }
         guard let fault = file?.fault(of: data, isVouchedFor: cover.isVouchedFor) else { return }
         throw MastheadError(
-            .wrongContent, doing: "checking the cover", to: source.redacted, found: fault,
+            .wrongContent, cannot: "check the cover", to: source.redacted, found: fault,
             remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
     }
 
@@ -76,7 +76,7 @@ struct CoverFetch: Sendable {
         guard let offer, let request = offer.indexRequest else { return }
         func untrusted(_ found: String) -> MastheadError {
             MastheadError(
-                .untrusted, doing: "checking the cover", to: source.redacted, found: found,
+                .untrusted, cannot: "check the cover", to: source.redacted, found: found,
                 remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
         }
         // Of what is sold the index is the buyers'; the row itself says which its covers are.

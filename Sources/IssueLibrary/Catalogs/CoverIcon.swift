@@ -32,6 +32,6 @@ struct CoverIcon: Sendable {
 
     /// Gives a cover one more name, in the place of a file that has it.
     static func link(_ file: URL, as other: URL) throws(MastheadError) {
-        guard try FileSystem.link(file, as: other) else { throw .system("writing", other, number: EOPNOTSUPP) }
+        guard try FileSystem.link(file, as: other) else { throw .system("write", other, number: EOPNOTSUPP) }
     }
 }

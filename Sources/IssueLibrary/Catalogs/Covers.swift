@@ -164,7 +164,7 @@ struct Covers: Sendable {
                     try data.write(to: file, options: .atomic)
                     // It is recorded as here, so it has to be so after a power cut as well.
                     try FileHandle(forReadingFrom: file).synchronize()
-                } catch { throw .files("writing", file, error) }
+                } catch { throw .files("write", file, error) }
                 first = file
             }
             files[item.key.id] = file.lastPathComponent

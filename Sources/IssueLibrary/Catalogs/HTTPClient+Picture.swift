@@ -8,6 +8,6 @@ extension HTTPClient {
         let (head, data) = try await fetch(request, byteLimit: byteLimit, within: configuration.checkTimeout)
         guard head.headers["content-length"] == nil, let fault = ContentEnd.fault(of: data) else { return data }
         throw MastheadError(
-            .interrupted, doing: "fetching", to: request.url.redacted, found: fault, remedies: [.tryLater()])
+            .interrupted, cannot: "fetch", to: request.url.redacted, found: fault, remedies: [.tryLater()])
     }
 }

@@ -127,7 +127,7 @@ struct StoreLists: Sendable {
         _ pastCaches: Bool
     ) async throws(MastheadError) -> Look {
         guard let place = URL(string: list.rawValue, relativeTo: url)?.absoluteURL.withCredentials(of: url) else {
-            throw MastheadError(.unusableURL, doing: "reading the store", to: url.redacted, found: "it is no URL")
+            throw MastheadError(.unusableURL, cannot: "read the store", to: url.redacted, found: "it is no URL")
         }
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
@@ -138,7 +138,7 @@ struct StoreLists: Sendable {
             // A list that the signature does not cover says nothing.
             guard list == .books else { return .absent }
             throw MastheadError(
-                .untrusted, doing: "reading the store", to: url.redacted,
+                .untrusted, cannot: "read the store", to: url.redacted,
                 found: "it gives no digest of \(list.rawValue), so its signature does not cover that",
                 remedies: [.tellPublisher("Tell the publisher. What is here stays.")])
         }
@@ -157,7 +157,7 @@ struct StoreLists: Sendable {
         let sha256 = SHA256.hash(data: body).hexadecimal
         if let digest, sha256 != digest {
             throw MastheadError(
-                .tornCatalog, doing: "reading the store", to: place.redacted,
+                .tornCatalog, cannot: "read the store", to: place.redacted,
                 found: "it is not the list that config.json names: its SHA-256 is another one",
                 remedies: [
                     .tryLater("The store may be being published, or a cache keeps an older one. What is here stays."),

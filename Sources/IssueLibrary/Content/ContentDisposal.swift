@@ -19,7 +19,7 @@ struct ContentDisposal: Sendable {
         let aside = folder.superseded.appending(path: UUID().uuidString)
         guard Foundation.rename(place.path, aside.path) == 0 else {
             if errno == ENOENT { return }
-            throw .system("deleting", place)
+            throw .system("delete", place)
         }
         try sweep()
     }

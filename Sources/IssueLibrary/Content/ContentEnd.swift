@@ -17,7 +17,7 @@ enum ContentEnd {
             try handle.seek(toOffset: byteCount - min(byteCount, UInt64(tailByteCount)))
             let tail = try handle.readToEnd() ?? Data()
             return fault(start, tail, byteCount: Int(byteCount))
-        } catch { throw .files("reading", file, error) }
+        } catch { throw .files("read", file, error) }
     }
 
     /// The same of what is in memory.

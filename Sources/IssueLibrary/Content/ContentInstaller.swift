@@ -18,7 +18,7 @@ struct ContentInstaller: Sendable {
         try FileSystem.createFolder(staging)
         guard try ArchiveReader.isArchive(file) else {
             let target = staging.appending(path: try Self.name(of: file, called: fileName))
-            guard Foundation.link(file.path, target.path) == 0 else { throw .system("keeping", target) }
+            guard Foundation.link(file.path, target.path) == 0 else { throw .system("store", target) }
             return
         }
         let entries: [ArchiveEntry]
@@ -36,7 +36,7 @@ struct ContentInstaller: Sendable {
         let start: Data
         do {
             start = try FileHandle(forReadingFrom: file).read(upToCount: FileFormat.inspectedByteCount) ?? Data()
-        } catch { throw .files("reading", file, error) }
+        } catch { throw .files("read", file, error) }
         let fileExtension = FileFormat(start) == .pdf ? "pdf" : PictureFormat(start)?.fileExtension
         guard let fileExtension, AssetKind(fileName: name) != AssetKind(fileName: "a.\(fileExtension)") else {
             return name
@@ -96,14 +96,14 @@ struct ContentInstaller: Sendable {
                 } else {
                     guard access(to.path, F_OK) != 0 else {
                         throw MastheadError(
-                            .hostileArchive, doing: "putting together", to: target.path,
+                            .hostileArchive, cannot: "install", to: target.path,
                             found: "two of the issue's assets bring '\(path)'")
                     }
                     try FileSystem.move(from, to: to)
                 }
             }
             try FileSystem.remove(staging)
-        } catch { throw .files("putting together", target, error) }
+        } catch { throw .files("install", target, error) }
     }
 
     /// Puts a staging folder in the place of the content folder, in one step. What was there is then at the staging place.

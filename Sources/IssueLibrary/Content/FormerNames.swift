@@ -26,7 +26,7 @@ struct FormerNames: Sendable {
             }
             if access(old.path, F_OK) == 0 {
                 if isWanted == true, access(new.path, F_OK) != 0 {
-                    guard rename(old.path, new.path) == 0 else { throw .system("renaming", old) }
+                    guard rename(old.path, new.path) == 0 else { throw .system("rename", old) }
                 } else {
                     try disposal.discard(old)
                 }

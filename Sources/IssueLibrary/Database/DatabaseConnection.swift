@@ -35,13 +35,13 @@ final class DatabaseConnection: Sendable {
                 way = Mutex(.writing(try await Self.pool(folder, migrationLock)))
             }
         } catch {
-            let wrapped = LibraryDatabase.error("opening the library", folder.database, error)
+            let wrapped = LibraryDatabase.error("open the library", folder.database, error)
             guard Self.mayBeReadAllTheSame(error), FileStamp(folder.database) != nil else { throw wrapped }
             let database = UnwrittenDatabase(folder.database)
             do {
                 try await database.read { try DatabaseInspection(folder).inspect($0) }
             } catch {
-                let other = LibraryDatabase.error("opening the library", folder.database, error)
+                let other = LibraryDatabase.error("open the library", folder.database, error)
                 throw other.code == .damagedLibrary ? other : wrapped
             }
             way = Mutex(.reading(database, because: error))

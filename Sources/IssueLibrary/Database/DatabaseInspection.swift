@@ -17,10 +17,10 @@ struct DatabaseInspection: Sendable {
     /// - Throws: ``MastheadError`` with the code `library.damaged`.
     func inspect() throws(MastheadError) {
         if let root = FileStamp(folder.root), root.kind != .folder {
-            throw .system("opening the library", folder.root, number: ENOTDIR)
+            throw .system("open the library", folder.root, number: ENOTDIR)
         }
         if FileStamp(folder.recovered) != nil {
-            throw damaged("recovering it was interrupted just before its end")
+            throw damaged("its recovery was interrupted just before the end")
         }
         guard let stamp = FileStamp(folder.database) else {
             // Where the folder may not be looked into, opening tells more.
@@ -82,6 +82,6 @@ struct DatabaseInspection: Sendable {
     }
 
     private func damaged(_ found: String) -> MastheadError {
-        LibraryDatabase.damaged("opening the library", folder.database, found)
+        LibraryDatabase.damaged("open the library", folder.database, found)
     }
 }

@@ -5,21 +5,22 @@ import Periodical
 
 extension LibraryDatabase {
     /// What went wrong with the database, in the words of people.
-    static func error(_ doing: String, _ file: URL, _ error: any Error) -> MastheadError {
+    static func error(_ action: String, _ file: URL, _ error: any Error) -> MastheadError {
         switch error {
         case let known as MastheadError: return known
         case is CancellationError:
             return MastheadError(
-                .stopped, doing: doing, to: file.path, found: "it was stopped",
+                .stopped, cannot: action, to: file.path, found: "it was stopped",
                 remedies: [.tryAgain])
-        case let database as DatabaseError: return self.error(doing, file, database)
+        case let database as DatabaseError: return self.error(action, file, database)
         case let value as DamagedValue:
             return damaged(
-                doing, file, "its column \(value.column) holds '\(value.found)', which Masthead never writes")
+                action, file, "its column \(value.column) holds '\(value.found)', which Masthead never writes")
         case let error as RowDecodingError:
-            return damaged(doing, file, "a row of it cannot be read (\(words(of: error)))")
-        case let error as DecodingError: return damaged(doing, file, "a row of it cannot be read (\(words(of: error)))")
-        default: return .files(doing, file, error)
+            return damaged(action, file, "a row of it cannot be read (\(words(of: error)))")
+        case let error as DecodingError:
+            return damaged(action, file, "a row of it cannot be read (\(words(of: error)))")
+        default: return .files(action, file, error)
         }
     }
 
@@ -28,9 +29,9 @@ extension LibraryDatabase {
         "\(error)".prefix { $0 != "\n" }.prefix(160).description
     }
 
-    private static func error(_ doing: String, _ file: URL, _ error: DatabaseError) -> MastheadError {
+    private static func error(_ action: String, _ file: URL, _ error: DatabaseError) -> MastheadError {
         let says = "SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"
-        if error.isDamage { return damaged(doing, file, says) }
+        if error.isDamage { return damaged(action, file, says) }
         let remedies: [Remedy] =
             switch error.resultCode {
             case .SQLITE_FULL: [.removeContent]
@@ -43,13 +44,13 @@ extension LibraryDatabase {
             case .SQLITE_BUSY: [.tryLater("Another program holds it: try again in a moment.")]
             default: []
             }
-        return MastheadError(.libraryDatabase, doing: doing, to: file.path, found: says, remedies: remedies)
+        return MastheadError(.libraryDatabase, cannot: action, to: file.path, found: says, remedies: remedies)
     }
 
     /// Damage that trying again does not mend.
-    static func damaged(_ doing: String, _ file: URL, _ found: String) -> MastheadError {
+    static func damaged(_ action: String, _ file: URL, _ found: String) -> MastheadError {
         MastheadError(
-            .damagedLibrary, doing: doing, to: file.path, found: found,
+            .damagedLibrary, cannot: action, to: file.path, found: found,
             remedies: [.recover])
     }
 }

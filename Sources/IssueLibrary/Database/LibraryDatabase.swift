@@ -26,7 +26,7 @@ struct LibraryDatabase: Sendable {
         let isFromTheFuture = try await read { try Self.migrator.hasBeenSuperseded($0) }
         guard !isFromTheFuture else {
             throw MastheadError(
-                .libraryDatabase, doing: "opening the library", to: file.path,
+                .libraryDatabase, cannot: "open the library", to: file.path,
                 found: "a later version of Masthead made it",
                 remedies: [.update("Use that version, or another library folder.")])
         }
@@ -58,7 +58,7 @@ struct LibraryDatabase: Sendable {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(MastheadError) -> Value {
-        do { return try await connection.read(body) } catch { throw Self.error("reading the library", file, error) }
+        do { return try await connection.read(body) } catch { throw Self.error("read the library", file, error) }
     }
 
     /// Writes in one transaction.
@@ -73,6 +73,6 @@ struct LibraryDatabase: Sendable {
                 guard usesReserve, error.isLackOfRoom, DiskReserve(folder).giveUp() else { throw error }
                 return try await connection.write(body)
             }
-        } catch { throw Self.error("writing to the library", file, error) }
+        } catch { throw Self.error("write to the library", file, error) }
     }
 }

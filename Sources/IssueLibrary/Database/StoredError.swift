@@ -15,7 +15,7 @@ struct StoredError: Sendable, Hashable, Codable {
         }
     }
 
-    /// An error that an earlier version kept as it was told: `fetching URL: what was found`, then the hint.
+    /// An error that an earlier version stored as text: `fetching URL: cause`, then the hint.
     private static func earlier(_ text: String) -> MastheadError {
         let parts = text.split(separator: "\n    hint: ", maxSplits: 1).map(String.init)
         let told = parts.first ?? ""
@@ -23,10 +23,10 @@ struct StoredError: Sendable, Hashable, Codable {
         let sides = told.split(separator: ": ", maxSplits: 1).map(String.init)
         let words = (sides.first ?? "").split(separator: " ").map(String.init)
         guard sides.count == 2, let subject = words.last, words.count > 1 else {
-            return MastheadError(.earlier, doing: "bringing in", to: "it", found: told)
+            return MastheadError(.earlier, cannot: "download", to: "the item", found: told)
         }
         return MastheadError(
-            .earlier, doing: words.dropLast().joined(separator: " "), to: subject, found: sides[1],
+            .earlier, cannot: "finish \(words.dropLast().joined(separator: " "))", to: subject, found: sides[1],
             remedies: parts.count == 2 ? remedies(ofEarlier: parts[1]) : [])
     }
 

@@ -23,7 +23,7 @@ extension AssetDownloadRecord {
                 ?? URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base)
             guard let url else {
                 throw MastheadError(
-                    .unusableURL, doing: "downloading", to: item.key.label,
+                    .unusableURL, cannot: "download", to: item.key.label,
                     found: "its content's URL is '\(reference.redactedURL)'",
                     remedies: [.tellPublisher()])
             }

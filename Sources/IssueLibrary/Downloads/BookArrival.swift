@@ -24,7 +24,7 @@ struct BookArrival: Sendable {
         }
         let names: [String]
         do { names = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
-            throw .files("reading", folder, error)
+            throw .files("read", folder, error)
         }
         guard names.count == 1, let name = names.first else {
             throw refused("it is \(BookFileKind.otherName(ofArchive: names))")
@@ -41,7 +41,7 @@ struct BookArrival: Sendable {
 
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
-            .wrongContent, doing: isSample ? "fetching the sample" : "fetching", to: url.redacted,
+            .wrongContent, cannot: isSample ? "fetch the sample" : "fetch", to: url.redacted,
             found: found + (isSample ? ", and no EPUB as samples are" : ", and no EPUB, PDF, comic (CBZ) or issue"),
             remedies: [.tellPublisher("Nothing of it is kept. Tell the publisher.")])
     }

@@ -129,11 +129,11 @@ struct DownloadQueue: Sendable {
             }
             guard publication?.url != nil else {
                 throw MastheadError(
-                    .nothingToDownload, doing: "downloading", to: item.key.label,
+                    .nothingToDownload, cannot: "download", to: item.key.label,
                     found: "no catalog offers it: it came from a file", remedies: [.addFile])
             }
             throw MastheadError(
-                .nothingToDownload, doing: "downloading", to: item.key.label,
+                .nothingToDownload, cannot: "download", to: item.key.label,
                 found: "its row in the catalog names no Content", remedies: [.tellPublisher()])
         }
         if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
@@ -199,7 +199,7 @@ struct DownloadQueue: Sendable {
 extension MastheadError {
     fileprivate static func unproved(_ handle: String) -> MastheadError {
         MastheadError(
-            .untrusted, doing: "downloading issues of", to: handle,
+            .untrusted, cannot: "download issues of", to: handle,
             found: "its catalog has not been read with the publisher's key yet",
             remedies: [.refresh()])
     }

@@ -168,7 +168,7 @@ extension MastheadError {
     /// The error for a file of no kind that an issue's content can be.
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
-            .wrongKind, doing: "fetching", to: url.redacted, found: "what came \(fault)",
+            .wrongKind, cannot: "fetch", to: url.redacted, found: "what came \(fault)",
             remedies: [
                 .tryLater("Nothing of it is kept. Try again later."),
                 .tellPublisher("If it stays so, tell the publisher."),

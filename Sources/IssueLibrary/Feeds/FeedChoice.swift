@@ -16,7 +16,7 @@ extension MastheadError {
             feed.title.map { "“\($0)” (\(feed.url.redacted))" } ?? feed.url.redacted
         }
         return MastheadError(
-            .severalFeeds, doing: "looking for a feed at", to: page.redacted,
+            .severalFeeds, cannot: "find a feed at", to: page.redacted,
             found: "it is a web page that names \(feeds.count) feeds: \(list.joined(separator: ", "))",
             remedies: [.didYouMean(feeds.map(\.url.absoluteString))])
     }

@@ -23,7 +23,7 @@ struct FeedFinder: Sendable {
         guard feed.title != nil || !feed.posts.isEmpty else {
             guard isSurely else { return nil }
             throw MastheadError(
-                .otherFormat, doing: "reading the feed", to: place.redacted,
+                .otherFormat, cannot: "read the feed", to: place.redacted,
                 found: "it is \(format?.name ?? "a feed") with neither a title nor posts",
                 remedies: [.checkAddress("Check the address.")])
         }
@@ -53,7 +53,7 @@ struct FeedFinder: Sendable {
             throw dead
         }
         throw MastheadError(
-            .otherFormat, doing: "reading the feed", to: place.redacted,
+            .otherFormat, cannot: "read the feed", to: place.redacted,
             found: "it is no feed, though the web page \(page.redacted) names it as its own")
     }
 

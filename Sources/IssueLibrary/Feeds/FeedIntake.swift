@@ -55,7 +55,7 @@ struct FeedIntake: Sendable {
             where error.resultCode == .SQLITE_CONSTRAINT
         {
             throw MastheadError(
-                .malformedDocument, doing: "taking in the posts of", to: publication.handle,
+                .malformedDocument, cannot: "import the posts of", to: publication.handle,
                 found: "posts of it cannot be told apart (\(error.message ?? ""))",
                 hint: "Its posts stay as they were. Tell the feed's publisher.")
         }

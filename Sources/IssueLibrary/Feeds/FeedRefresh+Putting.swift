@@ -116,7 +116,7 @@ extension MastheadError {
     /// The error for a feed that breaks off.
     fileprivate static func cutFeed(_ url: URL?) -> MastheadError {
         MastheadError(
-            .interrupted, doing: "reading the feed", to: url?.redacted ?? "", found: "it breaks off before its end",
+            .interrupted, cannot: "read the feed", to: url?.redacted ?? "", found: "it breaks off before its end",
             remedies: [.tryLater("What is here stays. The next refresh asks for the whole.")])
     }
 }

@@ -81,7 +81,7 @@ struct Posts: Sendable {
         }
         guard found.count > 1 else { return found.first }
         throw MastheadError(
-            .ambiguousItem, doing: "looking up", to: reference.description,
+            .ambiguousItem, cannot: "find", to: reference.description,
             found: "\(found.count) posts are called that", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 

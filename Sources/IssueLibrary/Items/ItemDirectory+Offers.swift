@@ -16,7 +16,7 @@ extension ItemDirectory {
             return BookListExport(
                 data: try BookListDocument(books).encoded(), bookCount: books.count,
                 omittedCount: offers.count - books.count)
-        } catch { throw .files("writing", URL(filePath: "books.json"), error) }
+        } catch { throw .files("write", URL(filePath: "books.json"), error) }
     }
 
     /// The items with the addresses that their catalogs give, by publication and name.

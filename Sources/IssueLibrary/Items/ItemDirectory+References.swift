@@ -90,32 +90,32 @@ extension ItemDirectory {
 extension MastheadError {
     fileprivate static func ambiguous(_ reference: ItemReference, _ keys: [ItemKey], isName: Bool) -> MastheadError {
         MastheadError(
-            .ambiguousItem, doing: "looking up", to: reference.description,
+            .ambiguousItem, cannot: "find", to: reference.description,
             found: isName ? "\(keys.count) issues are called that" : "\(keys.count) issues are of this number or time",
             remedies: [.sayWhich(keys.map(\.reference.description))])
     }
 
     fileprivate static func removed(_ reference: ItemReference, _ key: ItemKey) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking up", to: reference.description, found: "the issue was removed",
+            .notInLibrary, cannot: "find", to: reference.description, found: "the issue was removed",
             remedies: [.download(key.reference.description)])
     }
 
     fileprivate static func publication(_ handle: String) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking up", to: handle,
+            .notInLibrary, cannot: "find", to: handle,
             found: "it is the handle of a publication, and an issue is needed", remedies: [.chooseItem(of: handle)])
     }
 
     fileprivate static func feed(_ handle: String) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking up", to: handle,
+            .notInLibrary, cannot: "find", to: handle,
             found: "it is the handle of a feed, and one of its posts is needed", remedies: [.choosePost(of: handle)])
     }
 
     static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking up", to: reference.description,
+            .notInLibrary, cannot: "find", to: reference.description,
             found: "the library has no issue of this name",
             remedies: alike.isEmpty ? [.chooseItem, .refresh()] : [.didYouMean(alike)])
     }

@@ -136,15 +136,15 @@ struct Removal: Sendable {
         let content = store.folder.content(of: key)
         guard FileStamp(content) != nil else { return false }
         let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("deleting", content) }
+        guard descriptor >= 0 else { throw .system("delete", content) }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw MastheadError(
-                .busy, doing: "removing", to: key.label, found: "it is open in a reader, and the disk is full",
+                .busy, cannot: "remove", to: key.label, found: "it is open in a reader, and the disk is full",
                 remedies: [.closeOthers("Close the reader, or remove another issue first.")])
         }
         let aside = store.folder.removal(ofFolder: content.lastPathComponent)
-        guard rename(content.path, aside.path) == 0 else { throw .system("deleting", content) }
+        guard rename(content.path, aside.path) == 0 else { throw .system("delete", content) }
         try empty(aside)
         return true
     }

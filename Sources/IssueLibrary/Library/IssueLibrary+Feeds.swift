@@ -36,14 +36,14 @@ extension IssueLibrary {
     /// Puts a feed into folders, in the place of those that it lay in.
     /// - Parameter folders: each as a path of names, the outermost first.
     public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
-        let id = try await feed(handle, doing: "putting into a folder")
+        let id = try await feed(handle, cannot: "move into a folder")
         try await walls.feedFollowing.setFolders(folders, of: id)
     }
 
     /// Gives a feed a name of the reader's own.
     /// - Parameter title: the name; nil, or nothing but spaces, for the title that the feed gives itself.
     public func setTitle(_ title: String?, of handle: String) async throws(MastheadError) {
-        let id = try await feed(handle, doing: "naming")
+        let id = try await feed(handle, cannot: "name")
         let name = String((title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(500))
         try await walls.feedFollowing.setTitle(name.isEmpty ? nil : name, of: id)
     }
@@ -52,35 +52,35 @@ extension IssueLibrary {
     /// are missing come, with the next refresh.
     /// - Parameter keepsPictures: nil for what is usual.
     public func setKeepsPictures(_ keepsPictures: Bool?, of handle: String) async throws(MastheadError) {
-        let id = try await feed(handle, doing: "keeping the pictures of")
+        let id = try await feed(handle, cannot: "change the pictures of")
         try await walls.feedFollowing.setKeepsPictures(keepsPictures, of: id)
     }
 
     /// Says how many bytes a feed's pictures take up at the most: those of its oldest posts go with the next refresh.
     /// - Parameter limit: within ``FeedDetails/pictureLimits``; nil for as many as is usual.
     public func setPictureLimit(_ limit: Int?, of handle: String) async throws(MastheadError) {
-        let id = try await feed(handle, doing: "keeping the pictures of")
+        let id = try await feed(handle, cannot: "change the pictures of")
         try await walls.feedFollowing.setPictureLimit(limit, of: id)
     }
 
     /// Says whether the whole articles of a feed's new posts are fetched from their pages after each refresh. Those that are here stay.
     public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
-        let id = try await feed(handle, doing: "fetching the whole articles of")
+        let id = try await feed(handle, cannot: "fetch the full text of")
         try await walls.feedFollowing.setFetchesArticles(fetchesArticles, of: id)
     }
 
     /// Says for how long posts are kept that a feed no longer has.
     /// - Parameter days: their number; 0 for ever, nil for as long as is usual.
     public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {
-        let id = try await feed(handle, doing: "keeping the posts of")
+        let id = try await feed(handle, cannot: "change how long to keep posts of")
         try await walls.feedFollowing.setRetention(days: days, of: id)
     }
 
     /// The number of a publication that is a feed.
-    private func feed(_ handle: String, doing: String) async throws(MastheadError) -> Int64 {
+    private func feed(_ handle: String, cannot action: String) async throws(MastheadError) -> Int64 {
         let record = try await walls.publications.record(handle)
         guard let id = record.id, record.kind == .feed else {
-            throw MastheadError(.configuration, doing: doing, to: handle, found: "it is no feed")
+            throw MastheadError(.configuration, cannot: action, to: handle, found: "it is no feed")
         }
         return id
     }

@@ -146,7 +146,7 @@ struct Highlights: Sendable {
         guard let note = written, !note.isEmpty else { return nil }
         guard note.unicodeScalars.count <= Highlight.mostNoteCharacters else {
             throw MastheadError(
-                .malformedDocument, doing: "keeping a note to", to: reference.description,
+                .malformedDocument, cannot: "save a note to", to: reference.description,
                 found:
                     "it has \(note.unicodeScalars.count) characters, and \(Highlight.mostNoteCharacters) are the most",
                 remedies: [Remedy(.advice, "Make the note shorter.")])
@@ -156,7 +156,7 @@ struct Highlights: Sendable {
 
     private static func missing(_ id: Int64, _ reference: ItemReference) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking for a highlight in", to: reference.description,
+            .notInLibrary, cannot: "find a highlight in", to: reference.description,
             found: "there is none of the number \(id); it may have been taken away elsewhere")
     }
 }

@@ -15,7 +15,7 @@ struct OwnFileSource: Sendable {
     let sha256: String
     private let stamp: FileStamp
 
-    private static let doing = "adding the file"
+    private static let action = "add the file"
 
     /// Looks at a file, and reads all of it once.
     /// - Throws: ``MastheadError`` with the code `library.not-a-book`, which says what it is; and where it cannot be read.
@@ -31,7 +31,7 @@ struct OwnFileSource: Sendable {
     /// Copies it as it was looked at.
     func copy(to target: URL) throws(MastheadError) {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("writing", target) }
+        guard descriptor >= 0 else { throw .system("write", target) }
         defer { close(descriptor) }
         let copied = try Self.digest(of: file, stamp) { (piece: UnsafeRawBufferPointer) throws(MastheadError) in
             try piece.writeAll(to: descriptor, file: target)
@@ -89,9 +89,9 @@ struct OwnFileSource: Sendable {
     ) throws(MastheadError) -> Value {
         // A pipe or a device must not keep us waiting.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .system(doing, file) }
+        guard descriptor >= 0 else { throw .system(action, file) }
         defer { close(descriptor) }
-        guard let stamp = FileStamp(descriptor: descriptor) else { throw .system(doing, file) }
+        guard let stamp = FileStamp(descriptor: descriptor) else { throw .system(action, file) }
         guard stamp.kind == .file else {
             throw .notABook(file, "it is \(stamp.kind == .folder ? "a folder" : "no ordinary file")")
         }
@@ -104,7 +104,7 @@ struct OwnFileSource: Sendable {
         while true {
             let result = Foundation.pread(descriptor, bytes, count, off_t(offset))
             if result >= 0 { return result }
-            guard errno == EINTR else { throw .system(doing, file) }
+            guard errno == EINTR else { throw .system(action, file) }
         }
     }
 
@@ -150,12 +150,12 @@ struct OwnFileSource: Sendable {
 
 extension MastheadError {
     fileprivate static func notABook(_ file: URL, _ found: String, _ hint: String? = nil) -> MastheadError {
-        MastheadError(.notABook, doing: "adding the file", to: file.path, found: found, hint: hint)
+        MastheadError(.notABook, cannot: "add the file", to: file.path, found: found, hint: hint)
     }
 
     fileprivate static func changing(_ file: URL) -> MastheadError {
         MastheadError(
-            .interrupted, doing: "adding the file", to: file.path, found: "it was written to meanwhile",
+            .interrupted, cannot: "add the file", to: file.path, found: "it was written to meanwhile",
             remedies: [.tryLater("Add it when that is done.")])
     }
 }

@@ -63,7 +63,7 @@ struct OwnFiles: Sendable {
     ) async throws(MastheadError) -> FileAddition {
         // As a copy and unpacked.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
-        try DiskSpace.require(need, at: store.folder.root, doing: "adding", for: source.name)
+        try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)
         let copy = place.appending(path: "file")
         try source.copy(to: copy)
@@ -100,7 +100,7 @@ struct OwnFiles: Sendable {
     private static func write(_ cover: Data, in place: URL) throws(MastheadError) -> URL? {
         guard let format = PictureFormat(cover) else { return nil }
         let file = place.appending(path: "cover.\(format.fileExtension)")
-        do { try cover.write(to: file) } catch { throw .files("writing", file, error) }
+        do { try cover.write(to: file) } catch { throw .files("write", file, error) }
         return file
     }
 

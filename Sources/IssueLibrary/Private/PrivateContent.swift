@@ -109,7 +109,7 @@ struct PrivateContent: Sendable {
         let isSubscribed = try await isSubscribed(key)
         let hasSample = item.flatMap { StoreOffer($0.description)?.sample } != nil
         return MastheadError(
-            .notBought, doing: "downloading", to: key.label, found: "it is sold by its publisher\(price), \(reason)",
+            .notBought, cannot: "download", to: key.label, found: "it is sold by its publisher\(price), \(reason)",
             remedies: [
                 .advice(
                     isSubscribed

@@ -67,7 +67,7 @@ struct Adding: Sendable {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         return .found(
             try await finder.look(
-                at: url, as: PublicationRecord(handle: "", publicKey: publicKey), doing: "adding the catalog"))
+                at: url, as: PublicationRecord(handle: "", publicKey: publicKey), cannot: "add the catalog"))
     }
 
     private func add(
@@ -104,7 +104,7 @@ struct Adding: Sendable {
     ) async throws(MastheadError) -> PublicationAddition {
         guard !hasKey else {
             throw MastheadError(
-                .configuration, doing: "adding the feed", to: found.url.redacted,
+                .configuration, cannot: "add the feed", to: found.url.redacted,
                 found: "feeds are not signed, and a key was given", hint: "Add it without the key.")
         }
         let places = Set([found.url, found.head.url].compactMap { $0?.feedPlace })
@@ -139,7 +139,7 @@ struct Adding: Sendable {
         let record = try await publications.record(handle)
         // On the same server the name and the password stay right.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url
-        let publication = try await finder.look(at: url, as: record, doing: "moving \(handle) to")
+        let publication = try await finder.look(at: url, as: record, cannot: "move \(handle) to")
         let found: FoundCatalog
         switch (publication, record.kind) {
         case (.feed(let feed), .feed): return try await move(record, to: feed)
@@ -148,7 +148,7 @@ struct Adding: Sendable {
         case (.several(let feeds, let page), _): throw .severalFeeds(feeds, of: page)
         case (.feed, _), (.catalog, .feed):
             throw MastheadError(
-                .otherFormat, doing: "moving \(handle) to", to: url.redacted,
+                .otherFormat, cannot: "move \(handle) to", to: url.redacted,
                 found: record.kind == .feed
                     ? "it is a catalog, and a feed is moved" : "it is a feed, and a catalog is moved",
                 hint: "Add it as a publication of its own.")
@@ -185,7 +185,7 @@ extension MastheadError {
     /// Where one publication is wanted there is a list of feeds.
     fileprivate static func isList(_ list: FeedList, at place: URL) -> MastheadError {
         MastheadError(
-            .otherFormat, doing: "adding the catalog", to: place.redacted,
+            .otherFormat, cannot: "add the catalog", to: place.redacted,
             found: "it is a list of \(list.rows.count) feeds (OPML), not one",
             remedies: [.checkAddress("Add the list as it is, without a handle or a key, and its feeds are followed.")])
     }

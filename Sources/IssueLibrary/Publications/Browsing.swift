@@ -10,13 +10,13 @@ struct Browsing: Sendable {
 
     /// Reads a page of a catalog, or what its search finds.
     func feed(_ address: URL, search words: String?) async throws(MastheadError) -> OPDSFeed {
-        try Following.checkCatalogURL(address, doing: "browsing")
+        try Following.checkCatalogURL(address, cannot: "browse")
         let url = try await publications.withCredentials(address.normalized)
         let feed = try await page(url)
         guard let words else { return feed }
         guard let search = feed.search, let place = try await place(words, search, from: url) else {
             throw MastheadError(
-                .notSearchable, doing: "searching", to: url.redacted, found: "it offers no search",
+                .notSearchable, cannot: "search", to: url.redacted, found: "it offers no search",
                 remedies: [.checkAddress("The catalog's first page may offer one.")])
         }
         return try await page(place, namedBy: url)
@@ -27,7 +27,7 @@ struct Browsing: Sendable {
         let (head, body) = try await client.catalog(HTTPRequest(url, listedIn: source ?? url))
         if let feed = try OPDSFeed(body, charset: head.charset, at: head.url ?? url) { return feed }
         throw MastheadError(
-            .otherFormat, doing: "browsing", to: url.redacted,
+            .otherFormat, cannot: "browse", to: url.redacted,
             found: FileFormat(body).map { "it is \($0.name), not an OPDS catalog" } ?? "it is no OPDS catalog",
             remedies: [.checkAddress("Give the address of an OPDS catalog, such as https://example.org/opds.")])
     }

@@ -15,12 +15,12 @@ struct CatalogFinder: Sendable {
     /// Looks for a catalog or a feed that can be read: at an address, below it if it is a folder, or where a web page there says.
     /// - Parameters:
     ///   - record: the publication that it is to be of, as far as that is known: its key and what it has signed.
-    ///   - doing: what for, for messages.
+    ///   - action: the action for the error, such as `read the page grid`.
     /// - Throws: ``MastheadError``, why there is none: what is at one of the places, if anything is.
     func look(
-        at address: URL, as record: PublicationRecord, doing: String
+        at address: URL, as record: PublicationRecord, cannot action: String
     ) async throws(MastheadError) -> FoundPublication {
-        try Following.checkCatalogURL(address, doing: doing)
+        try Following.checkCatalogURL(address, cannot: action)
         let address = address.normalized
         // A server that takes its time over each place is not asked for all of them.
         let end = ContinuousClock.now + client.configuration.checkTimeout * 2
@@ -46,7 +46,7 @@ struct CatalogFinder: Sendable {
             return .feed(found)
         }
         throw missed?.error
-            ?? MastheadError(.unusableURL, doing: doing, to: address.redacted, found: "there is no address")
+            ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "there is no address")
     }
 
     /// - Parameter isGuess: whether the place is a usual one, which neither the reader nor a page named.
@@ -76,7 +76,7 @@ struct CatalogFinder: Sendable {
         if isGuess, place.lastPathComponent == CatalogPlaces.storeName, !Self.isStore(body, at: place) {
             throw CatalogMiss(
                 .absent,
-                MastheadError(.otherFormat, doing: "reading", to: place.redacted, found: "it is not that of a store"))
+                MastheadError(.otherFormat, cannot: "read", to: place.redacted, found: "it is not that of a store"))
         }
         do throws(MastheadError) {
             return .catalog(try await settled(Candidate(head, body, at: place), as: record))
@@ -105,7 +105,7 @@ struct CatalogFinder: Sendable {
     static func isStore(_ body: Data, at place: URL) -> Bool {
         do throws(MastheadError) {
             return try Catalog.read(body, subject: place.redacted).catalog.store != nil
-        } catch { return error.doing == "reading the store" }
+        } catch { return error.action == "reading the store" }
     }
 
     /// What may be the catalog, read.

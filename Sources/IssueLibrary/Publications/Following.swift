@@ -38,7 +38,7 @@ struct Following: Sendable {
         _ url: URL, kind: PublicationKind = .magazine, handle: String? = nil, title: String? = nil,
         publicKey key: String? = nil
     ) async throws(MastheadError) -> Addition {
-        try Self.checkCatalogURL(url, doing: "adding the catalog")
+        try Self.checkCatalogURL(url, cannot: "add the catalog")
         let url = url.normalized
         if let handle { try Self.checkHandle(handle) }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
@@ -145,12 +145,12 @@ struct Following: Sendable {
 
     /// Follows a publication at another address. What is here stays; the catalog is read anew.
     func move(_ handle: String, to url: URL) async throws(MastheadError) {
-        try Self.checkCatalogURL(url, doing: "moving \(handle)")
+        try Self.checkCatalogURL(url, cannot: "move \(handle)")
         let url = url.normalized
         try await change(handle) { record, db in
             if let other = try PublicationRecord.fetchOne(db, at: url, except: record.id) {
                 throw MastheadError(
-                    .configuration, doing: "moving \(handle)", to: url.redacted,
+                    .configuration, cannot: "move \(handle)", to: url.redacted,
                     found: "the publication \(other.handle) is followed there")
             }
             record.url = url
@@ -200,12 +200,12 @@ struct Following: Sendable {
         await backups.backUp(.now)
     }
 
-    static func checkCatalogURL(_ url: URL, doing: String) throws(MastheadError) {
+    static func checkCatalogURL(_ url: URL, cannot action: String) throws(MastheadError) {
         let scheme = url.scheme?.lowercased() ?? ""
         let isRemote = ["http", "https"].contains(scheme) && url.host()?.isEmpty == false
         guard isRemote || (scheme == "file" && url.path.hasPrefix("/")) else {
             throw MastheadError(
-                .unusableURL, doing: doing, to: url.redacted, found: "it is no http, https or file URL",
+                .unusableURL, cannot: action, to: url.redacted, found: "it is no http, https or file URL",
                 remedies: [
                     .checkAddress("Give the address of an issues.plist, such as https://example.org/issues.plist.")
                 ])
@@ -215,7 +215,7 @@ struct Following: Sendable {
     private static func checkHandle(_ handle: String) throws(MastheadError) {
         if let fault = Handle.fault(in: handle.inNormalForm) {
             throw MastheadError(
-                .configuration, doing: "naming the publication", to: handle, found: "the handle \(fault)",
+                .configuration, cannot: "name the publication", to: handle, found: "the handle \(fault)",
                 remedies: [.useAnotherHandle("Use a short word of letters and digits, such as 'press'.")])
         }
     }
@@ -224,7 +224,7 @@ struct Following: Sendable {
         let lowercased = handle.inNormalForm.lowercased()
         guard !Handle.isReserved(lowercased), !taken.contains(where: { $0.lowercased() == lowercased }) else {
             throw MastheadError(
-                .configuration, doing: "naming the publication", to: handle,
+                .configuration, cannot: "name the publication", to: handle,
                 found: "another publication has this handle",
                 remedies: [.useAnotherHandle("Choose another one.")])
         }
@@ -246,7 +246,7 @@ extension PublicationKind {
 extension MastheadError {
     fileprivate static func isFollowed(_ url: URL, as handle: String, not other: String?) -> MastheadError {
         MastheadError(
-            .configuration, doing: "adding", to: url.redacted, found: "it is followed as \(handle) already",
+            .configuration, cannot: "add", to: url.redacted, found: "it is followed as \(handle) already",
             remedies: other.map { [.rename(handle, to: $0)] } ?? [])
     }
 }

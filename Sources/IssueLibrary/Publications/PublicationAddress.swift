@@ -4,13 +4,13 @@ package import Periodical
 /// The address of a publication as a person types it: a URL, a host with or without a path, or a file or folder that is there.
 package enum PublicationAddress {
     /// Reads an address.
-    /// - Parameter doing: for what, in words.
+    /// - Parameter action: the action for the error, such as `add the catalog`.
     package static func url(
-        _ text: String, doing: String = "adding the catalog"
+        _ text: String, cannot action: String = "add the catalog"
     ) throws(MastheadError) -> URL {
         func unusable(_ found: String) -> MastheadError {
             MastheadError(
-                .unusableURL, doing: doing, to: text.isEmpty ? "that was given" : text.redactedURL,
+                .unusableURL, cannot: action, to: text.isEmpty ? "that was given" : text.redactedURL,
                 found: found, remedies: [.checkAddress(hint)])
         }
         let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -23,13 +23,13 @@ package enum PublicationAddress {
         if !isPath(typed), let url = host(typed) { return url }
         guard !isBookFile(typed) else {
             throw MastheadError(
-                .unusableURL, doing: "adding the file", to: typed, found: "there is no such file",
+                .unusableURL, cannot: "add the file", to: typed, found: "there is no such file",
                 hint: "Look for it with `ls`; give the file of a book, a folder of them, or the address of a catalog."
             )
         }
         guard !isPath(typed), !isFileName(typed) else {
             throw MastheadError(
-                .unusableURL, doing: "adding the file", to: typed, found: "there is no such file or folder",
+                .unusableURL, cannot: "add the file", to: typed, found: "there is no such file or folder",
                 hint: "Look for it with `ls`, and give its path. An address is given with https:// before it.")
         }
         throw unusable("there is no such file or folder, and it is no address on the network")
@@ -41,7 +41,7 @@ package enum PublicationAddress {
         let url = isURL(typed) ? URL(string: typed) : isPath(typed) ? nil : host(typed)
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
             throw MastheadError(
-                .unusableURL, doing: "adding the feed", to: typed.isEmpty ? "that was given" : text.redactedURL,
+                .unusableURL, cannot: "add the feed", to: typed.isEmpty ? "that was given" : text.redactedURL,
                 found: typed.isEmpty ? "the address is empty" : "it is no address on the network",
                 remedies: [.checkAddress("Give the address of a feed, or of a page that names one: example.org/blog.")])
         }

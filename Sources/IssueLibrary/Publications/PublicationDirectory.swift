@@ -183,7 +183,7 @@ extension PublicationRecord {
 extension MastheadError {
     fileprivate static func item(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking up", to: key.reference.description,
+            .notInLibrary, cannot: "find", to: key.reference.description,
             found: "it is an issue, and a publication's handle is needed",
             remedies: [.didYouMean([key.handle]), .download(key.reference.description)])
     }
@@ -191,7 +191,7 @@ extension MastheadError {
     fileprivate static func unknownPublication(_ handle: String, among handles: [String]) -> MastheadError {
         let meant = NameSuggestion.nearest(to: handle, among: handles)
         return MastheadError(
-            .notInLibrary, doing: "looking up", to: handle, found: "the library follows no publication of this name",
+            .notInLibrary, cannot: "find", to: handle, found: "the library follows no publication of this name",
             remedies: [meant.map { .didYouMean([$0]) } ?? .choosePublication])
     }
 }

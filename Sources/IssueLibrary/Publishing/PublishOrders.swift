@@ -111,7 +111,7 @@ extension MastheadError {
     /// That there is no order of a number.
     fileprivate static func publishOrder(_ id: String) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking for the order to publish", to: id, found: "there is none",
+            .notInLibrary, cannot: "find the publish order", to: id, found: "there is none",
             remedies: [.advice("Look at the list of orders for its number.")])
     }
 }

@@ -24,7 +24,7 @@ struct DatabaseDiagnosis {
             if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
                 return ["SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"]
             }
-            let known = LibraryDatabase.error("recovering", folder.database, error)
+            let known = LibraryDatabase.error("recover", folder.database, error)
             guard known.code == .damagedLibrary else { throw known }
             return [known.found]
         }

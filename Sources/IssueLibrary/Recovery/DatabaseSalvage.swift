@@ -37,7 +37,7 @@ struct DatabaseSalvage: Sendable {
                 return salvage
             }
         } catch {
-            losses["all"] = LibraryDatabase.error("reading", file, error).found
+            losses["all"] = LibraryDatabase.error("read", file, error).found
         }
     }
 

@@ -101,11 +101,11 @@ struct LibraryBackup: Sendable, Codable {
         do {
             self = try JSONDecoder().decode(LibraryBackup.self, from: try Data(contentsOf: file))
         } catch let error as DecodingError {
-            throw MastheadError(.malformedDocument, doing: "reading the backup", to: file.path, found: "\(error)")
-        } catch { throw .files("reading the backup", file, error) }
+            throw MastheadError(.malformedDocument, cannot: "read the backup", to: file.path, found: "\(error)")
+        } catch { throw .files("read the backup", file, error) }
         guard format == Self.format, version == 1 else {
             throw MastheadError(
-                .malformedDocument, doing: "reading the backup", to: file.path,
+                .malformedDocument, cannot: "read the backup", to: file.path,
                 found: "it is of version \(version) of the format '\(format)'",
                 remedies: [.update("Use the version of Masthead that made it.")])
         }
@@ -116,7 +116,7 @@ struct LibraryBackup: Sendable, Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data: Data
-        do { data = try encoder.encode(self) } catch { throw .files("writing", file, error) }
+        do { data = try encoder.encode(self) } catch { throw .files("write", file, error) }
         try PrivateFile.write(data, to: file)
     }
 }

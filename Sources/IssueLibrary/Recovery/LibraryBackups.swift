@@ -58,6 +58,6 @@ struct LibraryBackups: Sendable {
             return
         }
         // On file systems without links there is no older one.
-        _ = try FileSystem.link(store.folder.backup, as: store.folder.olderBackup, doing: "keeping")
+        _ = try FileSystem.link(store.folder.backup, as: store.folder.olderBackup, cannot: "store")
     }
 }

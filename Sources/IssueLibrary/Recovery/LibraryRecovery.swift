@@ -14,10 +14,10 @@ struct LibraryRecovery {
     init(_ folder: LibraryFolder) { self.folder = folder }
 
     mutating func run() async throws(MastheadError) -> RecoverySummary {
-        guard FileStamp(folder.root) != nil else { throw .system("recovering", folder.root) }
+        guard FileStamp(folder.root) != nil else { throw .system("recover", folder.root) }
         guard try DatabaseInspection(folder).isLibrary else {
             throw MastheadError(
-                .notInLibrary, doing: "recovering", to: folder.root.path, found: "there is no library",
+                .notInLibrary, cannot: "recover", to: folder.root.path, found: "there is no library",
                 remedies: [.addPublication])
         }
         let locks = try lock()
@@ -67,11 +67,11 @@ struct LibraryRecovery {
             var rebuild = LibraryRebuild(folder, rows, summary)
             try rebuild.write(to: folder.recovering)
             summary = rebuild.summary
-        } catch { throw LibraryDatabase.error("making the library anew", folder.recovering, error) }
+        } catch { throw LibraryDatabase.error("rebuild the library", folder.recovering, error) }
         // From here on it is complete.
         try FileSystem.synchronize(folder.root)
         guard rename(folder.recovering.path, folder.recovered.path) == 0 else {
-            throw .system("writing", folder.recovered)
+            throw .system("write", folder.recovered)
         }
         try FileSystem.synchronize(folder.root)
     }
@@ -79,7 +79,7 @@ struct LibraryRecovery {
     private func checkSchema(_ schema: String?) throws(MastheadError) {
         guard let schema, !LibraryDatabase.migrator.migrations.contains(schema) else { return }
         throw MastheadError(
-            .libraryDatabase, doing: "recovering", to: folder.database.path,
+            .libraryDatabase, cannot: "recover", to: folder.database.path,
             found: "a later version of Masthead made it", remedies: [.update("Use that version.")])
     }
 
@@ -97,7 +97,7 @@ struct LibraryRecovery {
                 try FileManager.default.copyItem(at: source, to: URL(filePath: copy.path + ending))
             }
             try DatabaseHeader.mend(copy)
-        } catch { throw .files("copying", folder.database, error) }
+        } catch { throw .files("copy", folder.database, error) }
         let mended = try await DatabaseSalvage(copy, knowing: keys)
         return mended.losses["all"] == nil ? mended : salvage
     }
@@ -121,7 +121,7 @@ struct LibraryRecovery {
             let kept = kept(ending, number)
             guard link(file.path, kept.path) == 0 else {
                 do { try FileManager.default.copyItem(at: file, to: kept) } catch {
-                    throw .files("keeping", file, error)
+                    throw .files("store", file, error)
                 }
                 summary.keptFiles.append(kept.lastPathComponent)
                 continue
@@ -135,7 +135,7 @@ struct LibraryRecovery {
         }
         try FileSystem.synchronize(folder.root)
         guard rename(folder.recovered.path, folder.database.path) == 0 else {
-            throw .system("writing", folder.database)
+            throw .system("write", folder.database)
         }
         try FileSystem.synchronize(folder.root)
     }
@@ -155,7 +155,7 @@ struct LibraryRecovery {
 
     private func busy(_ process: Int32?) -> MastheadError {
         MastheadError(
-            .busy, doing: "recovering", to: folder.root.path,
+            .busy, cannot: "recover", to: folder.root.path,
             found: "\(process.map { "process \($0)" } ?? "another process") has the library open",
             remedies: [.closeOthers()])
     }

@@ -64,6 +64,6 @@ actor PassingSearchIndex {
 
     private static func error(_ error: any Error) -> MastheadError {
         if let known = error as? MastheadError { return known }
-        return MastheadError(.libraryDatabase, doing: "searching", to: "the library", found: "\(error)")
+        return MastheadError(.libraryDatabase, cannot: "search", to: "the library", found: "\(error)")
     }
 }

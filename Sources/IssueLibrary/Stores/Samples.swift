@@ -81,22 +81,22 @@ extension ItemRecord {
 extension MastheadError {
     fileprivate static func noSample(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .nothingToDownload, doing: "fetching the sample of", to: key.label, found: "its catalog offers none")
+            .nothingToDownload, cannot: "fetch the sample of", to: key.label, found: "its catalog offers none")
     }
 
     /// The error for a book that has to be bought first.
     static func notBought(_ item: LibraryItem) -> MastheadError {
-        notBought(item.label, hasSample: StoreOffer(item.description)?.sample != nil, doing: "reading")
+        notBought(item.label, hasSample: StoreOffer(item.description)?.sample != nil, cannot: "read")
     }
 
     /// The error for a book that has to be bought first.
     static func notBought(_ key: ItemKey, hasSample: Bool) -> MastheadError {
-        notBought(key.label, hasSample: hasSample, doing: "downloading")
+        notBought(key.label, hasSample: hasSample, cannot: "download")
     }
 
-    private static func notBought(_ label: String, hasSample: Bool, doing: String) -> MastheadError {
+    private static func notBought(_ label: String, hasSample: Bool, cannot action: String) -> MastheadError {
         MastheadError(
-            .notBought, doing: doing, to: label, found: "it is sold, and not bought",
+            .notBought, cannot: action, to: label, found: "it is sold, and not bought",
             remedies: hasSample ? [.readSample(label)] : [])
     }
 }

@@ -88,7 +88,7 @@ actor Stores {
             try FileSystem.remove(folder.appending(path: name))
         }
         let file = folder.appending(path: "\(key).\(format.fileExtension)")
-        do { try data.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+        do { try data.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
         return file
     }
 
@@ -104,7 +104,7 @@ actor Stores {
                 HTTPRequest(url, listedIn: base), byteLimit: min(limit, file.size ?? limit))
             if let fault = file.fault(of: data, isVouchedFor: record.publicKey != nil) {
                 throw MastheadError(
-                    .wrongContent, doing: "fetching", to: url.redacted, found: fault, remedies: [.tellPublisher()])
+                    .wrongContent, cannot: "fetch", to: url.redacted, found: fault, remedies: [.tellPublisher()])
             }
             failed[name] = nil
             return data

@@ -162,7 +162,7 @@ struct ServiceItems: Sendable {
 
     private static func list(_ ids: [String]) throws(MastheadError) -> String {
         do { return String(decoding: try JSONEncoder().encode(ids), as: UTF8.self) } catch {
-            throw MastheadError(.libraryDatabase, doing: "looking for", to: "\(ids.count) items", found: "\(error)")
+            throw MastheadError(.libraryDatabase, cannot: "find", to: "\(ids.count) items", found: "\(error)")
         }
     }
 }

@@ -61,7 +61,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
     public init(reading data: Data, from name: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
-                .timerFile, doing: "reading the timers in", to: name, found: found,
+                .timerFile, cannot: "read the timers in", to: name, found: found,
                 remedies: [.giveTimerFile])
         }
         guard data.count <= Self.mostBytes else { throw refused("it is longer than any that is exported") }

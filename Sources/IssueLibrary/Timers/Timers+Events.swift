@@ -30,7 +30,7 @@ extension Timers {
         await backups.backUp(.now)
         guard let event else {
             throw MastheadError(
-                .notInLibrary, doing: "looking for the event", to: "\(id)",
+                .notInLibrary, cannot: "find the event", to: "\(id)",
                 found: "there is none of this number in the log",
                 remedies: [.findTimerEvent])
         }

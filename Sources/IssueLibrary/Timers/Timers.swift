@@ -105,7 +105,7 @@ struct Timers: Sendable {
         let known = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM timer") ?? 0
         guard count > 0, known + count > limit else { return }
         throw MastheadError(
-            .timerLimit, doing: "adding the timer", to: title,
+            .timerLimit, cannot: "add the timer", to: title,
             found: "the library has \(known.counted("timer")), and \(limit) are the most",
             remedies: [.moreTimers(known + count)])
     }
@@ -127,7 +127,7 @@ extension MastheadError {
     /// That there is no timer of a number.
     static func timer(_ id: Int64) -> MastheadError {
         MastheadError(
-            .notInLibrary, doing: "looking for the timer", to: "\(id)",
+            .notInLibrary, cannot: "find the timer", to: "\(id)",
             found: "there is none of this number; it may have been removed elsewhere",
             remedies: [.findTimer])
     }

@@ -12,7 +12,7 @@ extension MastheadError {
             case .largerThanLimit(let limit): "it is larger than the limit of \(limit)"
             }
         return MastheadError(
-            .heldBack, doing: "downloading", to: "what comes by itself", found: found,
+            .heldBack, cannot: "download", to: "what comes by itself", found: found,
             remedies: [.advice("What is asked for by name comes all the same.")])
     }
 }

@@ -40,7 +40,7 @@ enum FileVerifier {
     static func list(_ folder: URL) async throws(MastheadError) -> [ContentFile] {
         let paths: [String]
         do { paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
-            throw .files("reading", folder, error)
+            throw .files("read", folder, error)
         }
         let results = await each(paths) { path -> Result<ContentFile?, MastheadError> in
             let file = folder.appending(path: path)
@@ -51,7 +51,7 @@ enum FileVerifier {
         }
         guard results.count == paths.count else {
             throw MastheadError(
-                .stopped, doing: "reading", to: folder.path, found: "it was stopped",
+                .stopped, cannot: "read", to: folder.path, found: "it was stopped",
                 remedies: [.tryAgain])
         }
         var files: [ContentFile] = []

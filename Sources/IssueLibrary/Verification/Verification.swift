@@ -22,7 +22,7 @@ struct Verification: Sendable {
         while true {
             guard try await items.existingItem(key).contentURL != nil else {
                 throw MastheadError(
-                    .nothingToDownload, doing: "verifying", to: key.label, found: "its content is not here",
+                    .nothingToDownload, cannot: "verify", to: key.label, found: "its content is not here",
                     remedies: [.download(key.label)])
             }
             let inode = FileStamp(content)?.inode
@@ -49,7 +49,7 @@ struct Verification: Sendable {
         }
         guard found.count == files.count else {
             throw MastheadError(
-                .stopped, doing: "verifying", to: key.label, found: "it was stopped",
+                .stopped, cannot: "verify", to: key.label, found: "it was stopped",
                 remedies: [.tryAgain])
         }
         return ContentVerification(
@@ -106,7 +106,7 @@ struct Verification: Sendable {
             // An earlier version took what had broken off for the whole.
             let found = try fault ?? (FileFormat(start) == .pdf ? ContentEnd.fault(of: file) : nil)
             return found.map { ContentVerification.Fault(path: path, found: $0) }
-        } catch let error as MastheadError { throw error } catch { throw .files("reading", file, error) }
+        } catch let error as MastheadError { throw error } catch { throw .files("read", file, error) }
     }
 
     private func mark(_ key: ItemKey, isDamaged: Bool) async throws(MastheadError) {

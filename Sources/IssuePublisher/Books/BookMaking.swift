@@ -53,7 +53,7 @@ struct BookMaking {
         if let unpacked = UnpackedBook(file) {
             try write(try unpacked.data(), copy)
         } else {
-            do { try FileManager.default.copyItem(at: file, to: copy) } catch { throw .files("copying", file, error) }
+            do { try FileManager.default.copyItem(at: file, to: copy) } catch { throw .files("copy", file, error) }
         }
         defer { try? FileManager.default.removeItem(at: scratch) }
         try FileSystem.createFolder(scratch)
@@ -95,7 +95,7 @@ struct BookMaking {
     }
 
     private func write(_ data: Data, _ file: URL) throws(MastheadError) {
-        do { try data.write(to: file) } catch { throw .files("writing", file, error) }
+        do { try data.write(to: file) } catch { throw .files("write", file, error) }
     }
 
     private func makeCover(

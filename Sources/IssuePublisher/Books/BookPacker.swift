@@ -39,7 +39,7 @@ public struct BookPacker: Sendable {
     ) throws(MastheadError) -> (books: [PackedBook], diagnostics: [Diagnostic]) {
         guard output.root.resolvingSymlinksInPath().path != source.folder.resolvingSymlinksInPath().path else {
             throw MastheadError(
-                .configuration, doing: "packing into", to: output.root.relativePath,
+                .configuration, cannot: "pack into", to: output.root.relativePath,
                 found: "it is the folder of the books that are packed",
                 hint: "Give the store a folder of its own, such as dist.")
         }

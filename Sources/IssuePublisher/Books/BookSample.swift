@@ -36,7 +36,7 @@ struct BookSample {
         if let error = book.protection.error(book.folder.folder.place.lastPathComponent) { throw error }
         guard let tree = XMLTree(try book.folder.data(of: book.package.path)) else {
             throw MastheadError(
-                .malformedBook, doing: "reading the book", to: book.folder.folder.place.lastPathComponent,
+                .malformedBook, cannot: "read the book", to: book.folder.folder.place.lastPathComponent,
                 found: "its package document is no XML")
         }
         source = tree.root
@@ -61,7 +61,7 @@ struct BookSample {
         let kept = kept(percent)
         guard !kept.isEmpty else {
             throw MastheadError(
-                .malformedBook, doing: "making a sample of", to: book.folder.folder.place.lastPathComponent,
+                .malformedBook, cannot: "create a sample of", to: book.folder.folder.place.lastPathComponent,
                 found: "it has no document that could be the beginning")
         }
         let end = endPath()

@@ -68,7 +68,7 @@ struct SampleResources {
         byteCount += data.count
         guard byteCount <= Self.byteLimit else {
             throw MastheadError(
-                .malformedBook, doing: "making a sample of", to: book.folder.folder.place.lastPathComponent,
+                .malformedBook, cannot: "create a sample of", to: book.folder.folder.place.lastPathComponent,
                 found: "its beginning loads more than \(Self.byteLimit.byteText)")
         }
         files[path] = data
@@ -88,7 +88,7 @@ struct SampleResources {
 
     private func data(_ path: String) throws(MastheadError) -> Data {
         let file = book.folder.folder.place.appending(path: path)
-        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
     /// A text that said another encoding.

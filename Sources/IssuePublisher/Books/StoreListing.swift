@@ -164,7 +164,7 @@ struct StoreListing {
     private static func value(of output: OutputFolder, _ name: String) -> PropertyValue? {
         guard let data = FileManager.default.contents(atPath: output.url(name).path) else { return nil }
         // What is damaged is written anew.
-        do throws(MastheadError) { return try Document(data, subject: name, doing: "reading").value() } catch {
+        do throws(MastheadError) { return try Document(data, subject: name, cannot: "read").value() } catch {
             return nil
         }
     }
@@ -183,7 +183,7 @@ struct StoreListing {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do { return try encoder.encode(value) + Data("\n".utf8) } catch {
-            throw MastheadError(.malformedDocument, doing: "writing", to: "the store", found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "write", to: "the store", found: "\(error)")
         }
     }
 }

@@ -38,8 +38,8 @@ struct StoreSettings {
             return
         }
         let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
-        let value = try Document(data, subject: file.relativePath, doing: "reading").value()
+        do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
+        let value = try Document(data, subject: file.relativePath, cannot: "read").value()
         guard let fields = value.dictionary else {
             fault(file, "wrong-type", "It is \(value.typeName), not a dictionary.")
             return

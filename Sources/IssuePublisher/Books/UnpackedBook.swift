@@ -47,7 +47,7 @@ struct UnpackedBook {
         for path in try paths() {
             let file = folder.appending(path: path)
             let data: Data
-            do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+            do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
             try zip.add(path, data)
         }
         return zip.finished()

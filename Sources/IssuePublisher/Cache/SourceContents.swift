@@ -26,7 +26,7 @@ struct SourceContents: Sendable {
     /// - Parameter known: what is known from earlier, by path.
     init(_ folder: URL, known: [String: File]) throws(MastheadError) {
         self.folder = folder
-        for entry in try FolderListing(folder, doing: "reading the issue source").entries where entry.isRegular {
+        for entry in try FolderListing(folder, cannot: "read the issue source").entries where entry.isRegular {
             try add(entry.path, entry.stamp.version, known)
         }
         for name in ["publication.plist", "publication.json"] {

@@ -61,7 +61,7 @@ public struct SourceMending: Sendable {
     private func convert(_ asset: SourceFiles.ForeignAsset, named name: String) throws(MastheadError) -> Conversion {
         let file = source.files.url(asset.path)
         func refused(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.faultySource, doing: "converting", to: file.relativePath, found: found, hint: hint)
+            MastheadError(.faultySource, cannot: "convert", to: file.relativePath, found: found, hint: hint)
         }
         guard let foreign = ForeignPicture(file, asset.format), let part = try foreign.parts().parts.first else {
             throw refused("it holds no picture", "Export it again as PNG or JPEG.")

@@ -23,7 +23,7 @@ public struct DigestSource: Sendable {
     public func make(_ folder: URL) throws(MastheadError) -> PageGrid {
         guard !digest.feeds.isEmpty else {
             throw MastheadError(
-                .configuration, doing: "making an issue of posts in", to: folder.relativePath,
+                .configuration, cannot: "create an issue of posts in", to: folder.relativePath,
                 found: "there are no posts")
         }
         let target = try ImportFolder(folder)

@@ -55,7 +55,7 @@ struct BookCover {
         let size = PictureSize(width: Self.box.width / 2, height: Self.box.height / 2)
         let drawn: Data
         do { drawn = try Picture.cover(size, title: title, names: names) } catch {
-            throw .files("making a cover in", target.target, error)
+            throw .files("create a cover in", target.target, error)
         }
         try target.write(drawn, to: "cover@2x.png")
     }

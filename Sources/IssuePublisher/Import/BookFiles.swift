@@ -71,7 +71,7 @@ struct BookFiles {
         case .drawing(let path):
             // A drawing becomes a part of the page: by itself it could run scripts where it is opened.
             "data:image/svg+xml;base64,"
-                + (try folder.data(of: path, limit: ContentAssets.byteLimit, doing: "importing")).base64EncodedString()
+                + (try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")).base64EncodedString()
         case .file(let path): url(of: path, from: document)
         }
     }

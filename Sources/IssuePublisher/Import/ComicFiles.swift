@@ -50,7 +50,7 @@ struct ComicFiles: Sendable {
             let held = unshown + archives
             let what = held.isEmpty ? "" : ", only \(held.prefix(5).joined(separator: ", "))"
             throw MastheadError(
-                .configuration, doing: "importing", to: name, found: "it holds no pictures that pages can show\(what)",
+                .configuration, cannot: "import", to: name, found: "it holds no pictures that pages can show\(what)",
                 hint: archives.isEmpty
                     ? "Pictures are PNG, JPEG, GIF and WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
                     : "Import each of them by itself; archives in archives are not opened.")
@@ -58,7 +58,7 @@ struct ComicFiles: Sendable {
         // A scanner's comic has a page or two of notes; a project's archive has pictures among many other files.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
-                .configuration, doing: "importing", to: name,
+                .configuration, cannot: "import", to: name,
                 found: "\(pictures.count) of its \(paths.count) files are pictures, which is no comic",
                 hint: "If the pictures are the pages, unpack it and import their folder.")
         }

@@ -28,7 +28,7 @@ struct HPubImport: ImportOriginal {
         guard missing.isEmpty else {
             let named = missing.prefix(20).joined(separator: ", ") + (missing.count > 20 ? " and more" : "")
             throw MastheadError(
-                .malformedDocument, doing: "reading the book", to: subject,
+                .malformedDocument, cannot: "read the book", to: subject,
                 found: "\(missing.count) of its \(book.entries.count) pages "
                     + "\(missing.count == 1 ? "is" : "are") not in the book: \(named)",
                 hint: "Add the files, or take their names out of 'contents'.")
@@ -91,10 +91,10 @@ struct HPubImport: ImportOriginal {
     ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
-                .malformedDocument, doing: "importing the page", to: path, found: found,
+                .malformedDocument, cannot: "import the page", to: path, found: found,
                 hint: "Mend 'contents' of book.json, or the page.")
         }
-        let html = try folder.data(of: path, limit: ContentAssets.byteLimit, doing: "importing")
+        let html = try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")
         let page = try ContentPage(html) { use, reference throws(MastheadError) in
             try files.replacement(of: reference, as: use, in: path)
         }

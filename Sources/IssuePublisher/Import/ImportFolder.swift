@@ -13,7 +13,7 @@ struct ImportFolder: Sendable {
     /// Begins.
     /// - Parameter target: where the source will be; it must not exist, or be empty.
     init(_ target: URL) throws(MastheadError) {
-        try IssueScaffold.checkTarget(target, doing: "importing into")
+        try IssueScaffold.checkTarget(target, cannot: "import into")
         self.target = target
         let target = target.standardizedFileURL
         let parent = target.deletingLastPathComponent()
@@ -30,12 +30,12 @@ struct ImportFolder: Sendable {
 
     func write(_ data: Data, to path: String) throws(MastheadError) {
         let file = try place(path)
-        do { try data.write(to: file) } catch { throw .files("writing", file, error) }
+        do { try data.write(to: file) } catch { throw .files("write", file, error) }
     }
 
     func copy(_ source: URL, to path: String) throws(MastheadError) {
         let file = try place(path)
-        do { try FileManager.default.copyItem(at: source, to: file) } catch { throw .files("copying", source, error) }
+        do { try FileManager.default.copyItem(at: source, to: file) } catch { throw .files("copy", source, error) }
     }
 
     /// Writes the documents and moves the folder into its place.
@@ -43,10 +43,10 @@ struct ImportFolder: Sendable {
         do {
             try write(try PropertyValue.dictionary(metadata).xmlPropertyList(), to: "issue.plist")
             try write(try grid.document.xmlPropertyList(), to: "pages.plist")
-        } catch { throw .files("writing the documents of", target, error) }
+        } catch { throw .files("write the documents of", target, error) }
         // An empty folder in its place gives way.
         rmdir(target.path)
-        try FileSystem.move(folder, to: target, doing: "creating")
+        try FileSystem.move(folder, to: target, cannot: "create")
     }
 
     /// Takes everything away that is not in its place yet.

@@ -35,7 +35,7 @@ public enum IssueImport {
     ) throws(MastheadError) -> PageGrid {
         let scratch = folder.folder.appending(path: ".original", directoryHint: .isDirectory)
         do { try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false) } catch {
-            throw .files("creating", scratch, error)
+            throw .files("create", scratch, error)
         }
         let content = try open(original, options, scratch, report)
         func unreadable() -> MastheadError {
@@ -48,7 +48,7 @@ public enum IssueImport {
         if let starts = options.articleStarts {
             if let beyond = starts.first(where: { !(1...content.pageCount).contains($0) }) {
                 throw MastheadError(
-                    .configuration, doing: "importing", to: original.relativePath,
+                    .configuration, cannot: "import", to: original.relativePath,
                     found: "it has \(content.pageCount) pages, and an article is to begin on page \(beyond)",
                     hint: "Count the pages of the file, or the pictures in their natural order, from 1.")
             }
@@ -57,7 +57,7 @@ public enum IssueImport {
         let pages = try content.pages(into: folder, report)
         guard !pages.isEmpty else { throw unreadable() }
         let grid = pages.grid(articles)
-        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
+        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
         try folder.finish(metadata(content.metadata, options, original), grid)
         return grid
     }
@@ -78,7 +78,7 @@ public enum IssueImport {
             do {
                 let handle = try FileHandle(forReadingFrom: original)
                 start = try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data()
-            } catch { throw .files("reading", original, error) }
+            } catch { throw .files("read", original, error) }
             let format = FileFormat(start)
             if format == .pdf { return try PDFImport(original, options, scratch) }
             guard format?.isZip == true else {
@@ -100,7 +100,7 @@ public enum IssueImport {
             let book = top.isEmpty ? content : content.appending(path: top, directoryHint: .isDirectory)
             return try HPubImport(book, called: name)
         }
-        let entries = try FolderListing(content, doing: "reading the pictures").entries
+        let entries = try FolderListing(content, cannot: "read the pictures").entries
         let listed = entries.filter { $0.isRegular && $0.isText }.map(\.path)
         if isFolder.boolValue {
             try refuseForeign(listed, try mediaType(listed, content), name)
@@ -117,7 +117,7 @@ public enum IssueImport {
     }
 
     private static func refused(_ name: String, _ found: String, _ remedies: [Remedy]) -> MastheadError {
-        MastheadError(.configuration, doing: "importing", to: name, found: found, remedies: remedies)
+        MastheadError(.configuration, cannot: "import", to: name, found: found, remedies: remedies)
     }
 
     /// Refuses what holds pictures and is something else.
@@ -137,7 +137,7 @@ public enum IssueImport {
         guard listed.contains("mimetype") else { return nil }
         let file = folder.appending(path: "mimetype")
         do { return try FileHandle(forReadingFrom: file).read(upToCount: 200) } catch {
-            throw .files("reading", file, error)
+            throw .files("read", file, error)
         }
     }
 

@@ -84,7 +84,7 @@ struct PDFDrawing: Sendable {
             }
         }
         if let failure = state.withLock({ $0.failure }) { throw failure }
-        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
+        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
     }
 
     /// All pages in runs of pages that are drawn in the same way.
@@ -114,7 +114,7 @@ struct PDFDrawing: Sendable {
             let place = scratch.appending(
                 path: "\(run.pages.lowerBound)\(half?.rawValue ?? "")", directoryHint: .isDirectory)
             do { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) } catch {
-                throw .files("creating", place, error)
+                throw .files("create", place, error)
             }
             var rendering = options.rendering
             rendering.isUncropped = run.isUncropped
@@ -133,17 +133,17 @@ struct PDFDrawing: Sendable {
     ) throws(MastheadError) {
         let made: [String]
         do { made = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() } catch {
-            throw .files("reading", place, error)
+            throw .files("read", place, error)
         }
         guard made.count == pages.count else {
             throw MastheadError(
-                .unreadablePicture, doing: "importing", to: document.file.relativePath,
+                .unreadablePicture, cannot: "import", to: document.file.relativePath,
                 found: "\(made.count) pictures came out of pages \(pages.lowerBound) to \(pages.upperBound)",
                 hint: "`pdftoppm` tells what is wrong with them.")
         }
         for (number, file) in zip(pages, made) {
             let target = try folder.place(Scale.double.name(for: name(number, half)))
-            guard rename(place.appending(path: file).path, target.path) == 0 else { throw .system("writing", target) }
+            guard rename(place.appending(path: file).path, target.path) == 0 else { throw .system("write", target) }
         }
     }
 }

@@ -29,7 +29,7 @@ struct PDFImport: ImportOriginal {
         (document, information) = try Self.open(file, options, scratch)
         isUnlocked = document.file != file
         func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
-            MastheadError(.configuration, doing: "importing", to: file.relativePath, found: found, remedies: [remedy])
+            MastheadError(.configuration, cannot: "import", to: file.relativePath, found: found, remedies: [remedy])
         }
         guard information.pageCount <= Self.pageLimit, information.pages.count == information.pageCount else {
             throw refused(
@@ -211,7 +211,7 @@ struct PDFImport: ImportOriginal {
         try folder.copy(document.file, to: name)
         // The copy without its password was for its owner alone.
         let place = folder.folder.appending(path: name)
-        if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("writing", place) }
+        if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("write", place) }
         return (1...pageCount).map { number in
             var page = ImportedPage(number: number, className: "PDFPage")
             page.properties = ["pdf": .string(name), "pageNumber": .integer(number)]

@@ -43,7 +43,7 @@ struct PictureImport: ImportOriginal {
         originals = try PictureOriginal.originals(files.pictures, in: folder, report)
         guard originals.count <= Self.pageLimit else {
             throw MastheadError(
-                .configuration, doing: "importing", to: folder.relativePath,
+                .configuration, cannot: "import", to: folder.relativePath,
                 found: "it has \(originals.count) pages, more than \(Self.pageLimit)", hint: "Import it in parts.")
         }
     }

@@ -56,7 +56,7 @@ struct PictureOriginal: Sendable {
         do {
             let handle = try FileHandle(forReadingFrom: file)
             format = FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
-        } catch { throw .files("reading", file, error) }
+        } catch { throw .files("read", file, error) }
         let original = PictureOriginal(path: path, file: file, format: format, group: group)
         guard let foreign = ForeignPicture(file, format) else { return [original] }
         do throws(MastheadError) {

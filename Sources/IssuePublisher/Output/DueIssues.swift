@@ -86,6 +86,7 @@ public struct DueIssues: Sendable {
 
     private func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
         MastheadError(
-            .publishing, doing: "publishing what is due in", to: output.root.path, found: found, remedies: [remedy])
+            .publishing, cannot: "publish the scheduled issues of", to: output.root.path, found: found,
+            remedies: [remedy])
     }
 }

@@ -25,7 +25,7 @@ struct OutputFolder: Sendable {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
-                .fileSystem, doing: "opening", to: root.relativePath, found: "there is no such folder",
+                .fileSystem, cannot: "open", to: root.relativePath, found: "there is no such folder",
                 remedies: [.pack()])
         }
         self.root = root
@@ -68,14 +68,14 @@ struct OutputFolder: Sendable {
     /// The bytes of the catalog that is here.
     func catalogData() throws(MastheadError) -> Data? {
         guard hasCatalog else { return nil }
-        do { return try Data(contentsOf: catalogFile) } catch { throw .files("reading", catalogFile, error) }
+        do { return try Data(contentsOf: catalogFile) } catch { throw .files("read", catalogFile, error) }
     }
 
     /// The text of a small file, or nil where there is none.
     func text(of name: String) throws(MastheadError) -> String? {
         let file = url(name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
+        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
     /// A place for what is on its way to a final one, on the same file system and hidden from servers of the folder.
@@ -90,20 +90,20 @@ struct OutputFolder: Sendable {
         let file = url(name)
         if FileManager.default.contents(atPath: file.path) == data { return false }
         let beside = try temporary(name)
-        do { try data.write(to: beside) } catch { throw discard(beside, .files("writing", beside, error)) }
+        do { try data.write(to: beside) } catch { throw discard(beside, .files("write", beside, error)) }
         try rename(beside, to: name)
         return true
     }
 
     /// Copies a file in, unless one with these bytes has that name.
     func copy(_ source: URL, to name: String) throws(MastheadError) {
-        do { try write(try Data(contentsOf: source), to: name) } catch { throw .files("reading", source, error) }
+        do { try write(try Data(contentsOf: source), to: name) } catch { throw .files("read", source, error) }
     }
 
     /// Moves a finished file into its place.
     func rename(_ file: URL, to name: String) throws(MastheadError) {
         guard Foundation.rename(file.path, url(name).path) == 0 else {
-            throw discard(file, .system("writing", url(name)))
+            throw discard(file, .system("write", url(name)))
         }
     }
 

@@ -37,7 +37,7 @@ extension WaitingCatalogs {
             catalog.put(group)
             let data: Data
             do { data = try catalog.encoded() } catch {
-                throw .files("writing the catalog of", output.url(Self.folderName), error)
+                throw .files("write the catalog of", output.url(Self.folderName), error)
             }
             let known = former[date].flatMap { $0.data == data ? $0.signature : nil }
             if let signer {

@@ -40,7 +40,7 @@ struct WaitingCatalogs: Sendable {
                     date: Date(timeIntervalSince1970: Double(seconds)), data: try Data(contentsOf: catalog),
                     signature: isSigned ? try String(contentsOf: signature, encoding: .utf8) : nil)
             }
-        } catch { throw .files("reading what waits in", folder, error) }
+        } catch { throw .files("read the list of scheduled issues in", folder, error) }
     }
 
     /// Puts stages in the places of those that are there.
@@ -62,6 +62,6 @@ struct WaitingCatalogs: Sendable {
             if files.fileExists(atPath: folder.path) { try files.moveItem(at: folder, to: former) }
             if !stages.isEmpty { try files.moveItem(at: beside, to: folder) }
             if files.fileExists(atPath: former.path) { try files.removeItem(at: former) }
-        } catch { throw .files("writing what waits in", folder, error) }
+        } catch { throw .files("write the list of scheduled issues in", folder, error) }
     }
 }

@@ -57,6 +57,6 @@ extension IssuePacker {
                 }
                 try FileManager.default.removeItem(at: output.url(file))
             }
-        } catch { throw .files("pruning", output.root, error) }
+        } catch { throw .files("prune", output.root, error) }
     }
 }

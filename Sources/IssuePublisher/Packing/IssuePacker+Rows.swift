@@ -7,7 +7,7 @@ extension IssuePacker {
     func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
         do { return try index.encoded() } catch {
             throw MastheadError(
-                .faultySource, doing: "writing the index of", to: index.name, found: error.localizedDescription)
+                .faultySource, cannot: "write the index of", to: index.name, found: error.localizedDescription)
         }
     }
 

@@ -57,7 +57,7 @@ extension IssuePacker {
         }
         let result: Result<(plan: PackPlan, content: StagedIssue.Content), MastheadError> =
             if let made = results.withLock({ $0 }) { .success(made) } else {
-                .failure(failure.withLock { $0 } ?? .system("packing", folder))
+                .failure(failure.withLock { $0 } ?? .system("pack", folder))
             }
         let (diagnostics, inspections) = checked.withLock { $0 }
         var staged = StagedIssue(

@@ -137,7 +137,7 @@ public struct IssuePacker: Sendable {
         catalog.put(entries)
         let data: Data
         do { data = try catalog.encoded() } catch {
-            throw .files("writing the catalog", output.catalogFile, error)
+            throw .files("write the catalog", output.catalogFile, error)
         }
         // The catalog comes last: when it is there, all that it names is.
         if let signature = try options.signer?.signature(of: data, in: output) {

@@ -19,7 +19,7 @@ struct PackPlan: Sendable {
     ) throws(MastheadError) {
         guard let metadata = source.metadata, let cover = renditions.coverName else {
             throw MastheadError(
-                .faultySource, doing: "packing", to: source.folder.relativePath, found: "it has no metadata or cover",
+                .faultySource, cannot: "pack", to: source.folder.relativePath, found: "it has no metadata or cover",
                 remedies: [.checkSource])
         }
         self.metadata = metadata
@@ -27,7 +27,7 @@ struct PackPlan: Sendable {
         publication = source.publication
         let pages: Data
         do { pages = try source.grid.document.xmlPropertyList() } catch {
-            throw .files("writing the page grid of", source.folder, error)
+            throw .files("write the page grid of", source.folder, error)
         }
         let references = source.grid.positions.flatMap { position in
             source.grid[position].map(classes.assets) ?? []
@@ -41,7 +41,7 @@ struct PackPlan: Sendable {
             for name in [cover] + references.map(\.name) + renditions.thumbnails {
                 guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
-                        .faultySource, doing: "packing", to: source.folder.relativePath,
+                        .faultySource, cannot: "pack", to: source.folder.relativePath,
                         found: "there is no file '\(name)'", remedies: [.checkSource])
                 }
                 guard seen.insert(path).inserted else { continue }
@@ -72,7 +72,7 @@ extension AssetPath {
         do throws(Fault) {
             try self.init(path)
         } catch {
-            throw MastheadError(.faultySource, doing: "packing", to: path, found: "the path \(error)")
+            throw MastheadError(.faultySource, cannot: "pack", to: path, found: "the path \(error)")
         }
     }
 }

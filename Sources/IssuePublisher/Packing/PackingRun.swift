@@ -31,7 +31,7 @@ final class PackingRun: Sendable {
         settings = [Self.rowForm, packer.options.baseURL ?? "", packer.options.classes.outline].joined(separator: "\0")
         ledger = try cache.ledger()
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
-            throw .files("reading the cache", cache.folder, error)
+            throw .files("read the cache", cache.folder, error)
         }
         waitingNames = Set(try WaitingCatalogs(output: output).entries().map(\.name))
         let data = try output.catalogData()

@@ -10,7 +10,7 @@ public struct PublishingCache: Sendable {
     /// Takes a folder, made where there is none.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
-        try FileSystem.createFolder(folder.appending(path: "pictures"), doing: "creating the cache")
+        try FileSystem.createFolder(folder.appending(path: "pictures"), cannot: "create the cache")
     }
 
     var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }
@@ -20,7 +20,7 @@ public struct PublishingCache: Sendable {
         do { return try PackingLedger(folder) } catch {
             let file = folder.appending(path: "packing.sqlite")
             unlink(file.path)
-            do { return try PackingLedger(folder) } catch { throw .files("opening", file, error) }
+            do { return try PackingLedger(folder) } catch { throw .files("open", file, error) }
         }
     }
 }

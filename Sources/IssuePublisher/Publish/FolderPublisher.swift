@@ -116,7 +116,7 @@ public struct FolderPublisher: Sendable {
         }
         if summary.isChanged, let published = plan.published, try target.read(output.catalogName) != published {
             throw MastheadError(
-                .publishing, doing: "publishing to", to: name, found: "another run published meanwhile",
+                .publishing, cannot: "publish to", to: name, found: "another run published meanwhile",
                 hint: "Nothing was replaced. Publish again.")
         }
         if !plan.replaced.isEmpty { onStep("replacing the catalog at \(name)") }
@@ -125,7 +125,7 @@ public struct FolderPublisher: Sendable {
             try target.replace(name, with: file)
             guard try target.read(name) == FileManager.default.contents(atPath: file.path) else {
                 throw MastheadError(
-                    .publishing, doing: "publishing to", to: self.name, found: "\(name) did not arrive as it was sent",
+                    .publishing, cannot: "publish to", to: self.name, found: "\(name) did not arrive as it was sent",
                     hint: "Publish again: everything that it names is there.")
             }
         }
@@ -149,7 +149,7 @@ public struct FolderPublisher: Sendable {
     ) throws(MastheadError) {
         let file = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         defer { unlink(file.path) }
-        do { try encoded().write(to: file) } catch { throw .files("writing", file, error) }
+        do { try encoded().write(to: file) } catch { throw .files("write", file, error) }
         try target.replace(name, with: file)
     }
 }

@@ -37,13 +37,13 @@ struct FolderTarget: PublishTarget {
     /// Makes a folder, and those above it that are missing.
     private func make(_ folder: URL, mode: mode_t) throws(MastheadError) {
         guard FileStamp(folder) == nil else { return }
-        guard server != nil else { return try FileSystem.createFolder(folder, doing: "preparing") }
+        guard server != nil else { return try FileSystem.createFolder(folder, cannot: "prepare") }
         try make(folder.deletingLastPathComponent(), mode: mode)
         let owner = owner
-        guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("preparing", folder) }
+        guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("prepare", folder) }
         // A folder in a setgid folder has that bit already, and a user who is not in its group would lose it by chmod(2).
         if let made = FileStamp(folder)?.mode, made & 0o777 != Int(mode) {
-            guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("preparing", folder) }
+            guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("prepare", folder) }
         }
         try owner?.take(folder)
     }
@@ -72,7 +72,7 @@ struct FolderTarget: PublishTarget {
             reader.user != geteuid()
         else { return }
         throw MastheadError(
-            .publishing, doing: "publishing to", to: root.path,
+            .publishing, cannot: "publish to", to: root.path,
             found: "the server runs as \(reader.userName), who could not read the files of another user",
             hint: "Publish as that user or as root.")
     }
@@ -103,13 +103,13 @@ struct FolderTarget: PublishTarget {
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
                 files[name] = FileSystem.byteCount(ofFile: root.appending(path: name))
             }
-        } catch { throw .files("listing", root, error) }
+        } catch { throw .files("list", root, error) }
         return files
     }
 
     func read(_ name: String) throws(MastheadError) -> Data {
         let file = root.appending(path: name)
-        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
     func upload(
@@ -130,7 +130,7 @@ struct FolderTarget: PublishTarget {
             let here = try SHA256.hexadecimal(ofFile: folder.appending(path: name))
             guard try SHA256.hexadecimal(ofFile: root.appending(path: name)) == here else {
                 throw MastheadError(
-                    .publishing, doing: "verifying", to: root.appending(path: name).path,
+                    .publishing, cannot: "verify", to: root.appending(path: name).path,
                     found: "what arrived is not what was sent", hint: "Publish again; the disk may be failing.")
             }
         }
@@ -142,7 +142,7 @@ struct FolderTarget: PublishTarget {
 
     func delete(_ names: [String]) throws(MastheadError) {
         for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
-            throw .system("deleting", root.appending(path: name))
+            throw .system("delete", root.appending(path: name))
         }
         // The folder of a book that is gone goes with its last file.
         for name in names where name.contains("/") {
@@ -157,7 +157,7 @@ struct FolderTarget: PublishTarget {
             {
                 unlink(root.appending(path: name).path)
             }
-        } catch { throw .files("preparing", root, error) }
+        } catch { throw .files("prepare", root, error) }
     }
 
     /// Writes beside the place, syncs, and moves into it.
@@ -168,14 +168,14 @@ struct FolderTarget: PublishTarget {
         let owner = owner
         try FileSystem.replace(place, madeAt: beside) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, fileMode)
-            guard descriptor >= 0 else { throw .system("writing", beside) }
+            guard descriptor >= 0 else { throw .system("write", beside) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             do {
                 if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
-                    throw MastheadError.system("changing the owner of", place)
+                    throw MastheadError.system("change the owner of", place)
                 }
                 // Whatever the umask is: another user serves the file.
-                if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("writing", place) }
+                if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("write", place) }
                 let reader = try FileHandle(forReadingFrom: source)
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
                     try handle.write(contentsOf: piece)
@@ -184,10 +184,10 @@ struct FolderTarget: PublishTarget {
                 // Servers make entity tags of size and time: a file has the same one on each machine that it is published to.
                 if let stamp = FileStamp(descriptor: reader.fileDescriptor) {
                     let time = timespec(tv_sec: stamp.modified.seconds, tv_nsec: stamp.modified.nanoseconds)
-                    guard futimens(descriptor, [time, time]) == 0 else { throw MastheadError.system("writing", place) }
+                    guard futimens(descriptor, [time, time]) == 0 else { throw MastheadError.system("write", place) }
                 }
                 try handle.synchronize()
-            } catch { throw .files("copying", source, error) }
+            } catch { throw .files("copy", source, error) }
         }
     }
 }

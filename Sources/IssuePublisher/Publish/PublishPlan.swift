@@ -41,7 +41,7 @@ struct PublishPlan: Sendable {
         guard summary.withdrawn.isEmpty || options.withdraws else {
             let names = summary.withdrawn.joined(separator: ", ")
             throw MastheadError(
-                .configuration, doing: "publishing to", to: name,
+                .configuration, cannot: "publish to", to: name,
                 found: "the catalog there has rows that the one here lacks: \(names)",
                 remedies: [.withdraw])
         }
@@ -54,7 +54,7 @@ struct PublishPlan: Sendable {
     static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
         guard let data = try output.catalogData() else {
             throw MastheadError(
-                .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalog",
+                .fileSystem, cannot: "publish", to: output.catalogFile.path, found: "there is no catalog",
                 remedies: [.pack(into: output.root.relativePath)])
         }
         let subject = output.catalogFile.path
@@ -62,7 +62,7 @@ struct PublishPlan: Sendable {
         let rows = try PublishedRows(storeOf: data, subject: subject) { list throws(MastheadError) in
             guard output.size(of: list) != nil else { return nil }
             do { return try Data(contentsOf: output.url(list)) } catch {
-                throw .files("reading", output.url(list), error)
+                throw .files("read", output.url(list), error)
             }
         }
         for (list, hash) in rows.lists { if let hash { try check(output.url(list), hash) } }
@@ -100,7 +100,7 @@ struct PublishPlan: Sendable {
             guard let size else {
                 guard output.naming == .fixed || present[file] == nil else { continue }
                 throw MastheadError(
-                    .fileSystem, doing: "publishing", to: output.url(file).path,
+                    .fileSystem, cannot: "publish", to: output.url(file).path,
                     found: "it is neither here nor at \(name), and a row refers to it",
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
@@ -162,7 +162,7 @@ struct PublishPlan: Sendable {
     private static func check(_ file: URL, _ sha256: String) throws(MastheadError) {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(
-                .fileSystem, doing: "publishing", to: file.path, found: "it is not what the catalog says",
+                .fileSystem, cannot: "publish", to: file.path, found: "it is not what the catalog says",
                 remedies: [.packAgain("It was damaged here: pack it again, whether it changed or not.")])
         }
     }

@@ -32,7 +32,7 @@ extension PublishedRows {
 
     private static func foreign(_ subject: String, _ found: String) -> MastheadError {
         MastheadError(
-            .publishing, doing: "reading the config.json of the store", to: subject, found: found,
+            .publishing, cannot: "read the config.json of the store", to: subject, found: found,
             hint: "Publish a store into a folder of its own.")
     }
 

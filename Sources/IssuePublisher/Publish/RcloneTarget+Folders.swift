@@ -11,7 +11,7 @@ extension RcloneTarget {
         for folder in storeAndFolders.folders {
             place += place.hasSuffix(":") ? folder : "/\(folder)"
             let made = try run(["mkdir", place])
-            guard made.status == 0 else { throw failure("making the folder", result) }
+            guard made.status == 0 else { throw failure("create the folder", result) }
         }
     }
 
@@ -24,7 +24,7 @@ extension RcloneTarget {
         }
         for folder in folders.sorted() {
             let result = try run(["mkdir", place(folder)])
-            guard result.status == 0 else { throw failure("making a folder at", result) }
+            guard result.status == 0 else { throw failure("create a folder at", result) }
         }
     }
 

@@ -40,7 +40,7 @@ struct RcloneTarget: PublishTarget {
         guard result.status == 0 else {
             // FTP servers say so in words of their own where more than the last folder is missing.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
-            throw failure("listing", result)
+            throw failure("list", result)
         }
         return Dictionary(try items(result).map { ($0.path, $0.size) }) { first, _ in first }
     }
@@ -64,14 +64,14 @@ struct RcloneTarget: PublishTarget {
     func items(_ result: Result) throws(MastheadError) -> [Item] {
         do { return try JSONDecoder().decode([Item].self, from: result.output) } catch {
             throw MastheadError(
-                .publishing, doing: "listing", to: name, found: "rclone prints something else",
+                .publishing, cannot: "list", to: name, found: "rclone prints something else",
                 hint: "rclone 1.60 or later is needed: `rclone version`.")
         }
     }
 
     func read(_ name: String) throws(MastheadError) -> Data {
         let result = try run(["cat", place(name)])
-        guard result.status == 0 else { throw failure("reading", result) }
+        guard result.status == 0 else { throw failure("read", result) }
         return result.output
     }
 
@@ -100,7 +100,7 @@ struct RcloneTarget: PublishTarget {
                     silence.note(before + count)
                     onProgress(before + count)
                 }
-                guard result.status == 0 else { throw failure("uploading to", result) }
+                guard result.status == 0 else { throw failure("upload to", result) }
             }
             for name in names { arrived += output.size(of: name) ?? 0 }
             onProgress(arrived)
@@ -114,20 +114,20 @@ struct RcloneTarget: PublishTarget {
             let arguments =
                 ["check", "--one-way", "--files-from-raw", list] + Self.patiently + comparison + [folder.path, remote]
             let result = try run(arguments)
-            guard result.status == 0 else { throw failure("verifying what arrived at", result) }
+            guard result.status == 0 else { throw failure("verify the upload to", result) }
         }
     }
 
     func replace(_ name: String, with file: URL) throws(MastheadError) {
         let arguments = ["copyto", "--ignore-times"] + Self.patiently + ServedFile.replaced(name).arguments
         let result = try run(arguments + [file.path, place(name)])
-        guard result.status == 0 else { throw failure("uploading to", result) }
+        guard result.status == 0 else { throw failure("upload to", result) }
     }
 
     func delete(_ names: [String]) throws(MastheadError) {
         try withList(names) { list throws(MastheadError) in
             let result = try run(["delete", "--files-from-raw", list] + Self.patiently + [remote])
-            guard result.status == 0 else { throw failure("deleting from", result) }
+            guard result.status == 0 else { throw failure("delete from", result) }
         }
     }
 
@@ -153,7 +153,7 @@ struct RcloneTarget: PublishTarget {
     ) throws(MastheadError) {
         let list = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         do { try Data(names.map { $0 + "\n" }.joined().utf8).write(to: list) } catch {
-            throw .files("writing", list, error)
+            throw .files("write", list, error)
         }
         defer { unlink(list.path) }
         try body(list.path)
@@ -190,11 +190,11 @@ struct RcloneTarget: PublishTarget {
         let process: pid_t
         switch start.start() {
         case .started(let identifier): process = identifier
-        case .failed(let number): throw .system("running rclone for", URL(filePath: name), number: number)
+        case .failed(let number): throw .system("run rclone for", URL(filePath: name), number: number)
         }
         // The end of the program is the end of the pipe only if this process does not hold it open, too.
         do { try errors.fileHandleForWriting.close() } catch {
-            throw .files("running rclone for", URL(filePath: name), error)
+            throw .files("run rclone for", URL(filePath: name), error)
         }
         var said: [String] = []
         var rest = Data()
@@ -212,21 +212,21 @@ struct RcloneTarget: PublishTarget {
         let status = ProcessStart.status(of: process)
         let data: Data
         do { data = try output.read() } catch {
-            throw .files("reading what rclone prints of", URL(filePath: name), error)
+            throw .files("read the output of rclone for", URL(filePath: name), error)
         }
         guard status != 127 else {
             throw MastheadError(
-                .toolMissing, doing: "publishing to", to: name, found: "there is no program rclone",
+                .toolMissing, cannot: "publish to", to: name, found: "there is no program rclone",
                 hint: "Install it (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
         }
         return Result(status: status, output: data, said: said)
     }
 
-    func failure(_ doing: String, _ result: Result) -> MastheadError {
+    func failure(_ action: String, _ result: Result) -> MastheadError {
         let errors = result.said.filter { $0.contains("ERROR") || $0.contains("Failed") || $0.contains("\"error\"") }
         let found = (errors.last ?? result.said.last).map(Self.message) ?? "rclone ends with \(result.status)"
         return MastheadError(
-            .publishing, doing: doing, to: name, found: found.withoutSecrets,
+            .publishing, cannot: action, to: name, found: found.withoutSecrets,
             hint:
                 "`rclone listremotes` names what is configured, `rclone lsd` tries it. What has arrived stays: publish again."
         )

@@ -14,7 +14,7 @@ struct SupersededFiles: Sendable, Equatable {
 
     /// Reads what an earlier run noted.
     init(_ data: Data, subject: String) throws(MastheadError) {
-        let document = try Document(data, subject: subject, doing: "reading the list of superseded files").value()
+        let document = try Document(data, subject: subject, cannot: "read the list of superseded files").value()
         for (name, value) in document.dictionary ?? [:] { since[name] = value.date }
     }
 

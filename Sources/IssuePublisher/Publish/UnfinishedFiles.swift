@@ -14,7 +14,7 @@ struct UnfinishedFiles: Sendable {
 
     /// Reads what an earlier run noted.
     init(_ data: Data, subject: String) throws(MastheadError) {
-        let document = try Document(data, subject: subject, doing: "reading the list of unfinished files").value()
+        let document = try Document(data, subject: subject, cannot: "read the list of unfinished files").value()
         names = Set(document.array?.compactMap(\.string) ?? [])
     }
 

@@ -34,11 +34,11 @@ struct PictureCache: Sendable {
             places.append(place)
         }
         defer { for rendition in renditions { unlink(rendition.file.path) } }
-        try FileSystem.createFolder(folder.appending(path: "\(origin.prefix(2))"), doing: "creating the cache")
+        try FileSystem.createFolder(folder.appending(path: "\(origin.prefix(2))"), cannot: "create the cache")
         try picture.derive(renditions)
         for rendition in renditions { try shrink(rendition, of: picture) }
         for (rendition, place) in zip(renditions, places) where rename(rendition.file.path, place.path) != 0 {
-            throw .system("writing", place)
+            throw .system("write", place)
         }
     }
 
@@ -53,12 +53,12 @@ struct PictureCache: Sendable {
         defer { unlink(filtered.file.path) }
         try picture.derive([filtered])
         guard let smaller = FileSystem.byteCount(ofFile: filtered.file), smaller < size else { return }
-        guard rename(filtered.file.path, rendition.file.path) == 0 else { throw .system("writing", rendition.file) }
+        guard rename(filtered.file.path, rendition.file.path) == 0 else { throw .system("write", rendition.file) }
     }
 
     /// Deletes what was not used for longest, if there is too much.
     func trim(toByteCount limit: Int = byteLimit) throws(MastheadError) {
-        let listed = try FolderListing(folder, doing: "trimming the cache").entries
+        let listed = try FolderListing(folder, cannot: "trim the cache").entries
         for name in Set(listed.compactMap { $0.path.split(separator: "/").first }) {
             Leftovers.sweep(folder.appending(path: String(name), directoryHint: .isDirectory))
         }

@@ -31,7 +31,7 @@ public enum IssueScaffold {
     /// - Returns: the paths of the files, below the folder.
     @discardableResult
     public static func make(_ folder: URL, _ options: Options) throws(MastheadError) -> [String] {
-        try checkTarget(folder, doing: "making an issue source in")
+        try checkTarget(folder, cannot: "create an issue source in")
         let title = options.title ?? self.title(from: folder.standardizedFileURL.lastPathComponent)
         var metadata: [String: PropertyValue] = [
             "Title": .string(title), "Date": .date(options.date),
@@ -73,7 +73,7 @@ public enum IssueScaffold {
                 }
             }
             return paths
-        } catch { throw .files("making an issue source in", folder, error) }
+        } catch { throw .files("create an issue source in", folder, error) }
     }
 
     /// Makes an issue source of which only the date is known.
@@ -85,7 +85,7 @@ public enum IssueScaffold {
     }
 
     /// Whether an issue source can be made there: its name is one that issues may have, and nothing is overwritten.
-    static func checkTarget(_ folder: URL, doing: String) throws(MastheadError) {
+    static func checkTarget(_ folder: URL, cannot action: String) throws(MastheadError) {
         let name = folder.standardizedFileURL.lastPathComponent
         if let fault = IssueName.publishingFault(in: name) {
             let path = folder.relativePath
@@ -94,13 +94,13 @@ public enum IssueScaffold {
             }
             let rule = Remedy.advice("A name has A-Z a-z 0-9 . _ - and no more than 128 of them.")
             throw MastheadError(
-                .configuration, doing: doing, to: path,
+                .configuration, cannot: action, to: path,
                 found: "the folder's name, which becomes the issue's, \(fault)",
                 remedies: (near.map { [.didYouMean([$0])] } ?? []) + [rule])
         }
         guard try isFree(folder) else {
             throw MastheadError(
-                .configuration, doing: doing, to: folder.relativePath, found: "it is not empty",
+                .configuration, cannot: action, to: folder.relativePath, found: "it is not empty",
                 hint: "Choose a new folder: nothing is overwritten.")
         }
     }
@@ -113,7 +113,7 @@ public enum IssueScaffold {
     private static func isFree(_ folder: URL) throws(MastheadError) -> Bool {
         guard FileManager.default.fileExists(atPath: folder.path) else { return true }
         do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty } catch {
-            throw .files("making an issue source in", folder, error)
+            throw .files("create an issue source in", folder, error)
         }
     }
 

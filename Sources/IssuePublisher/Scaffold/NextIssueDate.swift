@@ -20,8 +20,8 @@ public struct NextIssueDate: Sendable, Hashable {
     /// - Returns: nil where the publication has no rhythm, or no issue yet.
     public init?(beside folder: URL, in zone: TimeZone = .current) {
         let parent = folder.standardizedFileURL.deletingLastPathComponent()
-        let doing = "reading the publication"
-        guard let document = SourceDocument.read(named: "publication", in: parent, doing: doing).document,
+        let action = "read the publication"
+        guard let document = SourceDocument.read(named: "publication", in: parent, cannot: action).document,
             let rhythm = Publication.read(document.value).publication.rhythm,
             let period = TimerPeriod(rhythm.description)
         else { return nil }
@@ -30,7 +30,7 @@ public struct NextIssueDate: Sendable, Hashable {
         do { names = try FileManager.default.contentsOfDirectory(atPath: parent.path) } catch { return nil }
         let dates = names.filter { !$0.hasPrefix(".") }.compactMap { name in
             let issue = parent.appending(path: name, directoryHint: .isDirectory)
-            let document = SourceDocument.read(named: "issue", in: issue, doing: "reading the metadata").document
+            let document = SourceDocument.read(named: "issue", in: issue, cannot: "read the metadata").document
             return document.flatMap { IssueMetadata.read($0.value, folderName: name).metadata?.description.date }
         }
         guard let newest = dates.max(), let begin = ReleaseDates(every: period).begin(of: dates, in: zone),

@@ -36,7 +36,7 @@ public struct CatalogSigner: Sendable {
         let output = try OutputFolder(existing: folder)
         guard let data = try output.catalogData() else {
             throw MastheadError(
-                .fileSystem, doing: "signing", to: output.catalogFile.path, found: "there is no catalog",
+                .fileSystem, cannot: "sign", to: output.catalogFile.path, found: "there is no catalog",
                 remedies: [.pack(into: folder.relativePath)])
         }
         let signature = try signature(of: data, in: output)
@@ -79,7 +79,7 @@ public struct CatalogSigner: Sendable {
     func check(_ publication: Publication, of folder: URL) throws(MastheadError) {
         guard let given = publication.publicKey, try PublicKey(given) != publicKey else { return }
         throw MastheadError(
-            .configuration, doing: "signing", to: folder.relativePath,
+            .configuration, cannot: "sign", to: folder.relativePath,
             found: "the publication's PublicKey is \(given), the key that signs \(publicKey)",
             hint: "Sign with the publication's key, or mend PublicKey.")
     }
@@ -193,7 +193,7 @@ public struct CatalogSigner: Sendable {
     }
 
     private static func text(of file: URL) throws(MastheadError) -> String {
-        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
+        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
     /// Writes down how this key came after the one that signed before.
@@ -210,7 +210,7 @@ public struct CatalogSigner: Sendable {
             try Signature(text, subject: certificate.path).keyNumber == old.keyNumber
         else {
             throw MastheadError(
-                .untrusted, doing: "signing", to: output.catalogFile.path,
+                .untrusted, cannot: "sign", to: output.catalogFile.path,
                 found:
                     "another key signed it before, and did not sign this one: libraries that know that key would refuse it",
                 remedies: [

@@ -19,7 +19,7 @@ public enum KeyGeneration {
             timestamp: Int(Date().timeIntervalSince1970))
         let certificate = publicFile.appendingPathExtension("minisig")
         do { try Data(signature.fileText.utf8).write(to: certificate, options: .withoutOverwriting) } catch {
-            throw .files("writing", certificate, error)
+            throw .files("write", certificate, error)
         }
         return key.publicKey
     }

@@ -13,7 +13,7 @@ extension IssueSource {
             }
             let names: [String]
             do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-                throw .files("reading the issue source", folder, error)
+                throw .files("read the issue source", folder, error)
             }
             let inner = names.sorted().filter { !$0.hasPrefix(".") }.map {
                 folder.appending(path: $0, directoryHint: .isDirectory)

@@ -31,8 +31,8 @@ public struct IssueSource: Sendable {
         files = try SourceFiles(folder)
         diagnostics += files.diagnostics
 
-        func read(_ name: String, in folder: URL, _ doing: String) -> SourceDocument? {
-            let reading = SourceDocument.read(named: name, in: folder, doing: doing)
+        func read(_ name: String, in folder: URL, _ action: String) -> SourceDocument? {
+            let reading = SourceDocument.read(named: name, in: folder, cannot: action)
             diagnostics += reading.diagnostics
             return reading.document
         }

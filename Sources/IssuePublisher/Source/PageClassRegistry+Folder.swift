@@ -14,7 +14,7 @@ extension PageClassRegistry {
                 guard isTemplate, path.split(separator: "/").count == 2, !path.hasPrefix(".") else { continue }
                 files[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
             }
-        } catch { throw .files("reading the templates folder", folder, error) }
+        } catch { throw .files("read the templates folder", folder, error) }
         for (path, text) in files.sorted(by: { $0.key < $1.key })
         where path.hasSuffix(".html") || path.hasSuffix(".txt") {
             try Self.checkTemplate(text, folder.appending(path: path))
@@ -28,7 +28,7 @@ extension PageClassRegistry {
             let place = fault.map { "line \($0.context.lineNumber): " } ?? ""
             let words = "\(fault?.error ?? error)".replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2.lowercased())" }
             throw MastheadError(
-                .malformedDocument, doing: "reading the template", to: file.relativePath, found: place + words,
+                .malformedDocument, cannot: "read the template", to: file.relativePath, found: place + words,
                 hint: "Each {{#name}} needs its {{/name}}, each {{ its }} (mustache(5)).")
         }
     }

@@ -11,7 +11,7 @@ struct SourceDocument: Sendable {
     /// Reads the first of `NAME.plist` and `NAME.json` that is there.
     /// - Returns: the document, or nil where there is none or it does not read, and what is wrong with it.
     static func read(
-        named name: String, in folder: URL, doing: String
+        named name: String, in folder: URL, cannot action: String
     ) -> (document: SourceDocument?, diagnostics: [Diagnostic]) {
         let candidates = ["plist", "json"].map { folder.appending(path: "\(name).\($0)") }
         let found = candidates.filter { FileManager.default.fileExists(atPath: $0.path) }
@@ -24,12 +24,12 @@ struct SourceDocument: Sendable {
         }
         let data: Data
         do { data = try Data(contentsOf: file) } catch {
-            let reason = MastheadError.files("reading", file, error).found
+            let reason = MastheadError.files("read", file, error).found
             let diagnostic = Diagnostic(
                 file: file.relativePath, code: "malformed-document", message: "The document cannot be read: \(reason).")
             return (nil, [diagnostic])
         }
-        let read = LocatedDocument.read(data, file: file.relativePath, doing: doing)
+        let read = LocatedDocument.read(data, file: file.relativePath, cannot: action)
         guard let document = read.document else { return (nil, read.fault.map { [$0] } ?? []) }
         return (SourceDocument(file: file, document: document), document.duplicateKeys(position: PagePosition.init))
     }
@@ -39,7 +39,7 @@ struct SourceDocument: Sendable {
         do {
             let data = try Data(contentsOf: file)
             try document.replacing(texts, in: data).write(to: file, options: .atomic)
-        } catch { throw .files("writing", file, error) }
+        } catch { throw .files("write", file, error) }
     }
 
     /// The diagnostic for a fault in this document.

@@ -17,7 +17,7 @@ struct SourceFiles: Sendable {
         self.folder = folder
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
         var collisions: [String: String] = [:]
-        for entry in try FolderListing(folder, doing: "reading the issue source").entries
+        for entry in try FolderListing(folder, cannot: "read the issue source").entries
         where !documents.contains(entry.path) {
             let path = entry.path
             guard entry.isRegular else {

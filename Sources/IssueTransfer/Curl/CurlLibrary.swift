@@ -19,7 +19,7 @@ struct CurlLibrary: @unchecked Sendable {
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
             throw MastheadError(
-                .configuration, doing: "opening", to: "libcurl", found: "it is not installed, or older than 7.68",
+                .configuration, cannot: "open", to: "libcurl", found: "it is not installed, or older than 7.68",
                 hint: "Install it (Debian and Ubuntu: libcurl4, macOS: curl).")
         }
         return opened

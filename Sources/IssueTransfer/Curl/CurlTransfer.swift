@@ -66,20 +66,20 @@ final class CurlTransfer: @unchecked Sendable {
             request.url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
+                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "it is no http or https URL",
                 remedies: [.checkAddress("Give an address that starts with https:// or http://.")])
         }
         let addressByteCount = request.url.absoluteString.utf8.count
         guard addressByteCount <= Self.addressByteLimit else {
             throw MastheadError(
-                .unusableURL, doing: "fetching", to: String(request.url.redacted.prefix(200)),
+                .unusableURL, cannot: "fetch", to: String(request.url.redacted.prefix(200)),
                 found: "its address has \(addressByteCount) bytes, more than \(Self.addressByteLimit)",
                 remedies: [.checkAddress("Check the address.")])
         }
         curl = try CurlLibrary.open().functions
         guard let easy = curl.pointee.easy_init() else {
             throw MastheadError(
-                .interrupted, doing: "fetching", to: request.url.redacted, found: "there is no memory left")
+                .interrupted, cannot: "fetch", to: request.url.redacted, found: "there is no memory left")
         }
         self.easy = easy
         url = request.url
@@ -307,7 +307,7 @@ final class CurlTransfer: @unchecked Sendable {
         {
             outcome = .failure(
                 MastheadError(
-                    .refused, doing: "fetching", to: url.redacted,
+                    .refused, cannot: "fetch", to: url.redacted,
                     found: "it is redirected to an address of \(location.utf8.count) bytes, more than "
                         + "\(Self.addressByteLimit)",
                     remedies: [.tellPublisher()]))

@@ -7,7 +7,7 @@ extension MastheadError {
     /// - Parameter reason: libcurl's words for it.
     static func curl(_ code: CURLcode, _ reason: String, _ url: URL) -> MastheadError {
         func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
-            MastheadError(code, doing: "fetching", to: url.redacted, found: found, remedies: [remedy])
+            MastheadError(code, cannot: "fetch", to: url.redacted, found: found, remedies: [remedy])
         }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
@@ -28,21 +28,21 @@ extension MastheadError {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CACERT_BADFILE, CURLE_BAD_CONTENT_ENCODING:
             return MastheadError(
-                .refused, doing: "fetching", to: url.redacted, found: reason, remedies: [.tellPublisher()])
+                .refused, cannot: "fetch", to: url.redacted, found: reason, remedies: [.tellPublisher()])
         default: return passing("the connection broke: \(reason)", .goOn)
         }
     }
 
     /// The error for a head that is too long.
     static func longHead(_ url: URL, _ found: String) -> MastheadError {
-        MastheadError(.refused, doing: "fetching", to: url.redacted, found: found, remedies: [.tellPublisher()])
+        MastheadError(.refused, cannot: "fetch", to: url.redacted, found: found, remedies: [.tellPublisher()])
     }
 
     /// The error for a transfer that was waited for long enough.
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(
-                code, doing: "fetching", to: url.redacted, found: found, remedies: [.goOn])
+                code, cannot: "fetch", to: url.redacted, found: found, remedies: [.goOn])
         }
         switch fault {
         case .stalled, .drained: return error("nothing arrived for too long")
@@ -63,7 +63,7 @@ extension MastheadError {
     /// The error where the system has nothing left to run transfers with.
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "preparing downloads", to: "this process", found: found,
+            .configuration, cannot: "prepare downloads", to: "this process", found: found,
             remedies: [.raiseLimits(["ulimit -v", "ulimit -n", "ulimit -u"])])
     }
 }

@@ -12,7 +12,7 @@ package final class DiskFile: @unchecked Sendable {
 
         fileprivate init(_ file: URL) throws(MastheadError) {
             descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-            guard descriptor >= 0 else { throw .system("writing", file) }
+            guard descriptor >= 0 else { throw .system("write", file) }
             self.file = file
         }
 
@@ -25,7 +25,7 @@ package final class DiskFile: @unchecked Sendable {
             #else
                 let result = fcntl(descriptor, F_FULLFSYNC)
             #endif
-            guard result == 0 else { throw .system("synchronizing", file) }
+            guard result == 0 else { throw .system("synchronize", file) }
         }
     }
 
@@ -44,12 +44,12 @@ package final class DiskFile: @unchecked Sendable {
     /// Adds lines to a file of lines, on the disk when this returns.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("writing", file) }
+        guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
         // The newline in front ends a line that a power cut tore.
         let bytes = Array(("\n" + lines).utf8)
         guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw .system("writing", file)
+            throw .system("write", file)
         }
     }
 
@@ -61,7 +61,7 @@ package final class DiskFile: @unchecked Sendable {
             let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset))
             if count < 0 {
                 if errno == EINTR { continue }
-                throw .system("writing", file)
+                throw .system("write", file)
             }
             offset += count
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -70,7 +70,7 @@ package final class DiskFile: @unchecked Sendable {
 
     /// Cuts the file off.
     package func truncate(to byteCount: Int) throws(MastheadError) {
-        guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("writing", file) }
+        guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
     /// The hash of the first bytes, not yet finalized.
@@ -106,7 +106,7 @@ package final class DiskFile: @unchecked Sendable {
         while true {
             let count = pread(descriptor, buffer.baseAddress, byteCount, off_t(offset))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .system("reading", file, number: count == 0 ? EIO : errno) }
+            guard count > 0 else { throw .system("read", file, number: count == 0 ? EIO : errno) }
             return count
         }
     }

@@ -24,7 +24,7 @@ public struct PartialFile: Sendable, Hashable {
     public func remove() throws(MastheadError) {
         // The file first: bytes without a note count for nothing, but a note that stayed alone would vouch for others.
         for each in [file, note] where unlink(each.path) != 0 && errno != ENOENT {
-            throw .system("deleting", each)
+            throw .system("delete", each)
         }
     }
 }

@@ -48,7 +48,7 @@ struct PartialNote: Codable, Sendable, Hashable {
             var data = try encoder.encode(self) + Data("\n".utf8)
             if syncedByteCount > 0 { data += Data("\(syncedByteCount)\n".utf8) }
             try data.write(to: file, options: .atomic)
-        } catch { throw .files("writing", file, error) }
+        } catch { throw .files("write", file, error) }
     }
 
     /// Adds to a written note that so many bytes are on the disk.

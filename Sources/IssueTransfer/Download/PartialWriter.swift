@@ -186,7 +186,7 @@ struct PartialWriter {
             if head.contentLength == nil, compared < resumption.byteCount, shortByteCount != compared {
                 shortByteCount = compared
                 throw MastheadError(
-                    .interrupted, doing: "fetching", to: resumption.url.redacted,
+                    .interrupted, cannot: "fetch", to: resumption.url.redacted,
                     found: "the server ended after \(compared) bytes, and \(resumption.byteCount) were here already",
                     remedies: [.goOn])
             }
@@ -195,7 +195,7 @@ struct PartialWriter {
         }
         if comparison != nil || resumption.totalByteCount.map({ resumption.byteCount < $0 }) == true {
             throw MastheadError(
-                .interrupted, doing: "fetching", to: resumption.url.redacted,
+                .interrupted, cannot: "fetch", to: resumption.url.redacted,
                 found:
                     "the server ended after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
                 remedies: [.goOn])
@@ -219,7 +219,7 @@ struct PartialWriter {
         guard cutByteCount != resumption.byteCount else { throw resumption.wrong(fault) }
         cutByteCount = resumption.byteCount
         throw MastheadError(
-            .interrupted, doing: "fetching", to: resumption.url.redacted, found: fault, remedies: [.goOn])
+            .interrupted, cannot: "fetch", to: resumption.url.redacted, found: fault, remedies: [.goOn])
     }
 
     /// Cuts the file off: first the bytes, so that no note vouches for others than it knows.

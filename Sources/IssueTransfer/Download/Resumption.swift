@@ -146,7 +146,7 @@ struct Resumption: Sendable, Hashable {
         let limits = [expected.byteLimit, isAnnounced ? nil : expected.unannouncedByteLimit]
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
         throw MastheadError(
-            .tooLarge, doing: "fetching", to: url.redacted,
+            .tooLarge, cannot: "fetch", to: url.redacted,
             found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
                 + "catalog gives no size of",
             remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher: the catalog should give sizes.")])
@@ -165,6 +165,6 @@ struct Resumption: Sendable, Hashable {
 
     /// The error for a response that cannot be put behind what is here.
     func unfitting(_ found: String) -> MastheadError {
-        MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, remedies: [.tryLater()])
+        MastheadError(.interrupted, cannot: "fetch", to: url.redacted, found: found, remedies: [.tryLater()])
     }
 }

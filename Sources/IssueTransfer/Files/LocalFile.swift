@@ -16,24 +16,24 @@ struct LocalFile {
     init(_ request: HTTPRequest) throws(MastheadError) {
         guard let folder = request.localFolder else {
             throw MastheadError(
-                .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
+                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "it is no http or https URL",
                 hint: "Only a catalog that is a file of this machine may name files of this machine.")
         }
         let file = request.url.standardizedFileURL
         let host = request.url.host() ?? ""
         guard host.isEmpty || host.lowercased() == "localhost" else {
             throw MastheadError(
-                .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is a file of another machine",
+                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "it is a file of another machine",
                 hint: "Give the path under which its share is mounted here.")
         }
         guard request.method.isSafe, request.body == nil else {
             throw MastheadError(
-                .unusableURL, doing: "sending", to: request.url.redacted, found: "files are only read")
+                .unusableURL, cannot: "send", to: request.url.redacted, found: "files are only read")
         }
         let top = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard file.path.hasPrefix(top), !file.path.utf8.contains(0) else {
             throw MastheadError(
-                .unusableURL, doing: "reading", to: file.path,
+                .unusableURL, cannot: "read", to: file.path,
                 found: "it is not in the catalog's folder \(folder.path)",
                 remedies: [.tellPublisher("Tell the publisher: a packed folder names what is in it.")])
         }
@@ -54,7 +54,7 @@ struct LocalFile {
         guard let stamp = FileStamp(descriptor: descriptor) else { throw interrupted(errno) }
         guard stamp.kind == .file else {
             throw MastheadError(
-                .refused, doing: "reading", to: file.path, found: "it is no file",
+                .refused, cannot: "read", to: file.path, found: "it is no file",
                 remedies: [.checkAddress("Check the path; only ordinary files are read.")])
         }
         let answer = answer(for: stamp)
@@ -62,7 +62,7 @@ struct LocalFile {
         if request.method != .head { try send(answer.bytes, of: descriptor, sink, isCancelled) }
         guard FileStamp(descriptor: descriptor)?.version == stamp.version else {
             throw MastheadError(
-                .interrupted, doing: "reading", to: file.path, found: "it was written to meanwhile",
+                .interrupted, cannot: "read", to: file.path, found: "it was written to meanwhile",
                 remedies: [.tryLater("Try again when that is done.")])
         }
     }
@@ -140,22 +140,22 @@ struct LocalFile {
 
     private func missing(_ number: Int32) -> MastheadError {
         guard number == ENOENT || number == ENOTDIR else {
-            return number == EACCES || number == EPERM ? .system("reading", file, number: number) : interrupted(number)
+            return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
         // Without its folder the disk is not there: that is no word about the file.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
-                .interrupted, doing: "reading", to: file.path, found: "the folder \(folder.path) is not there",
+                .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) is not there",
                 hint: "Is its disk connected, and its share mounted?")
         }
         return MastheadError(
-            .refused, doing: "reading", to: file.path, found: "there is no such file",
+            .refused, cannot: "read", to: file.path, found: "there is no such file",
             remedies: [.checkAddress("Check the path; the publisher may have taken it away.")])
     }
 
     private func interrupted(_ number: Int32) -> MastheadError {
         MastheadError(
-            .interrupted, doing: "reading", to: file.path, found: String(cString: strerror(number)),
+            .interrupted, cannot: "read", to: file.path, found: String(cString: strerror(number)),
             hint: "Is its disk still connected?")
     }
 }

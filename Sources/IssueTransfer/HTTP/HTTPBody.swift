@@ -21,7 +21,7 @@ public struct HTTPBody: Sendable, Hashable, Codable {
     ) throws(MastheadError) -> HTTPBody {
         do { return HTTPBody(try encoder.encode(value), contentType: "application/json") } catch {
             throw MastheadError(
-                .configuration, doing: "writing as JSON", to: "\(type(of: value))", found: "\(error)")
+                .configuration, cannot: "write as JSON", to: "\(type(of: value))", found: "\(error)")
         }
     }
 

@@ -6,7 +6,7 @@ extension MastheadError {
     package static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
         func error(_ code: Code, _ meaning: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
-                code, doing: "fetching", to: url.redacted, found: "the server answers \(head.status)\(meaning)",
+                code, cannot: "fetch", to: url.redacted, found: "the server answers \(head.status)\(meaning)",
                 remedies: remedies, retryAfter: head.retryAfter)
         }
         switch head.status {
@@ -41,14 +41,14 @@ extension MastheadError {
     /// The error of something that was given up on wish.
     static func cancelled(_ url: URL) -> MastheadError {
         MastheadError(
-            .interrupted, doing: "fetching", to: url.redacted, found: "it was stopped",
+            .interrupted, cannot: "fetch", to: url.redacted, found: "it was stopped",
             remedies: [.goOn])
     }
 
     /// The error for a web page in the place of something else: a network that wants a login, or a server's own excuse.
     package static func webPage(_ url: URL) -> MastheadError {
         MastheadError(
-            .wrongKind, doing: "fetching", to: url.redacted, found: "a web page came in its place",
+            .wrongKind, cannot: "fetch", to: url.redacted, found: "a web page came in its place",
             remedies: [
                 .advice("This network may want you to log in first: open any web page in a browser."),
                 .tryLater("Otherwise try again later, and tell the publisher."),

@@ -41,7 +41,7 @@ final class MemorySink: ResponseSink {
 
     private var tooLong: MastheadError {
         MastheadError(
-            .wrongContent, doing: "fetching", to: url.redacted, found: "it is longer than \(byteLimit) bytes",
+            .wrongContent, cannot: "fetch", to: url.redacted, found: "it is longer than \(byteLimit) bytes",
             remedies: [.checkAddress("That is more than such a file may have. Check the address.")])
     }
 }

@@ -48,7 +48,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     func refusal(of url: URL) -> MastheadError {
         let whence = source.map { "what names it, \($0.origin), is not" } ?? "what names it is not"
         return MastheadError(
-            .refused, doing: "fetching", to: url.redacted,
+            .refused, cannot: "fetch", to: url.redacted,
             found: "it is on this machine or its own network, and \(whence)",
             remedies: [.advice("Nothing was asked there. If you trust it, add it by its own address.")])
     }

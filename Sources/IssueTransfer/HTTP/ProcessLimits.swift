@@ -28,29 +28,30 @@ package enum ProcessLimits {
 
     /// Makes sure that there is enough for transfers, and for pictures; raises the number of files as far as the system lets
     /// it.
-    /// - Parameter doing: what is about to be done, for messages.
+    /// - Parameter action: the action for the error, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
-    package static func require(for doing: String = "preparing downloads") throws(MastheadError) {
+    package static func require(for cannot: String = "prepare downloads") throws(MastheadError) {
         if var limits = limit(files), limits.rlim_cur < min(wantedFileCount, limits.rlim_max) {
             limits.rlim_cur = min(wantedFileCount, limits.rlim_max)
             _ = setrlimit(files, &limits)
         }
         if let count = limit(files)?.rlim_cur, count < leastFileCount {
             throw tooLittle(
-                doing, "it may have \(count) files open at the same time, and needs \(leastFileCount)", "ulimit -n 256")
+                action, "it may have \(count) files open at the same time, and needs \(leastFileCount)", "ulimit -n 256"
+            )
         }
         guard let space = limit(memory)?.rlim_cur else { return }
         if space < sparedByteCount { AddressSpace.spare() }
         if space < leastByteCount {
             throw tooLittle(
-                doing, "it may use \(space >> 20) MiB of address space, and needs \(leastByteCount >> 20)",
+                action, "it may use \(space >> 20) MiB of address space, and needs \(leastByteCount >> 20)",
                 "ulimit -v \(leastByteCount >> 9)")
         }
     }
 
-    private static func tooLittle(_ doing: String, _ found: String, _ command: String) -> MastheadError {
+    private static func tooLittle(_ action: String, _ found: String, _ command: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: doing, to: "this process", found: found,
+            .configuration, cannot: action, to: "this process", found: found,
             remedies: [.raiseLimits([command])])
     }
 

@@ -78,6 +78,6 @@ struct Redirection: Sendable, Hashable {
 
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
-            .refused, doing: "fetching", to: home.url.redacted, found: found, remedies: [.tellPublisher()])
+            .refused, cannot: "fetch", to: home.url.redacted, found: found, remedies: [.tellPublisher()])
     }
 }

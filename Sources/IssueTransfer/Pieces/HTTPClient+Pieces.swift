@@ -44,13 +44,13 @@ extension MastheadError.Code {
 
 extension MastheadError {
     static func enough(_ url: URL) -> MastheadError {
-        MastheadError(.enough, doing: "fetching", to: url.redacted, found: "no more of it is wanted")
+        MastheadError(.enough, cannot: "fetch", to: url.redacted, found: "no more of it is wanted")
     }
 
     /// The error for a body that was encoded on the way.
     static func encoded(_ encoding: String?, _ url: URL) -> MastheadError {
         MastheadError(
-            .refused, doing: "fetching", to: url.redacted,
+            .refused, cannot: "fetch", to: url.redacted,
             found: "the server encodes it as '\(encoding ?? "")', which was not asked for",
             remedies: [.tellPublisher("Tell the publisher to serve archives as they are.")])
     }
@@ -58,7 +58,7 @@ extension MastheadError {
     /// The error for a file that is not the promised one.
     package static func wrongContent(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(
-            .wrongContent, doing: "verifying", to: url.redacted, found: found,
+            .wrongContent, cannot: "verify", to: url.redacted, found: found,
             remedies: [
                 .refresh("The publisher may be replacing it just now: refresh and try again."),
                 .tellPublisher("If it stays so, tell the publisher."),

@@ -37,7 +37,7 @@ package final class Poster: Sendable {
         do {
             return try madeEngine.withLock { made throws(MastheadError) in
                 if let made { return made }
-                try ProcessLimits.require(for: "preparing to send")
+                try ProcessLimits.require(to: "prepare to send")
                 let engine = try CurlEngine(PostMulti(configuration))
                 made = engine
                 return engine

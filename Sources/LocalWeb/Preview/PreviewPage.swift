@@ -70,7 +70,7 @@ struct PreviewPage: Sendable {
             }
             return MustacheLibrary(templates: templates)
         } catch {
-            throw MastheadError(.malformedDocument, doing: "reading", to: "the preview's template", found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "read", to: "the preview's template", found: "\(error)")
         }
     }
 

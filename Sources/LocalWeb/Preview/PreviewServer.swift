@@ -28,7 +28,7 @@ public struct PreviewServer: Sendable {
         _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.preview"), checkout: URL? = nil
     ) throws(MastheadError) {
-        try HTTPService.checkFolder(folder, doing: "previewing", .makeSource)
+        try HTTPService.checkFolder(folder, cannot: "preview", .makeSource)
         self.folder = folder
         self.templates = templates
         self.cache = cache

@@ -61,7 +61,7 @@ struct LibraryShelf: WebShelf {
         guard let item = try await library.item(ItemReference(key)) else { return nil }
         guard let found = try await opened.open(item) else {
             throw MastheadError(
-                .nothingToDownload, doing: "reading", to: key, found: "its pages are still on their way",
+                .nothingToDownload, cannot: "read", to: key, found: "its pages are still on their way",
                 remedies: [.waitForDownload(key)])
         }
         return WebIssue(
@@ -93,7 +93,7 @@ struct LibraryShelf: WebShelf {
     /// - Throws: ``MastheadError`` where it has none of this position, or its page grid is not here.
     func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
         _ = try await library.existingItem(ItemReference(key))
-        try await issue(key)?.content.page(at: position, doing: "looking for")
+        try await issue(key)?.content.page(at: position, cannot: "find")
     }
 
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL? {

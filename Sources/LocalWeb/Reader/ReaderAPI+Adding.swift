@@ -102,13 +102,13 @@ extension ReaderAPI {
                 count += part.readableBytes
                 guard count <= mostBytes else {
                     throw MastheadError(
-                        .fileSystem, doing: "adding the file", to: name,
+                        .fileSystem, cannot: "add the file", to: name,
                         found: "the file is larger than 4 GB", remedies: [.advice("Add it from the folder it is in.")])
                 }
                 try handle.write(contentsOf: Data(buffer: part))
             }
             return file
-        } catch let error as MastheadError { throw error } catch { throw .files("writing", file, error) }
+        } catch let error as MastheadError { throw error } catch { throw .files("write", file, error) }
     }
 
     private static func remove(_ folder: URL) {

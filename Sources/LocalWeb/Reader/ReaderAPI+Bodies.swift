@@ -33,7 +33,7 @@ extension ReaderAPI {
     static func json(_ value: some Encodable) throws(MastheadError) -> Response {
         let data: Data
         do { data = try JSONEncoder().encode(value) } catch {
-            throw MastheadError(.malformedDocument, doing: "writing", to: "a response", found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "write", to: "a response", found: "\(error)")
         }
         return Response(
             status: .ok,

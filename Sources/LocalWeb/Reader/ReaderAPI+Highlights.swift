@@ -32,7 +32,7 @@ extension ReaderAPI {
             case (let id?, let isRemoved?, nil, nil):
                 guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
                     throw MastheadError(
-                        .notInLibrary, doing: "bringing back a highlight of", to: item.reference.description,
+                        .notInLibrary, cannot: "restore a highlight of", to: item.reference.description,
                         found: "it is too late for that")
                 }
                 return Response(status: .noContent)

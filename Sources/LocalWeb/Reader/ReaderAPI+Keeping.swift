@@ -81,7 +81,7 @@ extension ReaderAPI {
             case .undo:
                 guard try await library.undoRemoval(of: reference) else {
                     throw MastheadError(
-                        .notInLibrary, doing: "bringing back", to: asked.issue,
+                        .notInLibrary, cannot: "restore", to: asked.issue,
                         found: "its files are deleted already", remedies: [.download(asked.issue)])
                 }
                 let item = try await library.existingItem(reference)

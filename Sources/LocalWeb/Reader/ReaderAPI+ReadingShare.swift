@@ -21,7 +21,7 @@ extension ReaderAPI {
             let known = try await library.publication(asked.publication)
             guard known.readingShare != nil else {
                 throw MastheadError(
-                    .configuration, doing: "sharing what is read of", to: known.handle,
+                    .configuration, cannot: "share reading statistics of", to: known.handle,
                     found: "its publisher does not ask for it",
                     hint: "Look for new issues, if that is new.")
             }

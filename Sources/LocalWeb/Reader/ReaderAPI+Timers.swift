@@ -170,7 +170,7 @@ extension ReaderAPI {
             }
             guard let archive = removedTimers.archive(of: asked.timer) else {
                 throw MastheadError(
-                    .notInLibrary, doing: "bringing back the timer", to: "\(asked.timer)",
+                    .notInLibrary, cannot: "restore the timer", to: "\(asked.timer)",
                     found: "it is too late for that")
             }
             let added = try await library.restoreTimers(archive).added

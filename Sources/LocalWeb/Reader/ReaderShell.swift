@@ -79,7 +79,7 @@ struct ReaderShell: Sendable {
             let name = file.hasSuffix(".html") ? String(file.dropLast(".html".count)) : file
             do { templates[name] = try MustacheTemplate(string: texts[file] ?? "") } catch {
                 throw MastheadError(
-                    .malformedDocument, doing: "reading", to: "the reader's template", found: "\(file): \(error)")
+                    .malformedDocument, cannot: "read", to: "the reader's template", found: "\(file): \(error)")
             }
         }
         self.templates = MustacheLibrary(templates: templates)
@@ -242,7 +242,7 @@ struct ReaderShell: Sendable {
         do {
             let data = try encoder.encode(Manifest(name: title, shortName: title, icons: icons))
             return File(String(decoding: data, as: UTF8.self), "application/manifest+json")
-        } catch { throw MastheadError(.malformedDocument, doing: "writing", to: "the manifest", found: "\(error)") }
+        } catch { throw MastheadError(.malformedDocument, cannot: "write", to: "the manifest", found: "\(error)") }
     }
 
     private func page(

@@ -31,7 +31,7 @@ struct ShelfDocument: Codable, Sendable, Hashable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do { return try encoder.encode(self) } catch {
-            throw MastheadError(.malformedDocument, doing: "writing", to: "library.json", found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "write", to: "library.json", found: "\(error)")
         }
     }
 }

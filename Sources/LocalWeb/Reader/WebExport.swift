@@ -107,7 +107,7 @@ public struct WebExport: Sendable {
 
     private static func unwritten(_ path: String) -> MastheadError {
         MastheadError(
-            .fileSystem, doing: "writing", to: path, found: "no browser can show the file under that name",
+            .fileSystem, cannot: "write", to: path, found: "no browser can show the file under that name",
             hint: "Ask the publisher for a file with another name; the other pages are written.")
     }
 
@@ -171,12 +171,12 @@ public struct WebExport: Sendable {
             // An issue whose words are not there can be read all the same.
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             do { try search.add(try read(file), of: row.name, at: WebIssue.url(path)) } catch {
-                throw .files("reading", file, error)
+                throw .files("read", file, error)
             }
         }
         let files: [String: Data]
         do { files = try search.files() } catch {
-            throw .files("writing", folder.appending(path: StaticSearch.index), error)
+            throw .files("write", folder.appending(path: StaticSearch.index), error)
         }
         for (path, data) in files.sorted(by: { $0.key > $1.key }) { try put(data, path) }
         let place = folder.appending(path: StaticSearch.folder)
@@ -185,7 +185,7 @@ public struct WebExport: Sendable {
             where name.hasSuffix(".json") && files[StaticSearch.folder + name] == nil {
                 try FileManager.default.removeItem(at: place.appending(path: name))
             }
-        } catch { throw .files("tidying", place, error) }
+        } catch { throw .files("clean up", place, error) }
     }
 
     private func put(_ data: Data, _ path: String) throws(MastheadError) {
@@ -194,12 +194,12 @@ public struct WebExport: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try data.write(to: file, options: .atomic)
-        } catch { throw .files("writing", file, error) }
+        } catch { throw .files("write", file, error) }
     }
 
     private func read(_ file: URL) throws(MastheadError) -> Data {
         do { return try Data(contentsOf: file, options: .mappedIfSafe) } catch {
-            throw .files("reading", file, error)
+            throw .files("read", file, error)
         }
     }
 
@@ -239,7 +239,7 @@ public struct WebExport: Sendable {
             guard inner.hasPrefix(outer + "/"), WebIssue.ownNames.contains(String(inner.dropFirst(outer.count + 1)))
             else { continue }
             throw MastheadError(
-                .configuration, doing: "exporting", to: key, found: "its files would lie among those of \(other)",
+                .configuration, cannot: "export", to: key, found: "its files would lie among those of \(other)",
                 remedies: [.useAnotherFolder])
         }
     }
@@ -251,7 +251,7 @@ public struct WebExport: Sendable {
         }
         do { return try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
             throw MastheadError(
-                .malformedDocument, doing: "reading the shelf", to: file.path, found: "\(error)",
+                .malformedDocument, cannot: "read the shelf", to: file.path, found: "\(error)",
                 remedies: [.advice("It is not one that an export wrote."), .useAnotherFolder])
         }
     }

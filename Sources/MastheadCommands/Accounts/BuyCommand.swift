@@ -70,7 +70,7 @@ struct BuyCommand: AsyncParsableCommand {
         if let product = offer.product(giving: item.name) ?? named { return product }
         let subscriptions = offer.offer.subscriptions.map { "`masthead subscribe \(offer.handle) \($0.id)`" }
         throw MastheadError(
-            .notOffered, doing: "buying", to: item.label, found: "the publisher does not sell it by itself",
+            .notOffered, cannot: "buy", to: item.label, found: "the publisher does not sell it by itself",
             hint: subscriptions.isEmpty
                 ? "Ask the publisher, or redeem a code." : "It may come with \(subscriptions.joined(separator: ", ")).")
     }

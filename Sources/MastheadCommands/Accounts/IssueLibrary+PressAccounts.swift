@@ -20,13 +20,13 @@ extension IssueLibrary {
         let accounts = try await pressAccounts(of: nil)
         guard let first = accounts.first else {
             throw MastheadError(
-                .noPress, doing: "looking for", to: "a publisher's server", found: "no publication names one",
+                .noPress, cannot: "find", to: "a publisher's server", found: "no publication names one",
                 hint: "Follow the publication first, and look at its catalog: `masthead add URL`.")
         }
         guard Set(accounts.map(\.server)).count == 1 else {
             let names = accounts.map(\.handle)
             throw MastheadError(
-                .configuration, doing: "looking for", to: "the publisher's server", found: "there are several",
+                .configuration, cannot: "find", to: "the publisher's server", found: "there are several",
                 hint: "Say whose it is: \(names.map { "--at \($0.printable)" }.joined(separator: ", ")).")
         }
         return first.handle

@@ -7,7 +7,7 @@ extension PublicationOffer {
     func terms(of product: PressProduct) throws(MastheadError) -> PressTerms {
         guard let terms = offer.terms(of: product) else {
             throw MastheadError(
-                .termsMissing, doing: "subscribing to", to: handle,
+                .termsMissing, cannot: "subscribe to", to: handle,
                 found: "the publisher's server does not say whose it is, and what becomes of readers' data",
                 remedies: [.tellPublisher()])
         }

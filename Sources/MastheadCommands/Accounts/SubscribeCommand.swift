@@ -66,7 +66,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         if let product {
             if let found = offer.offer.products.first(where: { $0.id == product }) { return found }
             throw MastheadError(
-                .notOffered, doing: "subscribing to", to: product, found: "\(offer.handle) does not offer it",
+                .notOffered, cannot: "subscribe to", to: product, found: "\(offer.handle) does not offer it",
                 remedies: subscriptions.isEmpty ? [] : [.didYouMean(subscriptions.map(\.id))])
         }
         let free = subscriptions.filter(\.isFree)
@@ -74,12 +74,12 @@ struct SubscribeCommand: AsyncParsableCommand {
         if subscriptions.count == 1, let only = subscriptions.first { return only }
         guard !subscriptions.isEmpty else {
             throw MastheadError(
-                .notOffered, doing: "subscribing to", to: offer.handle, found: "there is no subscription of it",
+                .notOffered, cannot: "subscribe to", to: offer.handle, found: "there is no subscription of it",
                 hint: "`masthead buy ITEM` buys a single one.")
         }
         let list = subscriptions.map { "\($0.id.printable) (\($0.price?.description ?? "costs nothing"))" }
         throw MastheadError(
-            .configuration, doing: "subscribing to", to: offer.handle,
+            .configuration, cannot: "subscribe to", to: offer.handle,
             found: "there are several: \(list.joined(separator: ", "))",
             hint: "Say which: `masthead subscribe \(offer.handle) \(subscriptions[0].id)`.")
     }
@@ -89,7 +89,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         let free = try await opened.rights(of: handle).filter { $0.isFree && $0.isInForce(at: now) }
         guard let chosen = product ?? (Set(free.map(\.product)).count == 1 ? free.first?.product : nil) else {
             throw MastheadError(
-                .notOffered, doing: "ending a subscription to", to: handle,
+                .notOffered, cannot: "end a subscription to", to: handle,
                 found: free.isEmpty ? "there is none that costs nothing" : "there are several",
                 remedies: free.isEmpty
                     ? [.advice("What was paid for ends by itself, or at the shop where it was bought.")]

@@ -12,7 +12,7 @@ extension MastheadError {
         case .notInLibrary where found == "the library has no issue of this name":
             return "Nothing in the library is called “\(subject.printable)”."
         case .noPage where found == "there is no such page":
-            guard let page = doing.firstMatch(of: /page ([0-9.+]+) of$/) else { return nil }
+            guard let page = action.firstMatch(of: /page ([0-9.+]+) of$/) else { return nil }
             return "“\(subject.printable)” has no page \(page.1)."
         default: return nil
         }

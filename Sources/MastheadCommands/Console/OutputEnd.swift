@@ -31,7 +31,7 @@ final class OutputEnd: Sendable {
                 state.isGone = true
             } else {
                 state.failure = MastheadError(
-                    .fileSystem, doing: "writing", to: "the output", found: String(cString: strerror(number)),
+                    .fileSystem, cannot: "write", to: "the output", found: String(cString: strerror(number)),
                     hint: "The work itself was done. Make room, or send the output elsewhere.")
             }
         }

@@ -31,7 +31,7 @@ enum Signals {
             } catch {
                 guard Task.isCancelled else {
                     throw MastheadError(
-                        .configuration, doing: "watching", to: "the library", found: "\(error)",
+                        .configuration, cannot: "watch", to: "the library", found: "\(error)",
                         hint: "Run the same command again; the downloads go on without it.")
                 }
             }

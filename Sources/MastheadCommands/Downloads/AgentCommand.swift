@@ -52,7 +52,7 @@ struct AgentCommand: AsyncParsableCommand {
         let location = try library.location()
         guard access(location.path, F_OK) == 0 else {
             throw MastheadError(
-                .libraryGone, doing: "downloading into", to: location.path, found: "there is no such folder",
+                .libraryGone, cannot: "download into", to: location.path, found: "there is no such folder",
                 hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
         }
         let sync = AgentSync(console)
@@ -64,7 +64,7 @@ struct AgentCommand: AsyncParsableCommand {
         sync.set(opened)
         // The folder that it was started in may be unmounted.
         guard lockDescriptor == nil || chdir("/") == 0 else {
-            throw MastheadError.system("going to", URL(filePath: "/"))
+            throw MastheadError.system("go to", URL(filePath: "/"))
         }
         // One that cron starts again and again has something to say where something happens.
         if !once { console.note("\(Self.now) the background process begins (\(getpid()))") }

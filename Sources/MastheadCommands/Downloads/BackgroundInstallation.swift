@@ -71,7 +71,7 @@ struct BackgroundInstallation: Sendable {
         case .other:
             guard let crontab = try await crontab() else {
                 throw MastheadError(
-                    .configuration, doing: "installing the background process of", to: library.path,
+                    .configuration, cannot: "install the agent of", to: library.path,
                     found: "there is neither systemd nor cron here",
                     hint: "Have something start `masthead agent --once` every quarter of an hour.")
             }
@@ -88,7 +88,7 @@ struct BackgroundInstallation: Sendable {
             try FileManager.default.createDirectory(
                 at: unitFile.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(unit.text.utf8).write(to: unitFile, options: .atomic)
-        } catch { throw .files("writing", unitFile, error) }
+        } catch { throw .files("write", unitFile, error) }
     }
 
     // MARK: Uninstalling
@@ -126,19 +126,19 @@ struct BackgroundInstallation: Sendable {
         case .exited(0) where result.output.count < Self.longestCrontab:
             return String(decoding: result.output, as: UTF8.self)
         case .exited where String(decoding: result.errors, as: UTF8.self).contains("no crontab"): return ""
-        default: throw failure("reading your crontab by", "crontab -l", result)
+        default: throw failure("read your crontab with", "crontab -l", result)
         }
     }
 
     private func write(_ crontab: String) async throws(MastheadError) {
         let result = try await run("crontab", ["-"], input: Data(crontab.utf8))
-        guard result.ending == .exited(0) else { throw failure("writing your crontab by", "crontab -", result) }
+        guard result.ending == .exited(0) else { throw failure("write your crontab with", "crontab -", result) }
     }
 
     private func systemctl(_ words: String...) async throws(MastheadError) {
         let result = try await run("systemctl", ["--user"] + words)
         guard result.ending == .exited(0) else {
-            throw failure("running", "systemctl --user \(words.joined(separator: " "))", result)
+            throw failure("run", "systemctl --user \(words.joined(separator: " "))", result)
         }
     }
 
@@ -149,9 +149,9 @@ struct BackgroundInstallation: Sendable {
             .run(input: input, outputLimit: Self.longestCrontab)
     }
 
-    private func failure(_ doing: String, _ subject: String, _ result: TimedProgram.Result) -> MastheadError {
+    private func failure(_ action: String, _ subject: String, _ result: TimedProgram.Result) -> MastheadError {
         MastheadError(
-            .configuration, doing: doing, to: subject, found: result.said ?? "it failed",
+            .configuration, cannot: action, to: subject, found: result.said ?? "it failed",
             hint: "Run it yourself, and see what it says.")
     }
 }

@@ -224,7 +224,7 @@ struct MirrorCommand: AsyncParsableCommand {
     private func followed(_ handle: String, in library: IssueLibrary) async throws(MastheadError) -> String {
         do throws(MastheadError) {
             let publication = try await library.publication(handle)
-            try publication.requireFollowed(doing: "mirroring")
+            try publication.requireFollowed(cannot: "mirror")
             return publication.handle
         } catch {
             let isItem = error.remedies.contains { $0.kind == .download }

@@ -75,7 +75,7 @@ struct MarkOptions: ParsableArguments {
     private static func page(
         at position: PagePosition, of item: LibraryItem, in library: IssueLibrary
     ) async throws(MastheadError) -> Page? {
-        try await library.openArrived(item.reference)?.content.page(at: position, doing: "marking")
+        try await library.openArrived(item.reference)?.content.page(at: position, cannot: "mark")
     }
 }
 

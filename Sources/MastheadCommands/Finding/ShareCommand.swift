@@ -47,7 +47,7 @@ struct ShareCommand: AsyncParsableCommand {
             if try await sharing.copy() { return console.note("Copied: \(link.url)") }
             guard console.outputIsTerminal else {
                 throw MastheadError(
-                    .noTerminal, doing: "copying", to: link.url.absoluteString,
+                    .noTerminal, cannot: "copy", to: link.url.absoluteString,
                     found: "there is neither a terminal nor a program of a clipboard (wl-copy, xclip, xsel)",
                     hint: "`masthead share --print` prints it.")
             }

@@ -35,7 +35,7 @@ struct SharedItem {
         _ title: String, _ url: URL?, _ reference: ItemReference, _ reason: String
     ) throws(MastheadError) -> SharedLink {
         if let link = url.flatMap({ SharedLink(title: title, url: $0) }) { return link }
-        throw MastheadError(.configuration, doing: "sharing", to: reference.description, found: reason)
+        throw MastheadError(.configuration, cannot: "share", to: reference.description, found: reason)
     }
 
     /// The command of the person's own, where there is one.
@@ -61,7 +61,7 @@ struct SharedItem {
         do throws(MastheadError) { try await sharing.mail(link, to: address) } catch {
             guard error.code == .noticeFailed else { throw error }
             throw MastheadError(
-                error.code, doing: error.doing, to: error.subject, found: error.found,
+                error.code, cannot: error.action, to: error.subject, found: error.found,
                 hint: "`masthead share --copy` copies the link, `--print` prints it: \(link.url.absoluteString)")
         }
         return "A letter with the link opens in your mail program."

@@ -69,7 +69,7 @@ struct LibraryOptions: ParsableArguments {
         let location = try location()
         if !making, try !IssueLibrary.exists(at: location) {
             throw MastheadError(
-                .notInLibrary, doing: "opening the library", to: location.path,
+                .notInLibrary, cannot: "open the library", to: location.path,
                 found: "there is no library in that folder", hint: "`masthead add URL` makes one.")
         }
         return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)

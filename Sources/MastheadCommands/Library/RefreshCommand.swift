@@ -27,7 +27,7 @@ struct RefreshCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         for handle in publications {
-            try await library.publication(handle).requireFollowed(doing: "refreshing")
+            try await library.publication(handle).requireFollowed(cannot: "refresh")
         }
         let summary = try await Self.refresh(
             library, of: publications.isEmpty ? nil : publications, quiet: quiet || json)
@@ -63,7 +63,7 @@ struct RefreshCommand: AsyncParsableCommand {
     ) async throws(MastheadError) -> RefreshSummary {
         if try await library.catalogs.isEmpty {
             throw MastheadError(
-                .configuration, doing: "refreshing", to: library.folder.root.path, found: "it follows no catalog",
+                .configuration, cannot: "refresh", to: library.folder.root.path, found: "it follows no catalog",
                 hint: "`masthead add URL` adds one.")
         }
         let console = Console.current
@@ -135,11 +135,11 @@ extension RefreshSummary {
 }
 
 extension MastheadError {
-    /// The error with the publication or issue that it is about before what was being done, where it does not name it.
+    /// The error with its publication or item behind the subject, unless the subject is that name.
     func of(_ name: String) -> MastheadError {
         guard subject != name else { return self }
         var error = self
-        error.doing = "\(name.printable): \(doing)"
+        error.subject = "\(subject) (\(name))"
         return error
     }
 }

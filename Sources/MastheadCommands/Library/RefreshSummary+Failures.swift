@@ -39,11 +39,11 @@ extension RefreshSummary {
             ?? "nothing was read of them yet"
         guard let origin else {
             return MastheadError(
-                .unreachable, doing: "refreshing", to: "\(publications.count) \(things)",
+                .unreachable, cannot: "refresh", to: "\(publications.count) \(things)",
                 found: "there seems to be no network, so none of them was looked at; \(state)")
         }
         return MastheadError(
-            .unreachable, doing: "refreshing", to: "\(publications.count) \(things) of \(origin)",
+            .unreachable, cannot: "refresh", to: "\(publications.count) \(things) of \(origin)",
             found: "\(cause.found); \(state)", remedies: cause.remedies)
     }
 }

@@ -102,7 +102,7 @@ struct RemoveCommand: AsyncParsableCommand {
             let name = item.label.printable
             guard let questions = Questions(console) else {
                 throw MastheadError(
-                    .configuration, doing: "removing", to: item.reference.description,
+                    .configuration, cannot: "remove", to: item.reference.description,
                     found:
                         "\(words) \(notes + bookmarks == 1 ? "goes" : "go") with it for good, and there is no terminal to ask on",
                     hint: "`masthead notes \(name) --markdown` prints them; --yes says that it is meant.")
@@ -129,7 +129,7 @@ extension MastheadError {
                 : "each goes by itself \(days.counted("day")) after its feed has dropped it"
         let (name, handle) = (post.reference.description.printable, feed.handle.printable)
         return MastheadError(
-            .configuration, doing: "removing", to: post.reference.description,
+            .configuration, cannot: "remove", to: post.reference.description,
             found: "it is a post, and posts are not removed by hand: \(stay)",
             hint: "`masthead mark \(name) --read` takes it out of the unread ones. "
                 + "`masthead follow \(handle) --keep DAYS` says how long posts stay, `masthead unfollow \(handle)` has all of them go."

@@ -26,7 +26,7 @@ struct PressForgetCommand: AsyncParsableCommand {
         }
         guard isKnown else {
             throw MastheadError(
-                .configuration, doing: "forgetting", to: "the account \(account.printable)",
+                .configuration, cannot: "remove", to: "the account \(account.printable)",
                 found: "there is none that is called so",
                 hint: "A reader finds it by GET /v1/account, and removes it by DELETE.")
         }

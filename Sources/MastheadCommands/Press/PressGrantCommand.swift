@@ -96,7 +96,7 @@ struct PressGrantCommand: AsyncParsableCommand {
         }
         guard wasHeld else {
             throw MastheadError(
-                .configuration, doing: "taking back", to: product,
+                .configuration, cannot: "take back", to: product,
                 found: "the account holds nothing of it that was given by hand",
                 hint: "Look at the names; what was bought is taken back where it was bought.")
         }

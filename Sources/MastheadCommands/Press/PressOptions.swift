@@ -21,7 +21,7 @@ struct PressOptions: ParsableArguments {
     func configuration() throws(MastheadError) -> PressConfiguration {
         guard FileManager.default.fileExists(atPath: place.configuration.path) else {
             throw MastheadError(
-                .configuration, doing: "reading the server's configuration", to: place.configuration.path,
+                .configuration, cannot: "read the server's configuration", to: place.configuration.path,
                 found: "there is none", hint: "`masthead press init \(folder.asShellWord)` makes one.")
         }
         var configuration = try PressConfigurationFile.read(place)

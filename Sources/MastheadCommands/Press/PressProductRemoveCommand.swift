@@ -23,7 +23,7 @@ struct PressProductRemoveCommand: AsyncParsableCommand {
         }
         guard wasOffered else {
             throw MastheadError(
-                .configuration, doing: "removing the product", to: product, found: "none that is offered is called so",
+                .configuration, cannot: "remove the product", to: product, found: "none that is offered is called so",
                 hint: "`masthead press product list \(press.folder.asShellWord)` shows them.")
         }
         Console.current.print("Removed \(product.printable): what was given of it stays.")

@@ -47,7 +47,7 @@ struct PressReadingReport {
         let known = Set(read).union(configuration.publications).sorted()
         if let publication = range.publication, !known.contains(publication) {
             throw MastheadError(
-                .configuration, doing: "showing what was read of", to: publication,
+                .configuration, cannot: "show reading statistics of", to: publication,
                 found: "the server has no such publication, so nothing can have been read of it",
                 remedies: known.isEmpty
                     ? [.advice("Name its catalog under 'catalogs' in the configuration.")]
@@ -68,7 +68,7 @@ struct PressReadingReport {
         }
         let file = URL(filePath: place)
         do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
-            throw MastheadError.files("writing", file, error)
+            throw MastheadError.files("write", file, error)
         }
     }
 

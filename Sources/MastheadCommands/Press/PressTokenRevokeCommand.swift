@@ -20,7 +20,7 @@ struct PressTokenRevokeCommand: AsyncParsableCommand {
         let wasThere = try await press.withTokens { tokens async throws(MastheadError) in try await tokens.revoke(id) }
         guard wasThere else {
             throw MastheadError(
-                .configuration, doing: "revoking the token", to: id, found: "there is none that is called so",
+                .configuration, cannot: "revoke the token", to: id, found: "there is none that is called so",
                 hint: "`masthead press token list \(press.folder.asShellWord)` shows them.")
         }
         Console.current.print("Revoked \(id.printable).")

@@ -74,7 +74,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
             }
             guard count > 0 else {
                 throw MastheadError(
-                    .configuration, doing: "withdrawing", to: "the codes “\(label)” of \(product)",
+                    .configuration, cannot: "withdraw", to: "the codes “\(label)” of \(product)",
                     found: "there are none that are worth anything",
                     hint:
                         "`masthead press voucher \(press.folder.asShellWord) --list` shows what is left, by product and label."

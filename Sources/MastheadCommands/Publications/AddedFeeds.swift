@@ -13,7 +13,7 @@ struct AddedFeeds {
     /// Follows the feeds of a list that lies on this machine.
     func add(list file: URL) async throws {
         let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("reading", file, error) }
+        do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("read", file, error) }
         try tell(try await library.addFeeds(opml: data, at: file), of: file.path)
     }
 
@@ -22,7 +22,7 @@ struct AddedFeeds {
     func tell(_ addition: FeedListAddition, of place: String) throws(MastheadError) {
         guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {
             throw MastheadError(
-                .otherFormat, doing: "adding the feeds of", to: place, found: "the list names none",
+                .otherFormat, cannot: "add the feeds of", to: place, found: "the list names none",
                 hint: "Give another list (OPML), or the address of a feed.")
         }
         console.show(addition.diagnostics, asResult: false)

@@ -52,14 +52,14 @@ struct AddedFiles: Sendable {
         let found = count.added + count.known + count.failed
         guard found > 0 || count.passedOver == 0 else {
             throw MastheadError(
-                .notABook, doing: "adding the folder", to: folder.path,
+                .notABook, cannot: "add the folder", to: folder.path,
                 found:
                     "it holds no catalog, and of \(count.passedOver.counted("file")) none that is an EPUB, a PDF or a "
                     + "comic (CBZ)")
         }
         guard found > 0 else {
             throw MastheadError(
-                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalog and no files")
+                .notABook, cannot: "add the folder", to: folder.path, found: "it holds no catalog and no files")
         }
         var parts = ["\(count.added.counted("book")) added"]
         if count.known > 0 { parts.append("\(count.known) in the library already") }
@@ -77,7 +77,7 @@ struct AddedFiles: Sendable {
         for (number, entry) in FileWalk(folder).enumerated() {
             guard !Task.isCancelled else {
                 throw MastheadError(
-                    .stopped, doing: "adding the folder", to: folder.path, found: "it was stopped", remedies: [.goOn])
+                    .stopped, cannot: "add the folder", to: folder.path, found: "it was stopped", remedies: [.goOn])
             }
             display.show(
                 "adding \(folder.lastPathComponent.printable)",

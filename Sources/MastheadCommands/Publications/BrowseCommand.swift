@@ -36,7 +36,7 @@ struct BrowseCommand: AsyncParsableCommand {
         {
             address = place
         } else {
-            address = try PublicationAddress.url(url, doing: "browsing the catalog")
+            address = try PublicationAddress.url(url, cannot: "browse the catalog")
         }
         let feed = try await library.browse(address, search: search)
         let console = Console.current

@@ -79,13 +79,13 @@ struct FollowCommand: AsyncParsableCommand {
 
     /// Sees to it that there is something to follow: a catalog.
     private static func check(_ publication: LibraryPublication) throws(MastheadError) {
-        if let error = publication.errorWithoutCatalog(doing: "following") { throw error }
+        if let error = publication.errorWithoutCatalog(cannot: "follow") { throw error }
     }
 
     private static func checkIsFeed(_ publication: LibraryPublication) throws(MastheadError) {
         guard publication.kind != .feed else { return }
         throw MastheadError(
-            .configuration, doing: "following", to: publication.handle,
+            .configuration, cannot: "follow", to: publication.handle,
             found:
                 "--title, --pictures, --full, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
             hint: "`masthead publications` shows the kind of each.")
@@ -99,7 +99,7 @@ struct FollowCommand: AsyncParsableCommand {
         ].compactMap(\.self)
         guard publication.kind == .feed, !others.isEmpty else { return }
         throw MastheadError(
-            .configuration, doing: "following", to: publication.handle,
+            .configuration, cannot: "follow", to: publication.handle,
             found: "\(others.joined(separator: ", ")): that is for magazines and bookshelves, and it is a feed",
             hint: "For feeds there are --title, --folder, --every, --keep, --pictures and --full.")
     }
@@ -113,7 +113,7 @@ struct FollowCommand: AsyncParsableCommand {
         guard !yes else { return }
         guard let questions = Questions(console) else {
             throw MastheadError(
-                .configuration, doing: "taking away the key of", to: publication.handle,
+                .configuration, cannot: "remove the key of", to: publication.handle,
                 found: "there is no terminal to ask on", hint: "--yes says that it is meant.")
         }
         guard questions.confirm("Take its key away?") else {

@@ -4,24 +4,24 @@ import Schedule
 
 extension LibraryPublication {
     /// Sees to it that its catalog is looked at.
-    func requireFollowed(doing: String) throws(MastheadError) {
+    func requireFollowed(cannot action: String) throws(MastheadError) {
         guard !isFollowed else { return }
-        if let error = errorWithoutCatalog(doing: doing) { throw error }
+        if let error = errorWithoutCatalog(cannot: action) { throw error }
         throw MastheadError(
-            .configuration, doing: doing, to: handle, found: "it is followed no longer",
+            .configuration, cannot: action, to: handle, found: "it is followed no longer",
             hint: "`masthead follow \(handle.printable)` follows it again.")
     }
 
     /// Why nothing can be done with its catalog, where it has none; nil where it has one.
-    func errorWithoutCatalog(doing: String) -> MastheadError? {
+    func errorWithoutCatalog(cannot action: String) -> MastheadError? {
         guard url == nil || Handle.isReserved(handle) else { return nil }
         guard handle == Handle.own else {
             return MastheadError(
-                .configuration, doing: doing, to: handle, found: "it has no catalog: its issues were recovered",
+                .configuration, cannot: action, to: handle, found: "it has no catalog: its issues were recovered",
                 hint: "`masthead add URL` follows a publication.")
         }
         return MastheadError(
-            .configuration, doing: doing, to: handle,
+            .configuration, cannot: action, to: handle,
             found: "it has no catalog: it is the shelf of what was added from files",
             hint: "`masthead add FILE` adds to it, `masthead remove \(handle)/NAME` deletes from it.")
     }

@@ -38,7 +38,7 @@ struct ReadingShareQuestion {
     static func check(_ publication: LibraryPublication) throws(MastheadError) {
         guard publication.readingShare == nil else { return }
         throw MastheadError(
-            .configuration, doing: "sharing what is read of", to: publication.handle,
+            .configuration, cannot: "share reading statistics of", to: publication.handle,
             found: "its publisher does not ask for it",
             hint: "Look at its catalog again, if that is new: `masthead refresh \(publication.handle)`.")
     }

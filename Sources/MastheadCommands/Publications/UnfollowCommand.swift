@@ -28,7 +28,7 @@ struct UnfollowCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         let publication = try await library.publication(handle)
-        if let error = publication.errorWithoutCatalog(doing: "unfollowing") { throw error }
+        if let error = publication.errorWithoutCatalog(cannot: "unfollow") { throw error }
         let console = Console.current
         let name = publication.handle.printable
         if keepContent, !publication.isFollowed { return console.print("\(name) is not followed.") }
@@ -56,7 +56,7 @@ struct UnfollowCommand: AsyncParsableCommand {
         let noun = publication.kind == .feed ? "post" : "issue"
         guard let questions = Questions(Console.current) else {
             throw MastheadError(
-                .configuration, doing: "unfollowing", to: publication.handle, found: "there is no terminal to ask on",
+                .configuration, cannot: "unfollow", to: publication.handle, found: "there is no terminal to ask on",
                 hint:
                     "Give --keep-content, and its \(noun)s stay (\(publication.contentText)); or --yes, and they are removed."
             )

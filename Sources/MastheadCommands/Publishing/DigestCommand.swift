@@ -67,7 +67,7 @@ struct DigestCommand: AsyncParsableCommand {
         let (digest, newest) = try await digest(of: feeds, filter, called: target, in: library)
         guard let newest else {
             throw MastheadError(
-                .configuration, doing: "making a digest of", to: chosenFeeds,
+                .configuration, cannot: "create a digest of", to: chosenFeeds,
                 found: since == .last ? "no post has come since the last one" : "no post is of that time",
                 hint: "`masthead refresh` looks for new ones; `--since` takes a day.")
         }
@@ -88,7 +88,7 @@ struct DigestCommand: AsyncParsableCommand {
             let publication = try await library.publication(handle)
             guard publication.kind == .feed else {
                 throw MastheadError(
-                    .configuration, doing: "making a digest of", to: publication.handle,
+                    .configuration, cannot: "create a digest of", to: publication.handle,
                     found: "it is a \(publication.kind.rawValue), and a digest is made of feeds",
                     hint: "`masthead publications` shows the kind of each.")
             }
@@ -100,7 +100,7 @@ struct DigestCommand: AsyncParsableCommand {
         let inside = chosen.filter { feed in feed.feed?.folders.contains { $0.starts(with: path) } ?? false }
         guard !inside.isEmpty else {
             throw MastheadError(
-                .configuration, doing: "making a digest of", to: chosenFeeds, found: "none of them is in that folder",
+                .configuration, cannot: "create a digest of", to: chosenFeeds, found: "none of them is in that folder",
                 hint: "`masthead follow HANDLE` shows the folders of a feed.")
         }
         return inside

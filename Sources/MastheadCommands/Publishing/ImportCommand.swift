@@ -78,7 +78,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try ProcessLimits.require(for: "importing")
+        try ProcessLimits.require(to: "import")
         let console = Console.current
         var options = ImportOptions()
         options.title = issue.title

@@ -40,7 +40,7 @@ struct IssueReminder {
 
     private func late(_ date: Date, of folder: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "reminding of", to: folder,
+            .configuration, cannot: "add a reminder for", to: folder,
             found: "its date is \(date.written), and \(days.counted("day")) before that are past",
             remedies: [.advice("Give a later date, or fewer days.")])
     }

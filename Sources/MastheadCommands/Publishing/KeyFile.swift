@@ -31,11 +31,11 @@ enum KeyFile {
             // Letters that may be a key are not shown; a name with an ending or a folder is meant as a file's.
             let isName = text.contains { "./".contains($0) } && Data(base64Encoded: text) == nil
             guard isName, !text.contains(where: \.isNewline) else { return try PublicKey(text) }
-            throw .system("reading the public key", file, number: ENOENT)
+            throw .system("read the public key", file, number: ENOENT)
         }
         let content: String
         do { content = try String(contentsOf: file, encoding: .utf8) } catch {
-            throw .files("reading the public key", file, error)
+            throw .files("read the public key", file, error)
         }
         return try PublicKey(content, subject: file.relativePath)
     }

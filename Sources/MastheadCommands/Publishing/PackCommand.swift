@@ -53,7 +53,7 @@ struct PackCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try ProcessLimits.require(for: "packing")
+        try ProcessLimits.require(to: "pack")
         let options = try packing()
         if let folder = try source.bookFolder() { return try packBooks(in: folder, options) }
         try packIssues(options)
@@ -121,7 +121,7 @@ struct PackCommand: AsyncParsableCommand {
         console.show(diagnostics, asResult: false)
         guard !diagnostics.haveErrors else {
             throw MastheadError(
-                .faultySource, doing: "packing", to: source.sources.joined(separator: ", "), found: diagnostics.summary,
+                .faultySource, cannot: "pack", to: source.sources.joined(separator: ", "), found: diagnostics.summary,
                 hint: "Nothing was packed. Mend the errors above.")
         }
         if json { try console.printJSON(packed) }

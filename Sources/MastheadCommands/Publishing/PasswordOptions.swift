@@ -33,6 +33,6 @@ struct PasswordOptions: ParsableArguments {
             }
             let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             return String(decoding: line, as: UTF8.self)
-        } catch { throw .files("reading the password in", file, error) }
+        } catch { throw .files("read the password in", file, error) }
     }
 }

@@ -23,7 +23,7 @@ struct PreviewCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerOptions
 
     func run() async throws {
-        try ProcessLimits.require(for: "showing a preview")
+        try ProcessLimits.require(to: "show a preview")
         let console = Console.current
         try await PreviewServer(
             try folder(),
@@ -41,7 +41,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let names = sources.map(\.lastPathComponent)
         let first = folder.appending(path: names[0]).relativePath
         throw MastheadError(
-            .configuration, doing: "previewing", to: source,
+            .configuration, cannot: "preview", to: source,
             found: "it holds \(names.count.counted("issue")), \(names.prefix(5).joined(separator: ", "))"
                 + (names.count > 5 ? " and others" : "") + ", and one is shown at a time",
             hint: "Name one of them: masthead preview \(first)")

@@ -61,7 +61,7 @@ struct PublishCommand: AsyncParsableCommand {
         let place = FolderPublisher.isRemote(target) ? target : URL(filePath: target).standardizedFileURL.path
         guard !FolderPublisher.holdsSecret(place) else {
             throw MastheadError(
-                .configuration, doing: "noting what to publish to", to: "a target of rclone",
+                .configuration, cannot: "schedule publishing to", to: "a target of rclone",
                 found: "it holds a password or a key, and these are not written down",
                 remedies: [.advice("Make it a remote with `rclone config`, and give its name, such as media:magazine.")]
             )

@@ -49,7 +49,7 @@ final class BrowserSession: Sendable {
             return url
         }
         throw MastheadError(
-            .fileSystem, doing: "serving", to: name, found: "the page could not be made ready for the browser",
+            .fileSystem, cannot: "serve", to: name, found: "the page could not be made ready for the browser",
             hint: "`masthead open \(name)` says more.")
     }
 

@@ -31,11 +31,11 @@ struct ExportBooksCommand: AsyncParsableCommand {
         let file = URL(filePath: output)
         guard list.bookCount > 0 else {
             throw MastheadError(
-                .nothingToDownload, doing: "exporting books to", to: file.path, found: "there are none with an address",
+                .nothingToDownload, cannot: "export books to", to: file.path, found: "there are none with an address",
                 hint: "`masthead add URL` follows a bookshelf.")
         }
         do { try list.data.write(to: file, options: .atomic) } catch {
-            throw MastheadError.files("writing", file, error)
+            throw MastheadError.files("write", file, error)
         }
         let count = list.omittedCount
         if count > 0 {

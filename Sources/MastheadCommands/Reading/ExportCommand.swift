@@ -73,7 +73,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try ProcessLimits.require(for: "exporting")
+        try ProcessLimits.require(to: "export")
         let console = Console.current
         let classes = try templates.registry()
         let names = try await ExportedIssues(library).names(all ? nil : issues)
@@ -93,7 +93,7 @@ struct ExportWebCommand: AsyncParsableCommand {
                 let key = web.heading.name
                 guard keys.insert(key).inserted else {
                     throw MastheadError(
-                        .configuration, doing: "exporting", to: name,
+                        .configuration, cannot: "export", to: name,
                         found: "another issue that is written there is called \(key), too",
                         remedies: [.useAnotherFolder])
                 }

@@ -30,7 +30,7 @@ struct ExportFeedsCommand: AsyncParsableCommand {
             return console.print(TerminalText.escaped(text) { "&#x\(String($0.value, radix: 16, uppercase: true));" })
         }
         let file = URL(filePath: output)
-        do { try list.write(to: file, options: .atomic) } catch { throw MastheadError.files("writing", file, error) }
+        do { try list.write(to: file, options: .atomic) } catch { throw MastheadError.files("write", file, error) }
         let all = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }
         let count = feeds.isEmpty ? all.count : all.count { feeds.contains($0.handle) }
         console.note("\(count.counted("feed")): \(file.relativePath.printable)")

@@ -50,7 +50,7 @@ struct ExportedIssues {
         let count = items.count - complete.count
         guard !complete.isEmpty else {
             throw MastheadError(
-                .nothingToDownload, doing: "exporting", to: name, found: "none of its issues is here",
+                .nothingToDownload, cannot: "export", to: name, found: "none of its issues is here",
                 hint: "Fetch them first: masthead mirror")
         }
         if count > 0 {

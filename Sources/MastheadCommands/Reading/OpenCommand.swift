@@ -45,7 +45,7 @@ struct OpenCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try ProcessLimits.require(for: "opening")
+        try ProcessLimits.require(to: "open")
         let console = Console.current
         let startsBrowser = try console.settings.value(KnownSettings.browser, option: browser)
         let reader = WebReader(

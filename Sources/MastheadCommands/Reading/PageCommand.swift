@@ -55,7 +55,7 @@ struct PageCommand: AsyncParsableCommand {
             guard let moved = target.content.grid.position(from: position, by: target.content.order.move(go))
             else {
                 throw MastheadError(
-                    .noPage, doing: "going \(go.rawValue) from page \(position) of", to: issue,
+                    .noPage, cannot: "go \(go.rawValue) from page \(position) of", to: issue,
                     found: "there is no page that way", hint: "`masthead layout \(issue)` shows the grid.")
             }
             position = moved
@@ -78,7 +78,7 @@ struct PageCommand: AsyncParsableCommand {
             let count = try content.characterCount(of: page), offset >= max(1, count)
         else { return }
         throw MastheadError(
-            .noPage, doing: "showing page \(place) of", to: issue,
+            .noPage, cannot: "show page \(place) of", to: issue,
             found: "\(place.page) has \(count.counted("character")), the first at +0",
             hint:
                 "`masthead page \(issue.asShellWord) \(place.page)` shows all of it; `masthead contents \(issue.asShellWord)` has places."
@@ -89,7 +89,7 @@ struct PageCommand: AsyncParsableCommand {
         let console = Console.current
         if json {
             do { try console.printJSON(view) } catch {
-                throw MastheadError(.noPage, doing: "printing", to: issue, found: error.localizedDescription)
+                throw MastheadError(.noPage, cannot: "print", to: issue, found: error.localizedDescription)
             }
             return
         }

@@ -59,7 +59,7 @@ struct PostPrinting {
     /// Says that whole articles are of posts.
     static func noArticle(of name: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "fetching the whole article of", to: name, found: "it is no post of a feed",
+            .configuration, cannot: "fetch the full text of", to: name, found: "it is no post of a feed",
             hint: "`masthead list --kind feed` shows the posts.")
     }
 }

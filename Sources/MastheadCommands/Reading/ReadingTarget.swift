@@ -103,7 +103,7 @@ struct ReadingTarget: Sendable {
         } else {
             _ = try await library?.existingItem(ItemReference(name))
             throw MastheadError(
-                .noPage, doing: "reading", to: name, found: "there is no such issue or file",
+                .noPage, cannot: "read", to: name, found: "there is no such issue or file",
                 hint: "`masthead list` shows the issues of the library.")
         }
     }

@@ -89,7 +89,7 @@ struct ReadingTargetHost: ReadingHost {
     private func memory() throws(MastheadError) -> ReadingMemory {
         if let memory = target.item?.memory { return memory }
         throw MastheadError(
-            .notInLibrary, doing: "marking", to: target.heading.title,
+            .notInLibrary, cannot: "mark", to: target.heading.title,
             found: "only issues of the library can be marked",
             hint: "`masthead add` and `masthead mirror` bring issues in.")
     }

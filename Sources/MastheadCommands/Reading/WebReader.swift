@@ -32,7 +32,7 @@ struct WebReader: Sendable {
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let target: ReadingTarget? = if let name { try await target(name) } else { nil }
-        if let target, let position { try target.content.page(at: position, doing: "opening") }
+        if let target, let position { try target.content.page(at: position, cannot: "open") }
         let server: ReaderServer
         let telling: IssueLibrary?
         if let target, target.item == nil {
@@ -73,7 +73,7 @@ struct WebReader: Sendable {
         let target = try await target(name)
         if let item = target.item, !item.isComplete {
             throw MastheadError(
-                .nothingToDownload, doing: "exporting", to: name, found: "it is still on its way",
+                .nothingToDownload, cannot: "export", to: name, found: "it is still on its way",
                 hint: "`masthead attach` shows how far it is; export it when all of it is here.")
         }
         var heading = target.heading

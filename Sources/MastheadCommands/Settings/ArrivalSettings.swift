@@ -56,7 +56,7 @@ struct ArrivalSettings: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do { return try encoder.encode(JSONTree(item, reminders: [])) + Data("\n".utf8) } catch {
             throw MastheadError(
-                .configuration, doing: "writing as JSON", to: item.reference.description, found: "\(error)")
+                .configuration, cannot: "write as JSON", to: item.reference.description, found: "\(error)")
         }
     }
 

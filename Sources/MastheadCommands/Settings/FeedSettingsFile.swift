@@ -39,13 +39,13 @@ struct FeedSettingsFile: Sendable {
     func set(_ key: String, _ text: String?) throws(MastheadError) {
         guard let setting = Self.known.first(where: { $0.key == key }) else {
             throw MastheadError(
-                .configuration, doing: "changing the settings", to: key, found: "it is no setting of feeds",
+                .configuration, cannot: "change the settings", to: key, found: "it is no setting of feeds",
                 hint: "The settings are \(Self.known.map(\.key).joined(separator: ", ")).")
         }
         let value = text.flatMap(setting.written)
         guard text == nil || value != nil else {
             throw MastheadError(
-                .configuration, doing: "changing the setting", to: key,
+                .configuration, cannot: "change the setting", to: key,
                 found: "it takes \(setting.expected), not “\(text ?? "")”", hint: "Choose one of these.")
         }
         _ = try SettingsFile.set(key, value, in: console.settingsFolder)

@@ -13,7 +13,7 @@ struct SyncAccount {
     init(of library: IssueLibrary) async throws(MastheadError) {
         guard let account = try await library.serviceAccount() else {
             throw MastheadError(
-                .notLoggedIn, doing: "synchronising", to: library.folder.root.path,
+                .notLoggedIn, cannot: "synchronize", to: library.folder.root.path,
                 found: "the library has no account on a service",
                 hint: "`masthead sync login URL --user NAME` logs in.")
         }
@@ -35,7 +35,7 @@ struct SyncAccount {
         guard let url = URL(string: typed.contains("://") ? typed : "https://\(typed)"), url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, doing: "logging in at", to: typed.redactedURL, found: "it is no address",
+                .unusableURL, cannot: "log in at", to: typed.redactedURL, found: "it is no address",
                 remedies: [.checkAddress("Give one such as https://rss.example.org.")])
         }
         return url
@@ -51,7 +51,7 @@ struct SyncAccount {
         wantsPassphrase: Bool = false, asks: Bool = true
     ) async throws(MastheadError) -> (account: ServiceAccount, place: SecretKeeping.Place) {
         func refused(_ found: String) -> MastheadError {
-            MastheadError(.configuration, doing: "logging in at", to: url.redacted, found: found)
+            MastheadError(.configuration, cannot: "log in at", to: url.redacted, found: found)
         }
         if let known = try await library.serviceAccount() {
             throw refused("the library has an account already: \(known.user) at \(known.url.redacted)")

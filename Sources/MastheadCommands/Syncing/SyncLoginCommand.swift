@@ -47,13 +47,13 @@ struct SyncLoginCommand: AsyncParsableCommand {
         let opened = try await library.open(making: true)
         if let known = try await opened.serviceAccount() {
             throw MastheadError(
-                .configuration, doing: "logging in at", to: url.redacted,
+                .configuration, cannot: "log in at", to: url.redacted,
                 found: "the library has an account already: \(known.user) at \(known.url.redacted)",
                 hint: "`masthead sync logout` ends that one; feeds and posts stay.")
         }
         guard let password = Self.password(of: user) else {
             throw MastheadError(
-                .configuration, doing: "logging in at", to: url.redacted, found: "no password was given",
+                .configuration, cannot: "log in at", to: url.redacted, found: "no password was given",
                 hint: "Give it at the terminal, or as the first line of standard input.")
         }
         let (account, place) = try await SyncAccount.logIn(

@@ -132,7 +132,7 @@ extension ArrivalSettings {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let shown = ShownTimerEvent(event, at: event.event.telling.toldAt)
         do { return try encoder.encode(shown) + Data("\n".utf8) } catch {
-            throw MastheadError(.configuration, doing: "writing as JSON", to: event.title, found: "\(error)")
+            throw MastheadError(.configuration, cannot: "write as JSON", to: event.title, found: "\(error)")
         }
     }
 }

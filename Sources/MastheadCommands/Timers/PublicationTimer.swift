@@ -20,7 +20,7 @@ struct PublicationTimer {
     func fill(_ form: inout TimerForm, at now: Date, in home: TimeZone) throws(MastheadError) {
         guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
             throw MastheadError(
-                .configuration, doing: "adding a timer for the next issue of", to: publication.handle,
+                .configuration, cannot: "add a timer for the next issue of", to: publication.handle,
                 found: "its catalog names no rhythm, and it has too few issues to tell one",
                 remedies: [.advice("Say from where to count down, such as --period 1mo.")])
         }

@@ -13,7 +13,7 @@ final class TerminalKeys: Sendable {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
             throw MastheadError(
-                .noTerminal, doing: "watching", to: "the timers", found: "the input is no terminal",
+                .noTerminal, cannot: "watch", to: "the timers", found: "the input is no terminal",
                 hint: "`masthead timer list` shows them once.")
         }
         ordinary = settings

@@ -32,7 +32,7 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
         guard let end else { return try show(try await opened.timerBrowsers(), console) }
         guard let browser = try await opened.endTimerBrowser(end) else {
             throw MastheadError(
-                .notInLibrary, doing: "looking for the browser", to: "\(end)", found: "there is none of this number",
+                .notInLibrary, cannot: "find the browser", to: "\(end)", found: "there is none of this number",
                 hint: "`masthead timer browsers` lists their numbers.")
         }
         console.print("“\(browser.name.printable)” is told no more.")

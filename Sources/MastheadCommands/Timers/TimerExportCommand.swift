@@ -36,7 +36,7 @@ struct TimerExportCommand: AsyncParsableCommand {
                 (data, notes) = try TimerCalendar.data(of: archive, at: now, in: home)
             }
             try data.write(to: file, options: .atomic)
-        } catch { throw MastheadError.files("writing", file, error) }
+        } catch { throw MastheadError.files("write", file, error) }
         for note in notes { Console.current.warn(note.printable) }
         Console.current.note("\(archive.timers.count.counted("timer")): \(file.relativePath.printable)")
     }

@@ -54,6 +54,6 @@ struct TimerRestoreCommand: AsyncParsableCommand {
             let handle = try FileHandle(forReadingFrom: url)
             defer { try? handle.close() }
             return try handle.read(upToCount: TimerArchive.mostBytes + 1) ?? Data()
-        } catch { throw MastheadError.files("reading", url, error) }
+        } catch { throw MastheadError.files("read", url, error) }
     }
 }

@@ -46,7 +46,7 @@ struct TimerResumeCommand: AsyncParsableCommand {
         if restart { return .beginAnew }
         guard timer.course.state(at: now, in: home) != .running else {
             throw MastheadError(
-                .configuration, doing: "resuming the timer", to: "\(id)", found: "it runs already",
+                .configuration, cannot: "resume the timer", to: "\(id)", found: "it runs already",
                 hint: "`masthead timer resume \(id) --restart` lets it begin anew.")
         }
         guard let questions = Questions(console) else {

@@ -34,7 +34,7 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
         if let svg {
             let file = URL(filePath: svg)
             do { try Data(pie.svg(title: title).utf8).write(to: file, options: .atomic) } catch {
-                throw MastheadError.files("writing", file, error)
+                throw MastheadError.files("write", file, error)
             }
             console.note("“\(title.printable)”: \(file.relativePath.printable)")
         }

@@ -13,7 +13,7 @@ struct TimerWatch {
     func show(_ options: LibraryOptions) async throws {
         guard console.outputIsTerminal, console.errorsAreTerminal else {
             throw MastheadError(
-                .noTerminal, doing: "watching", to: "the timers", found: "there is no terminal that can be drawn on",
+                .noTerminal, cannot: "watch", to: "the timers", found: "there is no terminal that can be drawn on",
                 hint: "`masthead timer list` shows them once.")
         }
         let (lines, line) = AsyncStream.makeStream(of: String.self)

@@ -30,7 +30,7 @@ public struct Explanation: Sendable, Hashable {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)
         throw MastheadError(
-            .configuration, doing: "explaining", to: code, found: "no diagnostic has this code",
+            .configuration, cannot: "explain", to: code, found: "no diagnostic has this code",
             hint: NameSuggestion.nearest(to: code, among: codes).map { "Did you mean '\($0)'?" }
                 ?? "The codes are \(codes.joined(separator: ", ")).")
     }

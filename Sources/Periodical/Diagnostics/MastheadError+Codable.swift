@@ -1,12 +1,14 @@
 extension MastheadError: Codable {
-    private enum CodingKeys: String, CodingKey { case code, doing, subject, found, remedies, retryAfter }
+    private enum CodingKeys: String, CodingKey { case code, action, doing, subject, found, remedies, retryAfter }
 
     /// Reads an error that was kept.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             Code(rawValue: try container.decode(String.self, forKey: .code)),
-            doing: try container.decode(String.self, forKey: .doing),
+            cannot: try container.decodeIfPresent(String.self, forKey: .action)
+                // Earlier versions stored `reading the catalog`.
+                ?? "finish \(try container.decode(String.self, forKey: .doing))",
             to: try container.decode(String.self, forKey: .subject),
             found: try container.decode(String.self, forKey: .found),
             remedies: try container.decodeIfPresent([Remedy].self, forKey: .remedies) ?? [],
@@ -17,7 +19,7 @@ extension MastheadError: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code.rawValue, forKey: .code)
-        try container.encode(doing, forKey: .doing)
+        try container.encode(action, forKey: .action)
         try container.encode(subject, forKey: .subject)
         try container.encode(found, forKey: .found)
         if !remedies.isEmpty { try container.encode(remedies, forKey: .remedies) }

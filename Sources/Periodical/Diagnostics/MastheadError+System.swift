@@ -3,28 +3,28 @@ public import Foundation
 extension MastheadError {
     /// The failure of a system call, from `errno` as it stands.
     /// - Parameters:
-    ///   - doing: what was being done, such as `writing`.
+    ///   - action: the action that failed, such as `write`.
     ///   - file: the file it was done to.
-    public static func system(_ doing: String, _ file: URL, number: Int32 = errno) -> MastheadError {
+    public static func system(_ action: String, _ file: URL, number: Int32 = errno) -> MastheadError {
         MastheadError(
-            .fileSystem, doing: doing, to: file.path, found: String(cString: strerror(number)),
+            .fileSystem, cannot: action, to: file.path, found: String(cString: strerror(number)),
             remedies: remedies(for: number))
     }
 
     /// The failure of a Foundation call on a file.
-    public static func files(_ doing: String, _ file: URL, _ error: any Error) -> MastheadError {
+    public static func files(_ action: String, _ file: URL, _ error: any Error) -> MastheadError {
         if let known = error as? MastheadError { return known }
         var cause = error as NSError
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
-        if cause.domain == NSPOSIXErrorDomain { return system(doing, file, number: Int32(cause.code)) }
-        if let number = number(for: cause) { return system(doing, file, number: number) }
+        if cause.domain == NSPOSIXErrorDomain { return system(action, file, number: Int32(cause.code)) }
+        if let number = number(for: cause) { return system(action, file, number: number) }
         // Foundation has no word for a file in the place of a folder.
         var place = file.standardizedFileURL
         while place.path.count > 1 {
-            if isPlainFile(place) { return system(doing, file, number: ENOTDIR) }
+            if isPlainFile(place) { return system(action, file, number: ENOTDIR) }
             place.deleteLastPathComponent()
         }
-        return MastheadError(.fileSystem, doing: doing, to: file.path, found: error.localizedDescription)
+        return MastheadError(.fileSystem, cannot: action, to: file.path, found: error.localizedDescription)
     }
 
     private static func isPlainFile(_ file: URL) -> Bool {

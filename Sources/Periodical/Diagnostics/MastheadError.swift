@@ -1,4 +1,4 @@
-/// Why something could not be done: what was being done to what, what was found, and what to do next.
+/// A failure: the action, its subject, the cause, and what to do next.
 public struct MastheadError: Error, Sendable, Hashable {
     /// The kind of an error, open so that later versions can add kinds: a phase and a name, such as `catalog.malformed`.
     public struct Code: RawRepresentable, Sendable, Hashable {
@@ -11,9 +11,9 @@ public struct MastheadError: Error, Sendable, Hashable {
 
     /// The kind.
     public var code: Code
-    /// What was being done, such as `reading the catalog`.
-    public var doing: String
-    /// The file, URL or issue it was done to.
+    /// The action that failed: a verb, mostly with its object, such as `read the catalog`.
+    public var action: String
+    /// The file, URL or item of the action.
     public var subject: String
     /// What was found instead of what is needed.
     public var found: String
@@ -24,11 +24,11 @@ public struct MastheadError: Error, Sendable, Hashable {
 
     /// Describes a failure.
     public init(
-        _ code: Code, doing: String, to subject: String, found: String, remedies: [Remedy] = [],
+        _ code: Code, cannot action: String, to subject: String, found: String, remedies: [Remedy] = [],
         retryAfter: Duration? = nil
     ) {
         self.code = code
-        self.doing = doing
+        self.action = action
         self.subject = subject
         self.found = found
         self.remedies = remedies
@@ -38,16 +38,16 @@ public struct MastheadError: Error, Sendable, Hashable {
     /// Describes a failure that only a person can do something about.
     /// - Parameter hint: what to do next, without a word of commands: what uses the library may have none.
     public init(
-        _ code: Code, doing: String, to subject: String, found: String, hint: String?, retryAfter: Duration? = nil
+        _ code: Code, cannot action: String, to subject: String, found: String, hint: String?,
+        retryAfter: Duration? = nil
     ) {
         self.init(
-            code, doing: doing, to: subject, found: found, remedies: hint.map { [.advice($0)] } ?? [],
+            code, cannot: action, to: subject, found: found, remedies: hint.map { [.advice($0)] } ?? [],
             retryAfter: retryAfter)
     }
 
-    /// What was being done to what, and what was found, in a line: `reading the catalog https://h/issues.plist: it is a web
-    /// page`.
-    public var summary: String { "\(doing) \(subject.printable): \(found.printable)" }
+    /// The failure in one line: `cannot read the catalog https://h/issues.plist: it is a web page`.
+    public var summary: String { "cannot \(action) \(subject.printable): \(found.printable)" }
 
     /// What to do next, in words.
     public var hint: String? { remedies.words }

@@ -22,11 +22,11 @@ public struct Document: Sendable {
     /// - Parameters:
     ///   - data: the bytes of the file.
     ///   - subject: the file or URL, for messages.
-    ///   - doing: what is being done, for messages, such as `reading the page grid`.
+    ///   - action: the action for the error, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `document.malformed`.
-    public init(_ data: Data, subject: String, doing: String) throws(MastheadError) {
+    public init(_ data: Data, subject: String, cannot action: String) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
-            MastheadError(.malformedDocument, doing: doing, to: subject, found: found, hint: hint)
+            MastheadError(.malformedDocument, cannot: action, to: subject, found: found, hint: hint)
         }
         guard data.count <= Self.maximumByteCount else {
             throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
@@ -60,11 +60,11 @@ public struct Document: Sendable {
         }
         self.data = data
         self.subject = subject
-        self.doing = doing
+        self.action = action
     }
 
     private let subject: String
-    private let doing: String
+    private let action: String
     /// The values of an XML property list.
     private let list: XMLPropertyList?
 
@@ -107,7 +107,7 @@ public struct Document: Sendable {
             }
         } catch {
             throw MastheadError(
-                .malformedDocument, doing: doing, to: subject, found: error.placeOfFault)
+                .malformedDocument, cannot: action, to: subject, found: error.placeOfFault)
         }
     }
 
@@ -115,7 +115,7 @@ public struct Document: Sendable {
     public func value() throws(MastheadError) -> PropertyValue {
         guard let list else { return try decode(PropertyValue.self) }
         if let fault = list.valueFault {
-            throw MastheadError(.malformedDocument, doing: doing, to: subject, found: fault)
+            throw MastheadError(.malformedDocument, cannot: action, to: subject, found: fault)
         }
         return list.value
     }

@@ -6,7 +6,7 @@ extension PropertyValue {
     public func xmlPropertyList() throws -> Data {
         if let text = firstUnwritableText {
             throw MastheadError(
-                .malformedDocument, doing: "writing a property list with", to: text,
+                .malformedDocument, cannot: "write a property list with", to: text,
                 found: "it holds a control character, which XML cannot", hint: "Delete the character from the source.")
         }
         let encoder = PropertyListEncoder()

@@ -28,10 +28,10 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// Reads an index. Its names are brought to one normal form (NFC).
     /// - Throws: ``MastheadError`` where it is malformed, of a later format, or lists an entry that cannot be.
     public init(reading data: Data, subject: String) throws(MastheadError) {
-        let doing = "reading the index"
-        self = try Document(data, subject: subject, doing: doing).decode(ArchiveIndex.self)
+        let action = "read the index"
+        self = try Document(data, subject: subject, cannot: action).decode(ArchiveIndex.self)
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
-            MastheadError(.malformedDocument, doing: doing, to: subject, found: found, remedies: [remedy])
+            MastheadError(.malformedDocument, cannot: action, to: subject, found: found, remedies: [remedy])
         }
         guard format == 1 else {
             throw malformed("it has format \(format), not 1", .update("A later version of Masthead reads it."))

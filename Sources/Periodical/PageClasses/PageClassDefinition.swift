@@ -19,16 +19,16 @@ struct PageClassDefinition: Decodable {
     /// Reads the definition of the class in a folder of that name.
     init(folder: String, files: [String: String], subject: String) throws(MastheadError) {
         let file = "\(subject)/\(folder)/class.json"
-        let doing = "reading the page class"
+        let action = "read the page class"
         guard let json = files["\(folder)/class.json"] else {
             throw MastheadError(
-                .malformedDocument, doing: doing, to: file, found: "there is no class.json",
+                .malformedDocument, cannot: action, to: file, found: "there is no class.json",
                 hint: "A page class is a folder with class.json, page.html and page.txt.")
         }
-        self = try Document(Data(json.utf8), subject: file, doing: doing).decode(PageClassDefinition.self)
+        self = try Document(Data(json.utf8), subject: file, cannot: action).decode(PageClassDefinition.self)
         guard name == folder else {
             throw MastheadError(
-                .malformedDocument, doing: doing, to: file, found: "its name is '\(name)', its folder's '\(folder)'",
+                .malformedDocument, cannot: action, to: file, found: "its name is '\(name)', its folder's '\(folder)'",
                 hint: "Give both the same name.")
         }
         htmlTemplate = files["\(folder)/page.html"]

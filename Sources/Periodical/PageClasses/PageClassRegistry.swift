@@ -61,7 +61,7 @@ public struct PageClassRegistry: Sendable, Hashable {
             guard let definition = definitions[name] else { return result.classes[name] }
             guard underWay.insert(name).inserted else {
                 throw MastheadError(
-                    .malformedDocument, doing: "reading the page class", to: "\(subject)/\(name)/class.json",
+                    .malformedDocument, cannot: "read the page class", to: "\(subject)/\(name)/class.json",
                     found: "it extends itself", hint: "Follow 'extends' from class to class and break the circle.")
             }
             var parent: PageClass?
@@ -70,7 +70,7 @@ public struct PageClassRegistry: Sendable, Hashable {
                 parent = parentName == name ? self.classes[name] : try resolve(parentName)
                 guard parent != nil else {
                     throw MastheadError(
-                        .malformedDocument, doing: "reading the page class", to: "\(subject)/\(name)/class.json",
+                        .malformedDocument, cannot: "read the page class", to: "\(subject)/\(name)/class.json",
                         found: "it extends '\(parentName)', which is unknown",
                         hint: "Known classes: \(result.names.joined(separator: ", ")).")
                 }

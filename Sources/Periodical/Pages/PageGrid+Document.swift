@@ -103,11 +103,11 @@ extension PageGrid {
     /// Reads the grid of an issue that is already published: faults that leave pages to show are passed over.
     /// - Throws: ``MastheadError`` where there is no page grid at all.
     public init(reading data: Data, subject: String) throws(MastheadError) {
-        let value = try Document(data, subject: subject, doing: "reading the page grid").value()
+        let value = try Document(data, subject: subject, cannot: "read the page grid").value()
         let reading = Self.read(value)
         if reading.grid.articles.isEmpty, let fault = reading.faults.first {
             throw MastheadError(
-                .malformedDocument, doing: "reading the page grid", to: subject, found: fault.message,
+                .malformedDocument, cannot: "read the page grid", to: subject, found: fault.message,
                 remedies: fault.remedies)
         }
         self = reading.grid

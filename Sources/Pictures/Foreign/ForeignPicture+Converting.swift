@@ -33,7 +33,7 @@ extension ForeignPicture {
             let result = try program.result(arguments + colours, on: file)
             guard result.status == 0 else { throw unreadable(reason(result, link)) }
             do { try FileManager.default.moveItem(at: place, to: made) } catch {
-                throw .files("writing", made, error)
+                throw .files("write", made, error)
             }
             return made
         }

@@ -66,7 +66,7 @@ public struct ForeignPicture: Sendable {
 
     func unreadable(_ found: String) -> MastheadError {
         MastheadError(
-            .unreadablePicture, doing: "reading the picture", to: file.path, found: found,
+            .unreadablePicture, cannot: "read the picture", to: file.path, found: found,
             hint: "Export it again as PNG or JPEG, and smaller if it is very large.")
     }
 
@@ -77,7 +77,7 @@ public struct ForeignPicture: Sendable {
     ) throws(MastheadError) -> Result {
         let place = FileManager.default.temporaryDirectory
         let link = place.appending(path: "masthead-\(UUID().uuidString).\(fileExtension)")
-        guard symlink(file.absoluteURL.path, link.path) == 0 else { throw .system("reading", link) }
+        guard symlink(file.absoluteURL.path, link.path) == 0 else { throw .system("read", link) }
         defer { unlink(link.path) }
         return try body(link)
     }

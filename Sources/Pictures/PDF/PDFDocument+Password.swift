@@ -12,7 +12,7 @@ extension PDFDocument {
     public func unlocked(with password: String, to copy: URL) throws(MastheadError) -> PDFDocument {
         guard !password.contains(where: \.isNewline) else { throw passwordFailure("no password has a line break") }
         let descriptor = open(copy.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("writing", copy) }
+        guard descriptor >= 0 else { throw .system("write", copy) }
         close(descriptor)
         let qpdf = LimitedProgram(name: "qpdf", package: "qpdf", seconds: 300, byteLimit: 1 << 32)
         let result = try qpdf.result(
@@ -31,6 +31,6 @@ extension PDFDocument {
         _ found: String = "it needs a password",
         _ remedy: Remedy = .givePassword
     ) -> MastheadError {
-        MastheadError(.passwordNeeded, doing: "reading the PDF", to: file.path, found: found, remedies: [remedy])
+        MastheadError(.passwordNeeded, cannot: "read the PDF", to: file.path, found: found, remedies: [remedy])
     }
 }

@@ -58,7 +58,7 @@ public struct PDFDocument: Sendable {
             "pdftoppm", arguments + PDFRendering.asSeen + [file.path, stem],
             isAwaited ? .whileReading : .pictures(ofPages: 1))
         let made = URL(filePath: stem + ".jpg")
-        if made != picture, rename(made.path, picture.path) != 0 { throw .system("writing", picture) }
+        if made != picture, rename(made.path, picture.path) != 0 { throw .system("write", picture) }
     }
 
     /// Renders pages in one go.

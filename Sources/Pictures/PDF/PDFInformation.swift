@@ -64,7 +64,7 @@ extension PDFDocument {
         }
         guard information.pageCount > 0 else {
             throw MastheadError(
-                .unreadablePicture, doing: "counting the pages of", to: file.path, found: "it has none",
+                .unreadablePicture, cannot: "count the pages of", to: file.path, found: "it has none",
                 hint: "Is it a PDF, and whole?")
         }
         return information

@@ -23,7 +23,7 @@ struct PDFObjects {
         ranges = QPDFObjectRanges(json).ranges
         guard ranges["trailer"] != nil else {
             throw MastheadError(
-                .unreadablePicture, doing: "reading the outline of", to: subject, found: "qpdf prints something else",
+                .unreadablePicture, cannot: "read the outline of", to: subject, found: "qpdf prints something else",
                 hint: "qpdf 11 or later is needed: `qpdf --version`.")
         }
     }
@@ -36,7 +36,7 @@ struct PDFObjects {
             return object?["value"] ?? object?["stream"]?.dictionary?["dict"]
         } catch {
             throw MastheadError(
-                .unreadablePicture, doing: "reading the outline of", to: subject,
+                .unreadablePicture, cannot: "read the outline of", to: subject,
                 found: "\(name.prefix(40)) of what qpdf prints does not read: \(error.localizedDescription)",
                 hint: "Is it nested deeper than 500 levels?")
         }

@@ -16,17 +16,17 @@ package struct PressConfigurationFile {
         let file = folder.configuration
         guard access(file.path, F_OK) == 0 else {
             throw MastheadError(
-                .configuration, doing: "reading the server's configuration", to: file.path, found: "there is none",
+                .configuration, cannot: "read the server's configuration", to: file.path, found: "there is none",
                 hint: "Set a server up there first.")
         }
         let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
         let (document, fault) = LocatedDocument.read(
-            data, file: file.path, doing: "reading the server's configuration")
+            data, file: file.path, cannot: "read the server's configuration")
         if let fault { throw error(fault) }
         guard let document, let values = document.value.dictionary else {
             throw MastheadError(
-                .configuration, doing: "reading the server's configuration", to: file.path,
+                .configuration, cannot: "read the server's configuration", to: file.path,
                 found: "it is no dictionary", hint: "Put its settings into one.")
         }
         return try PressConfigurationFile(file: file, folder: folder.url, document: document, values: values)
@@ -74,7 +74,7 @@ package struct PressConfigurationFile {
     /// A password where many may read it.
     package static func passwordInPlain(_ place: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "reading the address of the database", to: place, found: "a password stands in it",
+            .configuration, cannot: "read the address of the database", to: place, found: "a password stands in it",
             hint: "Take it out, and put it into the variable \(PressSecrets.passwordVariable) or a file of its own: "
                 + "database-password-file.")
     }
@@ -140,7 +140,7 @@ package struct PressConfigurationFile {
         var found = diagnostic.message
         if found.hasSuffix(".") { found.removeLast() }
         return MastheadError(
-            .configuration, doing: "reading the server's configuration", to: place,
+            .configuration, cannot: "read the server's configuration", to: place,
             found: found.prefix(1).lowercased() + found.dropFirst(),
             remedies: diagnostic.remedies.isEmpty ? [.advice("Mend that line, or take it out.")] : diagnostic.remedies)
     }

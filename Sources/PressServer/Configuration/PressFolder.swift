@@ -35,7 +35,7 @@ package struct PressFolder: Sendable {
         }
         guard path(url).hasPrefix(path(publicFolder)) else { return }
         throw MastheadError(
-            .configuration, doing: "serving", to: publicFolder.path,
+            .configuration, cannot: "serve", to: publicFolder.path,
             found: "the server's own folder is in it, with its key and its database",
             hint: "Serve a folder that holds what everyone may have, and nothing else.")
     }
@@ -49,7 +49,7 @@ package struct PressFolder: Sendable {
         let (open, closed) = (path(publicFolder), path(privateFolder))
         guard open.hasPrefix(closed) || closed.hasPrefix(open) else { return }
         throw MastheadError(
-            .configuration, doing: "serving", to: privateFolder.path,
+            .configuration, cannot: "serve", to: privateFolder.path,
             found: "'private' and 'public' lie in each other: what is sold would be everyone's",
             hint: "Give 'private' a folder of its own.")
     }
@@ -59,7 +59,7 @@ package struct PressFolder: Sendable {
         guard let stamp = FileStamp(privateFolder) else { return }
         guard stamp.kind == .folder, stamp.mode & 0o007 == 0 else {
             throw MastheadError(
-                .configuration, doing: "serving", to: privateFolder.path,
+                .configuration, cannot: "serve", to: privateFolder.path,
                 found: "every user of the machine may read what is sold, or it is no folder",
                 hint: "Take their permissions away: `chmod o= \(privateFolder.path)`.")
         }

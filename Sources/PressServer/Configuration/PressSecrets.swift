@@ -24,7 +24,7 @@ package struct PressSecrets: Sendable {
         let text = try read(file)
         guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first, !line.isEmpty else {
             throw MastheadError(
-                .configuration, doing: "reading the secret in", to: file.path, found: "its first line is empty",
+                .configuration, cannot: "read the secret in", to: file.path, found: "its first line is empty",
                 hint: "Write the secret into it.")
         }
         return String(line)
@@ -33,15 +33,15 @@ package struct PressSecrets: Sendable {
     /// A file that others may not read.
     static func read(_ file: URL) throws(MastheadError) -> String {
         try checkPrivate(file)
-        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
+        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
     /// Sees to it that others may not read a file.
     static func checkPrivate(_ file: URL) throws(MastheadError) {
-        guard let stamp = FileStamp(file) else { throw .system("reading", file) }
+        guard let stamp = FileStamp(file) else { throw .system("read", file) }
         guard stamp.kind == .file, stamp.mode & 0o077 == 0 || stamp.mode & 0o007 == 0 && stamp.owner == 0 else {
             throw MastheadError(
-                .configuration, doing: "reading the secret in", to: file.path,
+                .configuration, cannot: "read the secret in", to: file.path,
                 found: "others may read it, or it is no file",
                 hint: "Take their permissions away: `chmod 600 \(file.path)`.")
         }

@@ -32,9 +32,9 @@ enum CatalogFiles {
     private static func data(of file: URL) throws(MastheadError) -> Data {
         guard let stamp = FileStamp(file), stamp.kind == .file, stamp.byteCount <= byteLimit else {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the catalog", to: file.path,
+                .malformedCatalog, cannot: "read the catalog", to: file.path,
                 found: "it is no file, or too large", hint: "Look at 'catalogs' in the configuration.")
         }
-        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 }

@@ -33,7 +33,7 @@ actor CatalogReader {
             // A store replaces its config.json last, which names its list of books as it is.
             guard let list = URL(string: StoreList.books.rawValue, relativeTo: url)?.absoluteURL else {
                 throw MastheadError(
-                    .unusableURL, doing: "reading the catalog", to: url.redacted, found: "it is no URL")
+                    .unusableURL, cannot: "read the catalog", to: url.redacted, found: "it is no URL")
             }
             let books = try await client.fetch(HTTPRequest(list, headers: [:]), byteLimit: limit).1
             entries = try CatalogFiles.books(books, of: front, list.redacted)

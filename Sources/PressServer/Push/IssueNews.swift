@@ -47,7 +47,7 @@ package struct IssueNews: Sendable {
         named text: String, dueAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> ReleaseWish {
         func failed(_ found: String, _ remedies: Remedy...) -> MastheadError {
-            MastheadError(.configuration, doing: "announcing", to: text, found: found, remedies: remedies)
+            MastheadError(.configuration, cannot: "announce", to: text, found: found, remedies: remedies)
         }
         let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
         let name = parts.count == 2 ? parts[1] : text

@@ -55,7 +55,7 @@ struct DeviceRequest: Decodable {
     }
 
     private static func wrong(_ found: String) -> MastheadError {
-        MastheadError(.configuration, doing: "registering", to: "a device", found: found)
+        MastheadError(.configuration, cannot: "register", to: "a device", found: found)
     }
 
     private func address(_ senders: PushSenders) throws(MastheadError) -> DeviceAddress {

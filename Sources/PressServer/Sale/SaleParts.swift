@@ -25,7 +25,7 @@ struct SaleParts: Sendable {
         webhookSecrets = try configuration.webhookSecretFile.map(Self.secrets) ?? []
         guard let store = configuration.appStore else { return }
         let root: Data
-        do { root = try Data(contentsOf: store.root) } catch { throw .files("reading", store.root, error) }
+        do { root = try Data(contentsOf: store.root) } catch { throw .files("read", store.root, error) }
         verifier = StoreVerifier(
             roots: try StoreRoots([root]), bundleID: store.app,
             environments: store.takesSandbox ? [.production, .sandbox] : [.production])
@@ -38,7 +38,7 @@ struct SaleParts: Sendable {
         let lines = try PressSecrets.read(file).split(whereSeparator: \.isNewline)
         guard !lines.isEmpty, lines.allSatisfy({ $0.utf8.count >= shortest }) else {
             throw MastheadError(
-                .configuration, doing: "reading the secrets in", to: file.path,
+                .configuration, cannot: "read the secrets in", to: file.path,
                 found: "there is none, or one has fewer than \(shortest) characters",
                 hint: "Write the secrets that payment providers sign with into it, each in a line of its own.")
         }

@@ -20,7 +20,7 @@ package struct PressServer: Sendable {
         self.configuration = configuration
         if let publicFolder = configuration.publicFolder {
             try HTTPService.checkFolder(
-                publicFolder, doing: "serving", .advice("Make it, or take 'public' out of the configuration."))
+                publicFolder, cannot: "serve", .advice("Make it, or take 'public' out of the configuration."))
             try folder.checkApart(from: publicFolder)
             try PressFolder.checkApart(publicFolder, from: configuration.privateFolder)
         }

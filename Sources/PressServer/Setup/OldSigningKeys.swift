@@ -18,7 +18,7 @@ enum OldSigningKeys {
                 .filter { !$0.isEmpty }.map { try P256.Signing.PublicKey(pemRepresentation: "\($0)\n\(end)\n") }
         } catch {
             throw MastheadError(
-                .configuration, doing: "reading the keys in", to: folder.oldSigningKeys.path,
+                .configuration, cannot: "read the keys in", to: folder.oldSigningKeys.path,
                 found: "one is no public key on P-256 in PEM",
                 hint: "Restore the file from a copy, or take it away: then readers ask for new entitlements.")
         }

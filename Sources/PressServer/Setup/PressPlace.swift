@@ -21,7 +21,7 @@ package struct PressPlace: Sendable {
     ) throws(MastheadError) {
         func failed(_ found: String, _ hint: String) -> MastheadError {
             MastheadError(
-                .configuration, doing: "publishing to the server's folder", to: publication ?? catalogName,
+                .configuration, cannot: "publish to the server's folder", to: publication ?? catalogName,
                 found: found, hint: hint)
         }
         let known = configuration.catalogs.map(\.publication).joined(separator: ", ")
@@ -58,13 +58,13 @@ package struct PressPlace: Sendable {
     /// Looks whether a catalog that is brought here leads its readers to this publication.
     package func check(_ catalog: URL) throws(MastheadError) {
         let data: Data
-        do { data = try Data(contentsOf: catalog) } catch { throw .files("reading", catalog, error) }
+        do { data = try Data(contentsOf: catalog) } catch { throw .files("read", catalog, error) }
         let press = try Catalog.read(data, subject: catalog.path, at: catalog).catalog.press
         guard let address = press.flatMap({ URL(string: $0) }).flatMap({ PressAddress($0) }),
             address.publication != name
         else { return }
         throw MastheadError(
-            .configuration, doing: "publishing to the server's folder", to: name,
+            .configuration, cannot: "publish to the server's folder", to: name,
             found: "the catalog leads its readers to the publication \(address.publication)",
             hint: """
                 End 'Press' in publication.json, or 'press' in store.json, with /v1/publications/\(name), and pack anew; or call the \

@@ -30,7 +30,7 @@ package struct PressSetup: Sendable {
         let file = folder.configuration
         guard access(file.path, F_OK) != 0 else {
             throw MastheadError(
-                .configuration, doing: "setting up a server in", to: folder.url.path, found: "there is one already",
+                .configuration, cannot: "set up a server in", to: folder.url.path, found: "there is one already",
                 hint: "Serve it, or choose another folder. A token that is lost is replaced by making another one.")
         }
         if let publicFolder { try folder.checkApart(from: publicFolder) }
@@ -64,7 +64,7 @@ package struct PressSetup: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do { return try encoder.encode(PropertyValue.dictionary(values)) + Data("\n".utf8) } catch {
-            throw .files("writing", folder.configuration, error)
+            throw .files("write", folder.configuration, error)
         }
     }
 }

@@ -36,7 +36,7 @@ package struct SigningKey: Sendable {
         let text = try PressSecrets.read(file)
         do { key = try P256.Signing.PrivateKey(pemRepresentation: text) } catch {
             throw MastheadError(
-                .configuration, doing: "reading the signing key in", to: file.path,
+                .configuration, cannot: "read the signing key in", to: file.path,
                 found: "it is no key on P-256 in PEM",
                 hint: "Restore it from a copy: what it has signed is worth nothing under another key.")
         }

@@ -73,7 +73,7 @@ extension MastheadError {
     /// The error for a notification that its service would not take.
     static func pushMessage(_ subject: String, found: String) -> MastheadError {
         MastheadError(
-            .pushMessage, doing: "putting a notification together:", to: subject, found: found,
+            .pushMessage, cannot: "build the notification:", to: subject, found: found,
             hint: "Nothing was sent. Say less, or otherwise.")
     }
 }

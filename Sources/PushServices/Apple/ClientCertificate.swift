@@ -28,7 +28,7 @@ public struct ClientCertificate: Sendable, Hashable {
     public init(_ file: URL, password: String? = nil) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
-                .pushKey, doing: "reading the certificate", to: file.path, found: found,
+                .pushKey, cannot: "read the certificate", to: file.path, found: found,
                 hint: "Give a .p12 file, or a .pem file with the certificate and its key.")
         }
         let data: Data

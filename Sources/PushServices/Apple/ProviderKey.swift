@@ -26,7 +26,7 @@ public struct ProviderKey: Sendable {
         for (name, value) in [("number of the key", keyID), ("number of the team", teamID)] {
             guard (1...64).contains(value.utf8.count), value.utf8.allSatisfy(\.isLetterOrDigit) else {
                 throw MastheadError(
-                    .pushKey, doing: "reading the \(name)", to: subject, found: "'\(value)' is none",
+                    .pushKey, cannot: "read the \(name)", to: subject, found: "'\(value)' is none",
                     hint: "Take the ten letters and digits that the developer account shows.")
             }
         }

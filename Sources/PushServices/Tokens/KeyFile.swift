@@ -10,7 +10,7 @@ enum KeyFile {
     static func text(_ file: URL) throws(MastheadError) -> String {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
-                .pushKey, doing: "reading the key", to: file.path, found: found,
+                .pushKey, cannot: "read the key", to: file.path, found: found,
                 hint: "Give the file with the key, which this user may read.")
         }
         do {

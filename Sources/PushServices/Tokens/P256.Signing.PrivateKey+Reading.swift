@@ -16,7 +16,7 @@ extension P256.Signing.PrivateKey {
             }
         } catch {
             throw MastheadError(
-                .pushKey, doing: "reading the private key", to: subject,
+                .pushKey, cannot: "read the private key", to: subject,
                 found: "it is no private key on the curve P-256",
                 hint: "Give the file as it was made: it begins with -----BEGIN PRIVATE KEY-----.")
         }

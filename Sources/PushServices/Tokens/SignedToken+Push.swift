@@ -8,7 +8,7 @@ extension SignedToken {
         header: some Encodable, claims: some Encodable, key: P256.Signing.PrivateKey
     ) throws(MastheadError) -> String {
         do { return try make(header: header, claims: claims, key: key) } catch {
-            throw MastheadError(.pushKey, doing: "signing a token for", to: "a push service", found: "\(error)")
+            throw MastheadError(.pushKey, cannot: "sign a token for", to: "a push service", found: "\(error)")
         }
     }
 }

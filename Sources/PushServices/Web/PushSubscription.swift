@@ -96,7 +96,7 @@ public struct PushSubscription: Sendable, Hashable {
 
     private static func unusable(_ found: String) -> MastheadError {
         MastheadError(
-            .pushAddress, doing: "reading the subscription of", to: "a browser", found: found,
+            .pushAddress, cannot: "read the subscription of", to: "a browser", found: found,
             hint: "Send what the browser's pushManager.subscribe gave, as it is.")
     }
 

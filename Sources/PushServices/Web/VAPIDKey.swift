@@ -34,7 +34,7 @@ public struct VAPIDKey: Sendable {
     private init(key: P256.Signing.PrivateKey, contact: String) throws(MastheadError) {
         if let fault = PushContact.fault(in: contact) {
             throw MastheadError(
-                .pushKey, doing: "reading the contact", to: String(contact.prefix(100)), found: fault,
+                .pushKey, cannot: "read the contact", to: String(contact.prefix(100)), found: fault,
                 hint: "Use an address at which push services reach you, such as mailto:office@example.org.")
         }
         self.key = key

@@ -25,7 +25,7 @@ package enum WebPushEncryption {
     ) throws(MastheadError) -> Data {
         let privateKey: P256.KeyAgreement.PrivateKey
         do { privateKey = try P256.KeyAgreement.PrivateKey(rawRepresentation: key) } catch {
-            throw MastheadError(.pushKey, doing: "reading", to: "a key for a message", found: "\(error)")
+            throw MastheadError(.pushKey, cannot: "read", to: "a key for a message", found: "\(error)")
         }
         return try encrypt(message, for: subscription, paddedTo: 0, key: privateKey, salt: salt)
     }

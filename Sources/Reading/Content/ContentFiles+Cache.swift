@@ -9,7 +9,7 @@ extension ContentFiles {
         let folder = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
         do throws(MastheadError) { try FileSystem.createFolder(folder) } catch {
             var failure = error
-            (failure.doing, failure.subject) = ("unpacking into the cache", cache.path)
+            (failure.action, failure.subject) = ("unpack into the cache", cache.path)
             throw failure
         }
         return folder

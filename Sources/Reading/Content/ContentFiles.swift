@@ -39,7 +39,7 @@ enum ContentFiles: Sendable {
         case .folder(let folder): return folder.place(of: path)
         case .document(let file): return file
         case .archive(let archive, _, let cache):
-            guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
+            guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
@@ -51,9 +51,9 @@ enum ContentFiles: Sendable {
                 try FileManager.default.createDirectory(
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 guard rename(beside.appending(path: path).path, file.path) == 0 else {
-                    throw MastheadError.system("unpacking", file)
+                    throw MastheadError.system("unpack", file)
                 }
-            } catch { throw .files("unpacking", file, error) }
+            } catch { throw .files("unpack", file, error) }
             return file
         }
     }

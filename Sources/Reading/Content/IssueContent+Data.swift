@@ -6,14 +6,14 @@ extension IssueContent {
     /// The bytes of a file that is shown as text.
     package func data(of file: URL) throws(MastheadError) -> Data {
         do {
-            guard let size = FileStamp(file)?.byteCount else { throw MastheadError.system("reading", file) }
+            guard let size = FileStamp(file)?.byteCount else { throw MastheadError.system("read", file) }
             guard size <= Document.maximumByteCount else {
                 throw MastheadError(
-                    .fileSystem, doing: "reading", to: file.path,
+                    .fileSystem, cannot: "read", to: file.path,
                     found: "it is \(size) bytes long, too much for a page",
                     hint: "Split it into several pages.")
             }
             return try Data(contentsOf: file)
-        } catch { throw .files("reading", file, error) }
+        } catch { throw .files("read", file, error) }
     }
 }

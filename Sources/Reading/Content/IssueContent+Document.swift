@@ -10,12 +10,12 @@ extension IssueContent {
     static func document(in folder: URL) throws(MastheadError) -> URL {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            throw .files("reading the issue", folder, error)
+            throw .files("read the issue", folder, error)
         }
         let files = names.filter { !$0.hasPrefix(".") }
         guard files.count == 1, let file = files.first.map({ folder.appending(path: $0) }) else {
             throw MastheadError(
-                .noPage, doing: "reading the issue", to: folder.path, found: "there is no pages.plist",
+                .noPage, cannot: "read the issue", to: folder.path, found: "there is no pages.plist",
                 hint: "It is no issue of Masthead's; look at its files in that folder.")
         }
         let format = try format(of: file)
@@ -31,13 +31,13 @@ extension IssueContent {
         // A pipe would keep its reader waiting.
         guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw MastheadError(
-                .noPage, doing: "reading", to: file.path, found: "it is no ordinary file",
+                .noPage, cannot: "read", to: file.path, found: "it is no ordinary file",
                 hint: "Give an issue's name, the folder of an issue source, or the file of an issue or a book.")
         }
         do {
             let handle = try FileHandle(forReadingFrom: file)
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
-        } catch { throw .files("reading", file, error) }
+        } catch { throw .files("read", file, error) }
     }
 
     /// The pages of a PDF: one below the other.
@@ -57,12 +57,12 @@ extension MastheadError {
         switch format {
         case .rar, .sevenZip:
             MastheadError(
-                .noPage, doing: "reading", to: file.path,
+                .noPage, cannot: "read", to: file.path,
                 found: "it is \(format?.name ?? ""), and of comics only those in a zip (CBZ) are read",
                 hint: "Unpack it with another program, and pack its pictures into a zip.")
         default:
             MastheadError(
-                .noPage, doing: "reading", to: file.path,
+                .noPage, cannot: "read", to: file.path,
                 found: "it is \(format?.name ?? "of no known kind"), and no issue, EPUB, PDF or comic (CBZ)",
                 hint: "Give an issue's name, the folder of an issue source, or the file of an issue or a book.")
         }

@@ -22,7 +22,7 @@ extension IssueContent {
             guard case .file(let path, _) = ContentReference(reference, from: name, in: book),
                 AssetKind.fileExtension(of: path) == "svg", book.byteCount(of: path) <= room
             else { return nil }
-            let drawing = try book.data(of: path, limit: room, doing: "reading")
+            let drawing = try book.data(of: path, limit: room, cannot: "read")
             room -= drawing.count
             isChanged = true
             return "data:image/svg+xml;base64,\(drawing.base64EncodedString())"

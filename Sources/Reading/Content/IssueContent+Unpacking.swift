@@ -18,7 +18,7 @@ extension IssueContent {
             paths.contains(where: { path in documents.contains { path == $0 || path.hasSuffix("/\($0)") } })
                 || Comic(paths) != nil
         else { return nil }
-        guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
+        guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
         // Unpacked beside its place and renamed, so that what is in its place is whole.
@@ -28,9 +28,9 @@ extension IssueContent {
             try ArchiveReader.extract(archive, into: beside)
             // Another process may have been faster.
             guard rename(beside.path, folder.path) == 0 || FileStamp(folder)?.kind == .folder else {
-                throw MastheadError.system("unpacking", folder)
+                throw MastheadError.system("unpack", folder)
             }
-        } catch { throw .files("unpacking", archive, error) }
+        } catch { throw .files("unpack", archive, error) }
         return folder
     }
 }

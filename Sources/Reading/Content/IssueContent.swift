@@ -87,7 +87,7 @@ public struct IssueContent: Sendable {
         }
         guard let data = try ArchiveReader.data(of: Self.gridDocument, in: archive) else {
             throw MastheadError(
-                .noPage, doing: "reading the issue", to: archive.path, found: "there is no pages.plist in it",
+                .noPage, cannot: "read the issue", to: archive.path, found: "there is no pages.plist in it",
                 remedies: [.advice("Is it the archive of an issue?"), .pack()])
         }
         self.init(

@@ -20,7 +20,7 @@ public final class ReadingSession: Sendable {
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
             throw MastheadError(
-                .noPage, doing: "reading", to: content.name, found: "it has no pages",
+                .noPage, cannot: "read", to: content.name, found: "it has no pages",
                 hint: "Its publisher has to give it some, in pages.plist.")
         }
         state = Mutex(State(content: content, position: content.grid.nearest(to: position)))

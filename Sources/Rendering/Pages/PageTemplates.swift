@@ -40,7 +40,7 @@ package final class PageTemplates: Sendable {
             }
         } catch {
             throw MastheadError(
-                .malformedDocument, doing: "rendering a page of class", to: className, found: "\(error)",
+                .malformedDocument, cannot: "render a page of class", to: className, found: "\(error)",
                 hint: "Mend the class's template.")
         }
     }

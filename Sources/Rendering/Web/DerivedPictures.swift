@@ -21,10 +21,10 @@ package struct DerivedPictures: Sendable {
     package func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) -> URL {
-        guard let stamp = FileStamp(source) else { throw .system("reading", source) }
+        guard let stamp = FileStamp(source) else { throw .system("read", source) }
         let file = folder.appending(path: "\(stamp.versionName)-\(kind).jpg")
         if access(file.path, R_OK) == 0 { return file }
-        try FileSystem.createFolder(folder, doing: "making the cache")
+        try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
         // Looking through all of them takes a moment: one in a hundred does so.
         if Int.random(in: 0..<100) == 0 { trim() }

@@ -141,7 +141,7 @@ extension WebIssue {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do { return try encoder.encode(value) } catch {
-            throw MastheadError(.malformedDocument, doing: "writing the pages of", to: name, found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "write the pages of", to: name, found: "\(error)")
         }
     }
 }

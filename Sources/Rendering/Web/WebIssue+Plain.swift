@@ -39,7 +39,7 @@ extension WebIssue {
         if content.isReflowable { return Plain(contents: outlineEntries(), pages: []) }
         let found: [Words]
         do { found = try JSONDecoder().decode([Words].self, from: texts) } catch {
-            throw MastheadError(.malformedDocument, doing: "reading the words of", to: heading.name, found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "read the text of", to: heading.name, found: "\(error)")
         }
         let words = Dictionary(found.map { ($0.position, $0.text) }) { one, _ in one }
         let renderer = PageRenderer(content, templates: templates, sizes: sizes)

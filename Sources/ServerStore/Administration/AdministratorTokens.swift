@@ -29,7 +29,7 @@ package struct AdministratorTokens: Sendable {
         }
         guard let token else {
             throw MastheadError(
-                .storeFailed, doing: "making", to: "a token", found: "the database gave no row back",
+                .storeFailed, cannot: "create", to: "a token", found: "the database gave no row back",
                 remedies: [.tryAgain])
         }
         return (token, secret)
@@ -99,7 +99,7 @@ package struct AdministratorTokens: Sendable {
         _ name: String, _ scopes: Set<AdministrationScope>, _ expiresAt: Date?, _ now: Date
     ) throws(MastheadError) {
         func wrong(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.configuration, doing: "making", to: "a token", found: found, hint: hint)
+            MastheadError(.configuration, cannot: "create", to: "a token", found: found, hint: hint)
         }
         guard !name.isEmpty, name.count <= longestName, name.utf8.count <= longestName * 4, name == name.printable,
             name.contains(where: { !$0.isWhitespace })

@@ -65,7 +65,7 @@ package struct Devices: Sendable {
             .first?.integer("n")
         guard (count ?? 0) <= mostOfAccount else {
             throw MastheadError(
-                .configuration, doing: "registering", to: "a device",
+                .configuration, cannot: "register", to: "a device",
                 found: "the account has \(mostOfAccount) devices, which is the most",
                 hint: "Remove those that are no more in use.")
         }

@@ -46,7 +46,7 @@ package enum StoreAddress: Sendable, Hashable {
 
     private static func malformed(_ subject: String, _ found: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "reading the address of the database", to: subject, found: found,
+            .configuration, cannot: "read the address of the database", to: subject, found: found,
             hint: "Give the path of a file, or something like postgresql://press@localhost/press.")
     }
 

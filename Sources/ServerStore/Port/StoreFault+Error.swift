@@ -14,7 +14,7 @@ extension MastheadError.Code {
 extension StoreFault {
     /// The fault as an error that says what to do next.
     /// - Parameter place: the database, as it may be shown.
-    func error(_ doing: String, _ place: String) -> MastheadError {
+    func error(_ action: String, _ place: String) -> MastheadError {
         let (code, remedies): (MastheadError.Code, [Remedy]) =
             switch kind {
             case .lost:
@@ -36,6 +36,6 @@ extension StoreFault {
             case .damaged: (.storeFailed, [.advice("Restore the database from a backup that is sound.")])
             case .duplicate, .reference, .invalid, .failed: (.storeFailed, [])
             }
-        return MastheadError(code, doing: doing, to: place, found: words, remedies: remedies)
+        return MastheadError(code, cannot: action, to: place, found: words, remedies: remedies)
     }
 }

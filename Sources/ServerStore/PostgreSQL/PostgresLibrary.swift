@@ -14,7 +14,7 @@ struct PostgresLibrary: @unchecked Sendable {
     static func open() throws(MastheadError) -> PostgresLibrary {
         guard let opened else {
             throw MastheadError(
-                .configuration, doing: "opening", to: "libpq", found: "it is not installed",
+                .configuration, cannot: "open", to: "libpq", found: "it is not installed",
                 hint: "Install it (Debian and Ubuntu: libpq5, macOS: libpq), or let the database be a file.")
         }
         return opened

@@ -27,12 +27,12 @@ package struct PostgresStore: Store {
 
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
-    ) async throws(MastheadError) -> Value { try await run(.reading, "reading", body) }
+    ) async throws(MastheadError) -> Value { try await run(.reading, "read", body) }
 
     package func write<Value: Sendable>(
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
-        try await run(isolation == .serializable ? .serializable : .statements, "writing to", body)
+        try await run(isolation == .serializable ? .serializable : .statements, "write to", body)
     }
 
     package func check() async throws(MastheadError) {
@@ -45,7 +45,7 @@ package struct PostgresStore: Store {
     package func close() async { await threads.close() }
 
     private func run<Value: Sendable>(
-        _ kind: PostgresTransaction.Kind, _ doing: String,
+        _ kind: PostgresTransaction.Kind, _ action: String,
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
         do {
@@ -53,7 +53,7 @@ package struct PostgresStore: Store {
         } catch {
             if let known = error as? MastheadError { throw known }
             let fault = error as? StoreFault ?? StoreFault(.failed, "\(error)")
-            throw fault.error("\(doing) the database", shown)
+            throw fault.error("\(action) the database", shown)
         }
     }
 }

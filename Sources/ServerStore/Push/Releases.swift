@@ -30,7 +30,7 @@ package struct Releases: Sendable {
         }
         guard let found else {
             throw MastheadError(
-                .storeFailed, doing: "announcing", to: wish.issue, found: "the database gave no row back",
+                .storeFailed, cannot: "announce", to: wish.issue, found: "the database gave no row back",
                 remedies: [.tryAgain])
         }
         return found

@@ -27,7 +27,7 @@ package struct FreeSubscriptions: Sendable {
             }
             guard found.kind != .all, found.price == nil else {
                 throw MastheadError(
-                    .productUnfit, doing: "subscribing to", to: product,
+                    .productUnfit, cannot: "subscribe to", to: product,
                     found: "it costs something, or is all there is",
                     hint: "Buy it, or redeem a code for it.")
             }

@@ -16,13 +16,13 @@ extension MastheadError.Code {
 extension MastheadError {
     static func unknownProduct(_ id: String) -> MastheadError {
         MastheadError(
-            .productUnknown, doing: "looking for the product", to: id, found: "there is none that is called so",
+            .productUnknown, cannot: "find the product", to: id, found: "there is none that is called so",
             hint: "The list of products has their names.")
     }
 
     static func unknownAccount(_ id: String) -> MastheadError {
         MastheadError(
-            .accountUnknown, doing: "looking for the account", to: id, found: "there is none that is called so",
+            .accountUnknown, cannot: "find the account", to: id, found: "there is none that is called so",
             hint: "Its holder finds its name where the app tells of the account.")
     }
 }

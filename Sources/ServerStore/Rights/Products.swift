@@ -20,7 +20,7 @@ package struct Products: Sendable {
             let product = product.choosing(before.flatMap { $0.kind == product.kind ? $0.backlog : nil })
             if let before, !before.givesTheSame(as: product), try session.isGiven(product.id) {
                 throw MastheadError(
-                    .productUnfit, doing: "writing the product", to: product.id,
+                    .productUnfit, cannot: "write the product", to: product.id,
                     found: "it was given already, and would give something else from now on",
                     hint: "Call the new one otherwise; title, price and period of this one may change.")
             }

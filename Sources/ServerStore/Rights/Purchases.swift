@@ -39,7 +39,7 @@ package struct Purchases: Sendable {
         guard Product.isName(purchase.product) else { throw .unknownProduct(purchase.product) }
         guard [purchase.proof, purchase.series ?? "", delivery?.id ?? ""].allSatisfy({ !$0.utf8.contains(0) }) else {
             throw MastheadError(
-                .productUnfit, doing: "taking the purchase of", to: purchase.product,
+                .productUnfit, cannot: "record the purchase of", to: purchase.product,
                 found: "a number in it has a NUL character")
         }
         return try await store.write(.statements) { session in
@@ -61,7 +61,7 @@ package struct Purchases: Sendable {
             let before = try session.right(purchase.source, proof: purchase.proof)
             guard before.map({ $0.product.id == product.id }) ?? true else {
                 throw MastheadError(
-                    .productUnfit, doing: "taking the purchase of", to: product.id,
+                    .productUnfit, cannot: "record the purchase of", to: product.id,
                     found: "the same purchase was of another product before",
                     hint: "A purchase is of one product; another one has a reference of its own.")
             }
@@ -70,7 +70,7 @@ package struct Purchases: Sendable {
             let end = purchase.end ?? product.period?.end(from: begin, in: zone)
             guard end?.isWritable ?? true else {
                 throw MastheadError(
-                    .productUnfit, doing: "taking the purchase of", to: product.id,
+                    .productUnfit, cannot: "record the purchase of", to: product.id,
                     found: "it would end after the year 9999",
                     hint: "Tell when it begins and ends.")
             }
@@ -115,7 +115,8 @@ extension SQLSession {
         let isNewContent = try remember("content \(content) \(delivery.id)", of: source, now: now)
         guard isNew == isNewContent else {
             throw MastheadError(
-                .deliveryReplayed, doing: "taking", to: "a delivery", found: "one that says something else came before",
+                .deliveryReplayed, cannot: "accept", to: "a delivery",
+                found: "one that says something else came before",
                 hint: "Tell again what was told in the same words, and what is new under a name of its own.")
         }
         return isNew
@@ -166,7 +167,7 @@ extension SQLSession {
         ).first?.integer("n")
         guard let count, count < most else {
             throw MastheadError(
-                .purchaseShared, doing: "taking the purchase of", to: "a product",
+                .purchaseShared, cannot: "record the purchase of", to: "a product",
                 found: "\(most) accounts have shown it in the last year",
                 hint: "Use a restore code to bring the account to a new device.")
         }

@@ -72,7 +72,7 @@ package struct Rights: Sendable {
             let last = end ?? found.period?.end(from: first, in: zone)
             guard let span = Span(from: first, to: last), last?.isWritable ?? true else {
                 throw MastheadError(
-                    .configuration, doing: "giving", to: product,
+                    .configuration, cannot: "grant", to: product,
                     found: "it would end before it begins, or after the year 9999",
                     hint: "Give another begin or end.")
             }
@@ -104,7 +104,7 @@ package struct Rights: Sendable {
     static func written(_ right: Right?) throws(MastheadError) -> Right {
         guard let right else {
             throw MastheadError(
-                .storeFailed, doing: "writing", to: "a right", found: "the database gave no row back",
+                .storeFailed, cannot: "write", to: "a right", found: "the database gave no row back",
                 remedies: [.tryAgain])
         }
         return right

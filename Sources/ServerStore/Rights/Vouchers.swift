@@ -104,7 +104,7 @@ package struct Vouchers: Sendable {
         _ count: Int, _ uses: Int, _ begin: Date, _ end: Date?, _ label: String
     ) throws(MastheadError) {
         func wrong(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.configuration, doing: "making", to: "vouchers", found: found, hint: hint)
+            MastheadError(.configuration, cannot: "create", to: "vouchers", found: found, hint: hint)
         }
         guard (1...most).contains(count), (1...most).contains(uses) else {
             throw wrong("it is not 1 to \(most) codes or uses", "Make several lots of them.")

@@ -30,24 +30,24 @@ package struct SQLiteStore: Store {
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             opened = FileStamp(file)
         } catch {
-            throw StoreFault(sqlite: error).error("opening the database", file.path)
+            throw StoreFault(sqlite: error).error("open the database", file.path)
         }
     }
 
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
-        try checkFile("reading")
-        do { return try await pool.read { try SQLiteSession.run(body, $0) } } catch { throw failure("reading", error) }
+        try checkFile("read")
+        do { return try await pool.read { try SQLiteSession.run(body, $0) } } catch { throw failure("read", error) }
     }
 
     package func write<Value: Sendable>(
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
-        try checkFile("writing to")
+        try checkFile("write to")
         // GRDB begins what writes with BEGIN IMMEDIATE, so that it waits for other writers before it has read anything.
         do { return try await pool.write { try SQLiteSession.run(body, $0) } } catch {
-            throw failure("writing to", error)
+            throw failure("write to", error)
         }
     }
 
@@ -55,15 +55,16 @@ package struct SQLiteStore: Store {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
         // SQLite writes its journal beside the file.
         for place in [file, file.deletingLastPathComponent()] where access(place.path, W_OK) != 0 {
-            throw StoreFault(.readOnly, String(cString: strerror(errno))).error("writing to the database", file.path)
+            throw StoreFault(.readOnly, String(cString: strerror(errno))).error("write to the database", file.path)
         }
     }
 
     /// Refuses to work on a file that has no name any more.
-    private func checkFile(_ doing: String) throws(MastheadError) {
+    private func checkFile(_ action: String) throws(MastheadError) {
         guard let opened, FileStamp(file)?.isSameFile(as: opened) != true else { return }
         throw MastheadError(
-            .storeUnavailable, doing: "\(doing) the database", to: file.path, found: "the file was deleted or replaced",
+            .storeUnavailable, cannot: "\(action) the database", to: file.path,
+            found: "the file was deleted or replaced",
             hint: "Put the file back, then restart the server. Until then it refuses requests.")
     }
 
@@ -72,9 +73,9 @@ package struct SQLiteStore: Store {
         try? pool.close()
     }
 
-    private func failure(_ doing: String, _ error: any Error) -> MastheadError {
+    private func failure(_ action: String, _ error: any Error) -> MastheadError {
         if let known = error as? MastheadError { return known }
         let fault = error as? StoreFault ?? StoreFault(sqlite: error)
-        return fault.error("\(doing) the database", file.path)
+        return fault.error("\(action) the database", file.path)
     }
 }

@@ -25,7 +25,7 @@ package struct Migrator: Sendable {
             let done = Set(try session.rows("SELECT name FROM schema_step").map { try $0.text("name") })
             guard done.isSubset(of: migrations.map(\.name)) else {
                 throw MastheadError(
-                    .storeNewer, doing: "opening the database", to: place, found: "a later version of Masthead made it",
+                    .storeNewer, cannot: "open the database", to: place, found: "a later version of Masthead made it",
                     remedies: [.update("Use that version, or another database.")])
             }
             let missing = migrations.filter { !done.contains($0.name) }

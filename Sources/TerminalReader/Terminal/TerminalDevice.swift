@@ -37,7 +37,7 @@ final class TerminalDevice: Sendable {
         var ordinary = termios()
         guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0, name != "dumb" else {
             throw MastheadError(
-                .noTerminal, doing: "reading", to: "at this terminal",
+                .noTerminal, cannot: "read", to: "at this terminal",
                 found: name == "dumb" ? "it cannot move its cursor" : "input or output is no terminal",
                 remedies: [.readElsewhere])
         }

@@ -135,13 +135,13 @@ import Testing
             <link rel="alternate" type="application/rss+xml" href="/other"></head><body>Words</body>
             """)
         guard case .choice(let feeds, let page) = try await fixture.library.follow(fixture.server.url("/page")) else {
-            throw MastheadError(.otherFormat, doing: "choosing", to: "/page", found: "there is no choice")
+            throw MastheadError(.otherFormat, cannot: "choose", to: "/page", found: "there is no choice")
         }
         #expect(feeds.map(\.title) == ["Blog", nil] && feeds[0].url == fixture.server.url("/feed"))
         #expect(page == fixture.server.url("/page"))
         #expect(try await fixture.library.publications().isEmpty)
         guard case .feeds(let list) = try await fixture.library.follow(fixture.server.url("/list")) else {
-            throw MastheadError(.otherFormat, doing: "following", to: "/list", found: "it is no list")
+            throw MastheadError(.otherFormat, cannot: "follow", to: "/list", found: "it is no list")
         }
         #expect(list.added == ["blog"])
         #expect(try await fixture.library.publication("blog").feed?.folders == [["Sea"]])

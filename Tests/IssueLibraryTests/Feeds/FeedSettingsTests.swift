@@ -38,7 +38,7 @@ import Testing
         configuration.now = { [clock] in clock.now }
         configuration.rules = { [held] () throws(MastheadError) in
             guard let settings = held.settings.withLock({ $0 }) else {
-                throw MastheadError(.configuration, doing: "reading", to: "the settings", found: "they are damaged")
+                throw MastheadError(.configuration, cannot: "read", to: "the settings", found: "they are damaged")
             }
             var rules = ArrivalRules()
             rules.feeds = settings

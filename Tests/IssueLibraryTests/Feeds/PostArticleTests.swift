@@ -180,7 +180,7 @@ import Testing
         let one = try await follow(bad.steps)
         let error = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
         #expect(error?.code == bad.code && error?.found.contains(bad.found) == true, "\(String(describing: error))")
-        #expect(error?.summary.hasPrefix("fetching the whole article of feed/one: ") == true)
+        #expect(error?.summary.hasPrefix("cannot fetch the full text of feed/one: ") == true)
         #expect(error?.hint != nil)
         let content = try await fixture.library.content(of: one.id)
         #expect(content.html == "<p>A summary of it.</p>" && !content.isWhole && content.error == error)

@@ -97,7 +97,7 @@ import Testing
 
     @Test("what is sent, refused or wanted nowhere is noted as that, and none of it is sent again")
     func sent() async throws {
-        let error = MastheadError(.configuration, doing: "sending", to: "it", found: "the server is off")
+        let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])
         let library = try await fixture.opened { announcing in
             announcing.sends = [

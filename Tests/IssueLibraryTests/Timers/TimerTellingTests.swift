@@ -63,7 +63,7 @@ import Testing
     func failing() async throws {
         try await library.addTimer(TimerFixture.down("Tea", "5min"))
         fixture.failure.withLock {
-            $0 = MastheadError(.configuration, doing: "showing", to: "Tea", found: "there is no desktop")
+            $0 = MastheadError(.configuration, cannot: "show", to: "Tea", found: "there is no desktop")
         }
         fixture.clock.advance(by: 300)
         try await library.tellTimers()

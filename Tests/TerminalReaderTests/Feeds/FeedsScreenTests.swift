@@ -177,7 +177,7 @@ import Testing
         #expect(said().contains("✗ The server answers 404 (not there).") && said().contains("r tries again."))
         screen.show { ($0.source, $0.words) = (.all, "sea") }
         #expect(said() == "No post has “sea”.\n\nEsc shows all posts.")
-        screen.fail(MastheadError(.fileSystem, doing: "reading", to: "x", found: "the disk is gone"))
+        screen.fail(MastheadError(.fileSystem, cannot: "read", to: "x", found: "the disk is gone"))
         #expect(said() == "✗ The disk is gone.\n\nr tries again.")
     }
 }

@@ -16,9 +16,9 @@ final class FeedsTestHost: ShelfHost {
 
     private func write(_ line: String) { written.withLock { $0.append(line) } }
 
-    private func refused(_ doing: String) -> MastheadError {
+    private func refused(_ action: String) -> MastheadError {
         MastheadError(
-            .fileSystem, doing: doing, to: "the sample", found: "there is no such file or folder",
+            .fileSystem, cannot: action, to: "the sample", found: "there is no such file or folder",
             hint: "An address begins with https:// or is the name of a site, such as example.org.")
     }
 
@@ -53,7 +53,7 @@ final class FeedsTestHost: ShelfHost {
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost] {
         SampleFeeds.posts.filter { ids.contains($0.id) }
     }
-    func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost { throw refused("opening") }
+    func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost { throw refused("open") }
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent {
         if isAsGiven { write("given \(post.id)") }
         return ShelfPostContent(html: "")
@@ -88,7 +88,7 @@ final class FeedsTestHost: ShelfHost {
     }
     func copy(_ text: String) async throws(MastheadError) -> Bool { true }
     func link(of item: ItemReference) async throws(MastheadError) -> (title: String, url: String) {
-        throw refused("sharing")
+        throw refused("share")
     }
     func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String { "" }
 
@@ -135,18 +135,18 @@ final class FeedsTestHost: ShelfHost {
     func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async {}
     func open(
         _ item: ItemReference, at position: PagePosition?, _ onWaiting: @escaping @Sendable (String) -> Void
-    ) async throws(MastheadError) -> ShelfOpening { throw refused("opening") }
+    ) async throws(MastheadError) -> ShelfOpening { throw refused("open") }
     func download(_ items: [ItemReference]) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) {
-        throw refused("downloading")
+        throw refused("download")
     }
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int { 0 }
-    func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("cancelling") }
+    func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("cancel") }
     func setFavorite(_ isFavorite: Bool, of item: ItemReference) async throws(MastheadError) {}
     func setRead(
         _ isRead: Bool, of items: [ItemReference]
-    ) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) { throw refused("marking") }
-    func removeFiles(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("removing") }
-    func remove(_ item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("removing") }
+    ) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) { throw refused("mark") }
+    func removeFiles(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("remove") }
+    func remove(_ item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("remove") }
     func removeForGood(_ item: ItemReference) async throws(MastheadError) {}
     func add(_ address: String) async throws(MastheadError) -> ShelfAddition {
         write("add \(address)")
@@ -158,7 +158,7 @@ final class FeedsTestHost: ShelfHost {
             ]
             return addition
         }
-        guard address == "example.org" else { throw refused("adding") }
+        guard address == "example.org" else { throw refused("add") }
         return ShelfAddition(notice: "Following Example.")
     }
     func unfollow(_ handle: String, keepsItems: Bool) async throws(MastheadError) -> ShelfUndo? { nil }
@@ -168,7 +168,7 @@ final class FeedsTestHost: ShelfHost {
     ) async throws(MastheadError) {}
     func bookmarks() async throws(MastheadError) -> [ShelfBookmark] { [] }
     func removeBookmark(_ bookmark: ShelfBookmark) async throws(MastheadError) -> ShelfUndo {
-        throw refused("removing")
+        throw refused("remove")
     }
     func openInBrowser(_ item: ItemReference) async throws(MastheadError) -> String { "" }
 }

@@ -18,7 +18,7 @@ struct BookList {
     init?(_ data: Data, subject: String) throws(MastheadError) {
         // A catalog of another kind is not to be read twice.
         guard Self.spellings.contains(where: { data.range(of: $0) != nil }) else { return nil }
-        let root = try Document(data, subject: subject, doing: "reading the list of books").valueOfRows()
+        let root = try Document(data, subject: subject, cannot: "read the list of books").valueOfRows()
         if let rows = root.array {
             guard rows.contains(where: BookRow.isMeant) else { return nil }
             self.rows = rows
@@ -61,7 +61,7 @@ struct BookList {
         }
         if entries.isEmpty, let fault = report.noneGood(of: rows.count) {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the list of books", to: subject, found: fault,
+                .malformedCatalog, cannot: "read the list of books", to: subject, found: fault,
                 remedies: [.tellPublisher()])
         }
         var catalog = Catalog(.bookshelf, entries: entries, title: title)

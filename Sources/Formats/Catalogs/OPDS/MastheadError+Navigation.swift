@@ -12,7 +12,7 @@ extension MastheadError {
         let shown = sections.prefix(limit).map { "“\($0.title)” \($0.url.redacted)" }.joined(separator: ", ")
         let rest = sections.count > limit ? " and \(sections.count - limit) more" : ""
         return MastheadError(
-            .navigation, doing: "reading the catalog", to: subject,
+            .navigation, cannot: "read the catalog", to: subject,
             found: "it offers nothing itself; it leads to \(sections.count.counted("section")): \(shown)\(rest)",
             remedies: [.browse(subject)])
     }

@@ -21,7 +21,7 @@ struct OPDSAtom {
         guard ["feed", "entry"].contains(root.name), FileFormat(data) == .opds || isMeant(root) else { return nil }
         guard !tree.isCut else {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the catalog", to: url.redacted,
+                .malformedCatalog, cannot: "read the catalog", to: url.redacted,
                 found: "it breaks off before its end", remedies: [.tryLater("What is here stays. Try again later.")])
         }
         var reader = OPDSAtom(url: url, entries: OPDSEntries(url.redacted), feed: OPDSFeed(url: url))

@@ -29,7 +29,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         else { return nil }
         let value: PropertyValue
         do throws(MastheadError) {
-            value = try Document(data, subject: url.redacted, doing: "reading the authentication document").value()
+            value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
             // A server may say anything with its refusal: that is told as it is.
             return nil
@@ -86,7 +86,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         }
         if remedies.isEmpty { remedies.append(.tellPublisher("Ask the catalog's owner for another way in.")) }
         return MastheadError(
-            code, doing: "fetching", to: url.redacted, found: "the catalog “\(title)” \(wish)\(said)",
+            code, cannot: "fetch", to: url.redacted, found: "the catalog “\(title)” \(wish)\(said)",
             remedies: remedies)
     }
 }

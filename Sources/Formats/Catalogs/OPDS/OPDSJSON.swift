@@ -17,7 +17,7 @@ struct OPDSJSON {
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
         // A catalog of another kind is not to be read twice.
         guard FileFormat(data) == .opdsJSON || marks.contains(where: { data.range(of: $0) != nil }) else { return nil }
-        let value = try Document(data, subject: url.redacted, doing: "reading the catalog").valueOfRows()
+        let value = try Document(data, subject: url.redacted, cannot: "read the catalog").valueOfRows()
         guard let root = value.dictionary else { return nil }
         var reader = OPDSJSON(
             base: OPDSBase(url: url), entries: OPDSEntries(url.redacted), feed: OPDSFeed(url: url))

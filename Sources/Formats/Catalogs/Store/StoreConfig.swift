@@ -13,14 +13,14 @@ struct StoreConfig {
     /// - Throws: ``MastheadError`` where it is a store's and cannot be used.
     init?(_ data: Data, subject: String) throws(MastheadError) {
         guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
-        let doing = "reading the store"
-        let root = try Document(data, subject: subject, doing: doing).valueOfRows()
+        let action = "read the store"
+        let root = try Document(data, subject: subject, cannot: action).valueOfRows()
         // A list of books has them in it.
         guard let fields = root.dictionary, fields["sale"]?.string != nil, fields["books"]?.array == nil,
             fields["pdf_url"] == nil
         else { return nil }
         func malformed(_ found: String) -> MastheadError {
-            MastheadError(.malformedCatalog, doing: doing, to: subject, found: found, remedies: [.tellPublisher()])
+            MastheadError(.malformedCatalog, cannot: action, to: subject, found: found, remedies: [.tellPublisher()])
         }
         let values = StoreValues(fields)
         guard let sale = values.text("sale").flatMap(StoreSale.init) else {

@@ -123,7 +123,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         }
         if catalog.entries.isEmpty, let fault = report.noneGood(of: rows.count) {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the store", to: subject, found: fault,
+                .malformedCatalog, cannot: "read the store", to: subject, found: fault,
                 remedies: [.tellPublisher()])
         }
         catalog.store = front
@@ -133,17 +133,17 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
 
     /// The rows: an array, a dictionary with one, or one row in its place.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
-        let root = try Document(data, subject: subject, doing: "reading the store").valueOfRows()
+        let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()
         let key = (rawValue as NSString).deletingPathExtension
         let rows = root.array ?? root.dictionary?[key]?.array ?? (root.dictionary?["id"] == nil ? nil : [root])
         guard let rows else {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the store", to: subject,
+                .malformedCatalog, cannot: "read the store", to: subject,
                 found: "it is \(root.typeName), not an array of rows", remedies: [.tellPublisher()])
         }
         guard rows.count <= rowLimit else {
             throw MastheadError(
-                .malformedCatalog, doing: "reading the store", to: subject,
+                .malformedCatalog, cannot: "read the store", to: subject,
                 found: "it has \(rows.count) rows, more than \(rowLimit)", remedies: [.tellPublisher()])
         }
         return rows

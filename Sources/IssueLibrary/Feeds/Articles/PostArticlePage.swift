@@ -18,7 +18,7 @@ struct PostArticlePage: Sendable {
         let feed = wanted.feed
         guard ["http", "https"].contains(wanted.link.scheme?.lowercased() ?? "") else {
             throw MastheadError(
-                .unusableURL, doing: "fetching", to: wanted.link.redacted,
+                .unusableURL, cannot: "fetch", to: wanted.link.redacted,
                 found: "its page is at no http or https address")
         }
         let isOfFeed = wanted.link.origin == feed?.origin
@@ -33,11 +33,11 @@ struct PostArticlePage: Sendable {
         let place = (head.url ?? page).withoutCredentials
         if let other = Self.otherKind(head, body) {
             throw MastheadError(
-                .wrongKind, doing: "fetching", to: page.redacted, found: "its page is no web page but \(other)")
+                .wrongKind, cannot: "fetch", to: page.redacted, found: "its page is no web page but \(other)")
         }
         guard let found = WebArticle(page: body, charset: head.charset, at: place, title: wanted.title) else {
             throw MastheadError(
-                .noArticle, doing: "fetching", to: page.redacted,
+                .noArticle, cannot: "fetch", to: page.redacted,
                 found: "no article was found in its page (\(place.redacted))")
         }
         return (found.article, place)
@@ -57,7 +57,7 @@ struct PostArticlePage: Sendable {
     /// The error with the post that it is about, and what to do where there is nothing better.
     private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
         var told = error
-        (told.doing, told.subject) = ("fetching the whole article of", wanted.reference.description)
+        (told.action, told.subject) = ("fetch the full text of", wanted.reference.description)
         let isPassing = [.unreachable, .interrupted, .serverFailed, .tooSlow].contains(error.code)
         if isPassing, !told.remedies.contains(where: { $0.kind == .tryLater || $0.kind == .goOn }) {
             told.remedies.append(.tryLater())

@@ -45,7 +45,7 @@ struct PostArticles: Sendable {
         if !isNew, let known = try await known() { return known }
         guard let wanted = try await store.read({ try PostArticleRows.wanted(post.rawValue, $0) }) else {
             throw MastheadError(
-                .noArticle, doing: "fetching the whole article of", to: "the post",
+                .noArticle, cannot: "fetch the full text of", to: "the post",
                 found: "its feed names no page of it", hint: "What its feed gave is all that there is.")
         }
         let (mine, host) = ("post \(post.rawValue)", wanted.link.host()?.lowercased() ?? "")

@@ -27,7 +27,7 @@ struct PostEnclosures: Sendable {
     ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
         guard !post.enclosures.isEmpty else {
             throw MastheadError(
-                .nothingToDownload, doing: "downloading", to: post.reference.description,
+                .nothingToDownload, cannot: "download", to: post.reference.description,
                 found: "no files come with it")
         }
         let places = places(of: post)
@@ -53,7 +53,7 @@ struct PostEnclosures: Sendable {
                 outcomes[index] = .failure(failure)
                 continue
             }
-            try FileSystem.move(partial.file, to: place, doing: "keeping")
+            try FileSystem.move(partial.file, to: place, cannot: "store")
             try partial.remove()
         }
         return outcomes

@@ -195,7 +195,7 @@ struct PostPictures: Sendable {
         let file = store.folder.picture(named: wanted.name)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         try FileSystem.replace(file) { place throws(MastheadError) in
-            do { try data.write(to: place) } catch { throw .files("writing", file, error) }
+            do { try data.write(to: place) } catch { throw .files("write", file, error) }
         }
         return Arrived(wanted: wanted, kept: ("image/\(format.rawValue)", data.count))
     }

@@ -27,7 +27,7 @@ public struct BrowserPush: Sendable, Hashable {
     func requiredContact() throws(MastheadError) -> String {
         guard let contact else {
             throw MastheadError(
-                .pushKey, doing: "preparing to tell", to: "browsers",
+                .pushKey, cannot: "prepare push messages for", to: "browsers",
                 found: "push services want an address at which they reach you, and none is set",
                 remedies: [.setPushContact])
         }

@@ -127,7 +127,7 @@ struct TimerBrowserSender: Sendable {
     ) -> MastheadError {
         let browser = record.browser
         return MastheadError(
-            .timerNotSent, doing: "telling the browser “\(browser.name.printable)” at \(browser.service) of",
+            .timerNotSent, cannot: "notify the browser “\(browser.name.printable)” at \(browser.service) of",
             to: event.title, found: found, remedies: [.advice(advice)])
     }
 }

@@ -40,7 +40,7 @@ struct TimerBrowsers: Sendable {
             let isKnown = known.contains { $0.endpoint == subscription.endpoint.absoluteString }
             guard isKnown || known.count < TimerBrowser.limit else {
                 throw MastheadError(
-                    .timerBrowserLimit, doing: "registering the browser", to: name,
+                    .timerBrowserLimit, cannot: "register the browser", to: name,
                     found:
                         "the library tells \(known.count.counted("browser")), and \(TimerBrowser.limit) are the most",
                     remedies: [.advice("End one that is of no use any more.")])
@@ -67,7 +67,7 @@ struct TimerBrowsers: Sendable {
 
     private static func refused(_ found: String) -> MastheadError {
         MastheadError(
-            .pushAddress, doing: "registering", to: "a browser", found: found,
+            .pushAddress, cannot: "register", to: "a browser", found: found,
             remedies: [.advice("Turn it on again on the page of timers.")])
     }
 }

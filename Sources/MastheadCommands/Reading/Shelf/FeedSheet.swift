@@ -112,7 +112,7 @@ struct FeedSheet {
         case "articles": try await library.setFetchesArticles(value == "yes", of: handle)
         case "room": try await library.setPictureLimit(isUsual ? nil : Int(value), of: handle)
         default:
-            throw MastheadError(.configuration, doing: "changing", to: handle, found: "a feed has no setting \(id)")
+            throw MastheadError(.configuration, cannot: "change", to: handle, found: "a feed has no setting \(id)")
         }
         return "This holds from now on."
     }
@@ -130,6 +130,6 @@ struct FeedSheet {
     }
 
     private static func noFeed(_ handle: String) -> MastheadError {
-        MastheadError(.configuration, doing: "showing the settings of", to: handle, found: "it is no feed")
+        MastheadError(.configuration, cannot: "show the settings of", to: handle, found: "it is no feed")
     }
 }

@@ -105,7 +105,7 @@ extension LibraryShelfHost {
         _ = try await bringEnclosures(of: post, onProgress)
         guard let file = await library.enclosureFiles(of: known)[index] else {
             throw MastheadError(
-                .fileSystem, doing: "playing", to: post.title, found: "the file is not here", remedies: [.tryAgain])
+                .fileSystem, cannot: "play", to: post.title, found: "the file is not here", remedies: [.tryAgain])
         }
         return player.play(file)
     }
@@ -146,7 +146,7 @@ extension LibraryShelfHost {
         do throws(MastheadError) { return try await shared.mail(to: nil) } catch {
             guard error.code == .noticeFailed else { throw error }
             throw MastheadError(
-                error.code, doing: error.doing, to: error.subject, found: error.found,
+                error.code, cannot: error.action, to: error.subject, found: error.found,
                 hint: "y copies the link: \(shared.link.url.absoluteString)")
         }
     }

@@ -29,7 +29,7 @@ extension LibraryShelfHost {
         return ShelfUndo { [library] () throws(MastheadError) in
             guard try await library.undoRemoval(of: item) else {
                 throw MastheadError(
-                    .nothingToDownload, doing: "bringing back", to: item.description,
+                    .nothingToDownload, cannot: "restore", to: item.description,
                     found: "it is too late: its files are deleted", remedies: [.download(item.description)])
             }
         }

@@ -14,7 +14,7 @@ extension LibraryShelfHost {
         case .feeds(let file): return ShelfAddition(notice: try await addFeeds(file))
         case .folder(let folder):
             throw MastheadError(
-                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalog",
+                .notABook, cannot: "add the folder", to: folder.path, found: "it holds no catalog",
                 hint: "Its books are added from a shell: `masthead add FOLDER`.")
         }
         let addition: PublicationAddition
@@ -43,7 +43,7 @@ extension LibraryShelfHost {
     /// Follows the feeds of a list, and reads them.
     private func addFeeds(_ file: URL) async throws(MastheadError) -> String {
         let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
         return try await read(try await library.addFeeds(opml: data, at: file))
     }
 

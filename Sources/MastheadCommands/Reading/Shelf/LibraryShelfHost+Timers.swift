@@ -22,7 +22,7 @@ extension LibraryShelfHost {
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         let clock = library.timerClock
         let settings = wish.settings(title: title, at: clock.now, in: clock.home)
-        let added = try await Self.telling("adding the timer", settings.title) {
+        let added = try await Self.telling("add the timer", settings.title) {
             try await library.addTimer(settings, for: subject)
         }
         let next = TimerListing(added, at: clock.now, in: clock.home).next.map { TimerTable.text($0, in: clock.home) }
@@ -36,7 +36,7 @@ extension LibraryShelfHost {
 
     func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         let clock = library.timerClock
-        let added = try await Self.telling("adding the timer", form.title) {
+        let added = try await Self.telling("add the timer", form.title) {
             try await library.addTimer(try form.settings(at: clock.now, in: clock.home))
         }
         let listing = TimerListing(added, at: clock.now, in: clock.home)
@@ -49,13 +49,13 @@ extension LibraryShelfHost {
     }
 
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
-        let step = try await Self.telling("pausing the timer", "\(id)") { try await library.pauseTimer(id) }
+        let step = try await Self.telling("pause the timer", "\(id)") { try await library.pauseTimer(id) }
         return sentence(step)
     }
 
     func resumeTimer(_ id: Int64, _ how: TimerResumption) async throws(MastheadError) -> String {
         let step = try await Self.telling(
-            "resuming the timer", "\(id)",
+            "resume the timer", "\(id)",
             hint: "`masthead timer edit \(id)` changes it; so does the page of timers in the browser."
         ) { try await library.resumeTimer(id, how) }
         return sentence(step)
@@ -71,7 +71,7 @@ extension LibraryShelfHost {
         try await library.tellTimers()
         guard let last = try await library.timerEvents(of: timer, limit: 1).first, last.event.doneAt == nil else {
             throw MastheadError(
-                .notInLibrary, doing: "marking as done", to: "timer \(timer)", found: "nothing that it told is open",
+                .notInLibrary, cannot: "mark as done", to: "timer \(timer)", found: "nothing that it told is open",
                 hint: "`masthead timer events \(timer)` lists what it told.")
         }
         return try await markTimerDone(last.id)
@@ -100,15 +100,15 @@ extension LibraryShelfHost {
 
     /// Changes a timer; settings that do not fit are thrown as one error with all fields at fault.
     private static func telling<Value: Sendable>(
-        _ doing: String, _ name: String, hint: String? = nil, _ body: () async throws -> Value
+        _ action: String, _ name: String, hint: String? = nil, _ body: () async throws -> Value
     ) async throws(MastheadError) -> Value {
         do { return try await body() } catch let faults as TimerFaults {
             throw MastheadError(
-                .configuration, doing: doing, to: name,
+                .configuration, cannot: action, to: name,
                 found: faults.faults.map { "\($0.field.rawValue): \($0.reason) \($0.remedy)" }.joined(separator: " "),
                 hint: hint)
         } catch let error as MastheadError { throw error } catch {
-            throw MastheadError(.configuration, doing: doing, to: name, found: "\(error)")
+            throw MastheadError(.configuration, cannot: action, to: name, found: "\(error)")
         }
     }
 }

@@ -24,7 +24,7 @@ struct ShelfFace {
     func run(at post: ItemReference? = nil) async throws {
         guard Self.hasTerminal else {
             throw MastheadError(
-                .noTerminal, doing: "opening", to: "the shelf", found: "there is no terminal to show it at",
+                .noTerminal, cannot: "open", to: "the shelf", found: "there is no terminal to show it at",
                 hint: "`masthead list` shows the issues; `masthead open` shows the shelf in a browser.")
         }
         var announcing = TimerAnnouncing()
