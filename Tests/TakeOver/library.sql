@@ -1,5 +1,5 @@
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-INSERT INTO "grdb_migrations" VALUES ('catalogs, issues, downloads and positions');
+INSERT INTO "grdb_migrations" VALUES ('catalogues, issues, downloads and positions');
 INSERT INTO "grdb_migrations" VALUES ('pauses and failures of downloads');
 INSERT INTO "grdb_migrations" VALUES ('files of contents, indexes and wishes');
 INSERT INTO "grdb_migrations" VALUES ('publishers'' keys');

@@ -32,7 +32,7 @@ struct PackingLedger: Sendable {
     }
 
     /// Raised whenever packing or checking may find something else in the same source.
-    static let version = 5
+    static let version = 6
 
     private let database: DatabaseQueue
 
