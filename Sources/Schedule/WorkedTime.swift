@@ -27,18 +27,23 @@ public struct WorkedTime: Sendable, Hashable {
 
     func contains(_ second: Int, by clock: WallClock) -> Bool { end(ofHoursAt: second, by: clock) != nil }
 
-    /// When it ends in which a second lies; nil where it lies outside.
-    func end(ofHoursAt second: Int, by clock: WallClock) -> Int? { hours.end(ofHoursAt: second, by: clock) }
+    /// Returns the first second after the worked time that has a second in it; nil if none has. The second at which it ends is inside:
+    /// a timer that fires each hour from 9 to 18 fires at 18:00, too.
+    func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
+        let end = hours.end(ofHoursAt: second, by: clock) ?? hours.end(ofHoursAt: second - 1, by: clock)
+        return end.map { $0 + 1 }
+    }
 
     /// The first second of it from one on.
     func next(from second: Int, by clock: WallClock) -> Int {
+        guard !contains(second, by: clock) else { return second }
         var second = second
         // On a day on which clocks leave all of it out, the rest of one day goes over into that of the next.
         while let end = rest.end(ofHoursAt: second, by: clock) { second = end }
         return second
     }
 
-    /// How long after it begins a time of day is, and how long it lasts, in seconds where clocks are not changed.
+    /// How long after it begins a time of day is, and how many seconds it has where clocks are not changed.
     func place(of secondOfDay: Int) -> (offset: Int, length: Int) {
         ((secondOfDay - begin * 60).remainder(by: WallTime.day), (end - begin).remainder(by: 1440) * 60)
     }

@@ -13,21 +13,23 @@ import Testing
         try #require(WorkedTime(hours)).contains(Date(moment, strategy: .iso8601), in: berlin)
     }
 
-    @Test("worked time has its first second and not its end, also over midnight")
+    @Test("worked time has its first second and the second at which it ends, also over midnight")
     func edges() throws {
         // In January Berlin is an hour ahead of the times here.
         #expect(try !isWorked("9-18", at: "2026-01-10T07:59:59Z") && isWorked("9-18", at: "2026-01-10T08:00:00Z"))
-        #expect(try isWorked("9-18", at: "2026-01-10T16:59:59Z") && !isWorked("9-18", at: "2026-01-10T17:00:00Z"))
-        #expect(try isWorked("22-6", at: "2026-01-10T21:00:00Z") && isWorked("22-6", at: "2026-01-11T04:59:59Z"))
-        #expect(try !isWorked("22-6", at: "2026-01-11T05:00:00Z") && !isWorked("22-6", at: "2026-01-10T20:59:59Z"))
+        #expect(try isWorked("9-18", at: "2026-01-10T17:00:00Z") && !isWorked("9-18", at: "2026-01-10T17:00:01Z"))
+        #expect(try isWorked("22-6", at: "2026-01-10T21:00:00Z") && isWorked("22-6", at: "2026-01-11T05:00:00Z"))
+        #expect(try !isWorked("22-6", at: "2026-01-11T05:00:01Z") && !isWorked("22-6", at: "2026-01-10T20:59:59Z"))
     }
 
-    @Test("every moment of a year is worked or quiet, never both")
+    @Test("a moment of a year is worked if it is not quiet or if worked time ends at it")
     func complement() throws {
         for hours in ["9-18", "22-6", "2:15-2:45", "2:30-5", "0-24:00", "1-3"].compactMap({ WorkedTime($0) }) {
             for step in 0..<12_000 {
                 let moment = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 2700)
-                #expect(hours.contains(moment, in: berlin) == (hours.rest.end(ofHoursAt: moment, in: berlin) == nil))
+                let isQuiet = hours.rest.end(ofHoursAt: moment, in: berlin) != nil
+                let hasJustBegun = isQuiet && hours.rest.end(ofHoursAt: moment - 1, in: berlin) == nil
+                #expect(hours.contains(moment, in: berlin) == (!isQuiet || hasJustBegun))
             }
         }
     }

@@ -60,9 +60,9 @@ import Testing
         #expect(course.tick(at: begin + 2, in: zone)?.fellDue == 2)
         // The hours from 9 to 18 of each day, less what of the first was before, and of the last is to come.
         let days = 36_521
-        #expect(course.tick(at: late, in: zone)?.fellDue == days * 9 * 3600 - 2)
+        #expect(course.tick(at: late, in: zone)?.fellDue == days * (9 * 3600 + 1) - 2)
         #expect(course.wakeUp(at: late, in: zone) == late + 1)
-        #expect(try course.wakeUp(at: date("2126-11-20T17:00:00Z"), in: zone) == date("2126-11-21T08:00:00Z"))
+        #expect(try course.wakeUp(at: date("2126-11-20T17:00:01Z"), in: zone) == date("2126-11-21T08:00:00Z"))
     }
 
     @Test("what fell due while the machine was off waits for worked time, and is told once with how many it was")
@@ -76,8 +76,8 @@ import Testing
         let morning = try date("2026-11-24T08:00:00Z")
         #expect(course.wakeUp(at: night, in: zone) == morning)
         let telling = course.tick(at: morning, in: zone)
-        // 11:00 to 17:00 of the day before, and 9:00.
-        #expect(try telling?.fellDue == 8 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
+        // 11:00 to 18:00 of the day before, and 9:00.
+        #expect(try telling?.fellDue == 9 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
     }
 
     @Test("a telling that comes a moment after worked time, whose count was over in it, is told")
