@@ -30,7 +30,7 @@ package enum ProcessLimits {
     /// it.
     /// - Parameter action: the action for the error, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
-    package static func require(for cannot: String = "prepare downloads") throws(MastheadError) {
+    package static func require(to action: String = "prepare downloads") throws(MastheadError) {
         if var limits = limit(files), limits.rlim_cur < min(wantedFileCount, limits.rlim_max) {
             limits.rlim_cur = min(wantedFileCount, limits.rlim_max)
             _ = setrlimit(files, &limits)

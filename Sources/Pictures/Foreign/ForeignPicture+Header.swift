@@ -52,7 +52,7 @@ extension ForeignPicture {
     func vips(_ name: String) -> LimitedProgram {
         let isSafe = format == .tiff || format == .heif
         return LimitedProgram(
-            name: name, package: "libvips-tools", seconds: Int(limits.seconds), cannot: "read the picture",
+            name: name, package: "libvips-tools", seconds: Int(limits.seconds), action: "read the picture",
             variables: ["-u", "VIPSHOME", "VIPS_WARNING=0"] + (isSafe ? ["VIPS_BLOCK_UNTRUSTED=1"] : []))
     }
 
