@@ -1,10 +1,10 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// An issue source has errors; its diagnostics say which.
+    /// The issue source has errors; see its diagnostics.
     public static let faultySource = Self(rawValue: "publishing.faulty-source")
-    /// A target cannot be reached, or does not take what is brought.
+    /// The target cannot be reached or rejects the upload.
     public static let publishing = Self(rawValue: "publishing.failed")
-    /// A program that is needed is not installed.
+    /// A required program is not installed.
     public static let toolMissing = Self(rawValue: "publishing.tool-missing")
 }

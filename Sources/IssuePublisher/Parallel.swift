@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Work on several threads at once.
+/// Parallel loops on several threads.
 ///
-/// Dispatch's own loop divides the processors among loops that are nested, and gives the inner ones a single thread.
+/// Dispatch's `concurrentPerform` shares the cores among nested loops and gives inner loops a single thread.
 enum Parallel {
-    /// Calls back once for each index, on as many threads as there are processors, and returns when all are done.
+    /// Calls a closure once for each index, on as many threads as there are cores, and returns after the last call.
     static func perform(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Void
@@ -33,7 +33,7 @@ enum Parallel {
         helpers.wait()
     }
 
-    /// The results of calling back once for each index, in order.
+    /// Returns the results of calling a closure once for each index, in order.
     static func map<Result: Sendable>(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Result

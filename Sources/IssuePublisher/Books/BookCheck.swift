@@ -4,9 +4,9 @@ import Foundation
 import Markup
 public import Periodical
 
-/// Finds the faults of a folder of EPUBs before it is packed.
+/// Checks a folder of EPUBs before it is packed.
 public enum BookCheck {
-    /// All faults of the folder's settings and books.
+    /// Returns all faults in the folder's settings and books.
     public static func diagnostics(of source: BookSource) throws(MastheadError) -> [Diagnostic] {
         var diagnostics = source.settings.diagnostics
         let plan = BookPacker.plan(source, &diagnostics)

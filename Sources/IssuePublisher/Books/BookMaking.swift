@@ -7,27 +7,27 @@ import Markup
 import Periodical
 import Pictures
 
-/// Makes the files of a book in a store: the book, its sample, its cover, its description.
+/// A builder for a book's files in a store: the book, its sample, its cover and its description.
 struct BookMaking {
-    /// The EPUB, or the folder in which it lies unpacked.
+    /// The EPUB, or the folder with the unpacked EPUB.
     let file: URL
-    /// What the publisher says of it.
+    /// The publisher's settings for the book.
     let said: [String: PropertyValue]
-    /// How many hundredths of its characters its sample has.
+    /// The sample's share of the book's characters, in percent.
     let percent: Int
-    /// The folder of the source, where a cover may be.
+    /// The source folder, which may have a cover.
     let source: URL
 
-    /// The box that covers fit into, in pixels.
+    /// The largest size of a cover, in pixels.
     private static let coverBox = PictureSize(width: 1200, height: 1800)
 
-    /// The picture that the publisher gives as its cover.
+    /// The cover that the publisher chose in the settings.
     private var ownCover: URL? {
         guard let path = said["cover"]?.string, AssetPath.fault(in: path) == nil else { return nil }
         return source.appending(path: path)
     }
 
-    /// What everything depends on that is made of the book.
+    /// Returns a hash of everything that the book's files depend on.
     func fingerprint() throws(MastheadError) -> String {
         var hash = SHA256()
         let cover = try ownCover.map { cover throws(MastheadError) in try SHA256.hexadecimal(ofFile: cover) }
@@ -45,8 +45,8 @@ struct BookMaking {
         return try SHA256.hexadecimal(ofFile: file)
     }
 
-    /// Makes the files in a folder.
-    /// - Parameter scratch: a place for the unpacked book; it is deleted again.
+    /// Writes the book's files into a folder.
+    /// - Parameter scratch: a folder for the unpacked book; it is deleted afterward.
     func make(in folder: URL, scratch: URL) throws(MastheadError) -> MadeBook {
         try FileSystem.createFolder(folder)
         let copy = folder.appending(path: "book.epub")
@@ -77,8 +77,8 @@ struct BookMaking {
         return made
     }
 
-    /// Unpacks an EPUB, unless it lies unpacked, and reads what it says.
-    /// - Parameter name: what it is called in messages.
+    /// Opens an EPUB, and unpacks it first if needed.
+    /// - Parameter name: the name shown in messages.
     static func open(_ file: URL, named name: String, unpackedIn scratch: URL) throws(MastheadError) -> EPUBBook {
         do throws(MastheadError) {
             let unpacked = UnpackedBook(file)
@@ -88,7 +88,7 @@ struct BookMaking {
             return book
         } catch {
             var error = error
-            // The file that is meant is the publisher's.
+            // Report the publisher's file, not the copy.
             error.subject = name
             throw error
         }
@@ -105,7 +105,7 @@ struct BookMaking {
         let rendition = Rendition(.fitting(Self.coverBox), to: target, quality: 88)
         if let own {
             do throws(MastheadError) { return try Picture(own).derive([rendition]) } catch {
-                // What the publisher gives is to be mended; what a book has may be of any kind.
+                // The publisher can fix the cover from the settings; a damaged cover in the book is replaced.
                 if ownCover != nil { throw error }
             }
         }
@@ -115,7 +115,7 @@ struct BookMaking {
         try Picture(plain).derive([rendition])
     }
 
-    /// A description as a page.
+    /// Returns a description as an HTML page.
     private static func page(_ text: String, title: String, language: String?) -> String {
         let paragraphs = text.split(whereSeparator: \.isNewline).map { line in
             "<p>\(XMLTreeWriter.escaped(line.trimmingCharacters(in: .whitespaces)))</p>"

@@ -6,34 +6,33 @@ public import Periodical
 import Pictures
 import Synchronization
 
-/// Packs a folder of EPUBs into a store that any web server can serve (docs/formats.md, "A store's folder").
+/// A packer that turns a folder of EPUBs into a store for any web server (docs/formats.md, "A store's folder").
 ///
-/// The same books give the same bytes. What is made of a book is kept by a hash of all that it depends on, and files that are there
-/// already are left alone.
+/// The same books give the same bytes. Results are cached by a hash of their inputs, and existing files are left alone.
 public struct BookPacker: Sendable {
     private let output: OutputFolder
     private let options: IssuePacker.Options
 
-    /// Packs into a folder, which is made where there is none.
-    /// - Parameter options: of them `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` count.
+    /// Prepares to pack into a folder, and creates the folder if needed.
+    /// - Parameter options: only `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` are used.
     public init(into folder: URL, options: IssuePacker.Options = IssuePacker.Options()) throws(MastheadError) {
         output = try OutputFolder(folder, catalogName: OutputFolder.storeName)
         self.options = options
     }
 
-    /// A book on its way.
+    /// A book that was built but not published yet.
     private struct Staged: Sendable {
         let id: String
         let file: URL
         let said: [String: PropertyValue]
-        /// Where its files were made; nil where all are in the store already.
+        /// The folder with the new files, or nil if the store has them already.
         let place: URL?
         let made: MadeBook
     }
 
-    /// Packs, all or nothing: faults are told, and then nothing is changed.
-    /// - Parameter onPacked: told of each book when its files are in place.
-    /// - Returns: all faults that were found, and the books by their ids: none if a fault is an error.
+    /// Packs all books, or changes nothing if a fault is an error.
+    /// - Parameter onPacked: called when a book's files are in place.
+    /// - Returns: all faults and the packed books in the order of their ids; no books if a fault is an error.
     public func pack(
         _ source: BookSource, onPacked: (PackedBook) -> Void = { _ in }
     ) throws(MastheadError) -> (books: [PackedBook], diagnostics: [Diagnostic]) {
@@ -73,7 +72,7 @@ public struct BookPacker: Sendable {
         return (packed, diagnostics)
     }
 
-    /// What is told of a sample that is no faster to get than the book.
+    /// Returns a warning if the sample is larger than the book.
     private static func largeSample(_ book: Staged) -> Diagnostic? {
         guard let sample = book.made.files["sample.epub"]?.size, let whole = book.made.files["book.epub"]?.size,
             sample > whole
@@ -88,7 +87,7 @@ public struct BookPacker: Sendable {
 
     // MARK: What is to be done
 
-    /// The books with their ids.
+    /// Returns the books with their ids.
     static func plan(
         _ source: BookSource, _ diagnostics: inout [Diagnostic]
     ) -> [(id: String, file: URL, said: [String: PropertyValue])] {
@@ -127,7 +126,7 @@ public struct BookPacker: Sendable {
         return plan.sorted { $0.id < $1.id }
     }
 
-    /// Makes what is not there, some books at a time.
+    /// Builds the missing files, several books at a time.
     private func stage(
         _ plan: [(id: String, file: URL, said: [String: PropertyValue])], _ source: BookSource, in work: URL
     ) -> ([Staged], [Diagnostic]) {
@@ -156,7 +155,7 @@ public struct BookPacker: Sendable {
         return (staged, diagnostics)
     }
 
-    /// An error about a book as a fault of it.
+    /// Returns an error about a book as a diagnostic.
     static func diagnostic(_ error: MastheadError, of file: URL) -> Diagnostic {
         let code: String
         switch error.code {
@@ -184,7 +183,7 @@ public struct BookPacker: Sendable {
         return Staged(id: id, file: file, said: said, place: isThere ? nil : work, made: made)
     }
 
-    /// Whether a book's files are in the store as they were made.
+    /// Whether the store has a book's files unchanged.
     private func isThere(_ made: MadeBook, _ id: String) throws(MastheadError) -> Bool {
         for (name, file) in made.files {
             let place = output.url("books/\(id)/\(name)")
@@ -205,13 +204,13 @@ public struct BookPacker: Sendable {
         guard let file = record(fingerprint), let data = FileManager.default.contents(atPath: file.path) else {
             return nil
         }
-        // A damaged record is as good as none.
+        // Ignore a damaged record: the book is built again.
         do { return try JSONDecoder().decode(MadeBook.self, from: data) } catch { return nil }
     }
 
     private func remember(_ made: MadeBook, _ fingerprint: String) {
         guard let file = record(fingerprint) else { return }
-        // Without it the book is made anew the next time.
+        // Without a record, the next run only builds the book again.
         do {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -229,13 +228,13 @@ public struct BookPacker: Sendable {
                 try output.rename(place.appending(path: name), to: "books/\(book.id)/\(name)")
             }
         }
-        // What it no longer has would be served all the same.
+        // Delete files that the book no longer has, because the web server would still serve them.
         for name in MadeBook.names where book.made.files[name] == nil {
             unlink(folder.appending(path: name).path)
         }
     }
 
-    /// Writes the lists, and last what vouches for them.
+    /// Writes the lists, then the signature.
     private func publish(_ lists: StoreListing, _ source: BookSource) throws(MastheadError) -> [Diagnostic] {
         var warnings = try options.signer?.warnings(output) ?? []
         for (path, file) in lists.pictures.sorted(by: { $0.key < $1.key }) {
@@ -260,12 +259,12 @@ public struct BookPacker: Sendable {
         return warnings
     }
 
-    /// Deletes the folders of books that are in the store no longer.
+    /// Deletes the folders of books that are no longer in the store.
     private func prune(keeping ids: Set<String>) throws(MastheadError) {
         for name in try FileSystem.names(in: output.url("books")) where !ids.contains(name) {
             let folder = output.url("books/\(name)")
             for file in MadeBook.names { unlink(folder.appending(path: file).path) }
-            // What else lies in it stays.
+            // rmdir keeps the folder if it has other files.
             rmdir(folder.path)
         }
     }

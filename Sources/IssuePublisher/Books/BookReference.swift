@@ -2,7 +2,7 @@ import Foundation
 
 /// References from one file of a book to another.
 enum BookReference {
-    /// A relative reference to a file, percent-encoded.
+    /// Returns a relative, percent-encoded reference to a file.
     static func relative(_ path: String, from document: String) -> String {
         let from = document.split(separator: "/").dropLast()
         let to = path.split(separator: "/")
@@ -11,7 +11,7 @@ enum BookReference {
         return (Array(repeating: "..", count: from.count - common) + down).joined(separator: "/")
     }
 
-    /// A path from the book's top, percent-encoded.
+    /// Returns a percent-encoded path from the book's root.
     static func encoded(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: "?#%;:'()\"")

@@ -5,17 +5,17 @@ import IssueArchive
 import Markup
 import Periodical
 
-/// The beginning of an EPUB as an EPUB of its own: the documents up to a share of the characters, cut at the end of a chapter or of
-/// a paragraph, with all that they load, and a last page that says where it ends.
+/// A sample of an EPUB, as an EPUB: the first documents up to a share of the characters, cut after a chapter or
+/// paragraph, with all files that they load. A last page marks the end.
 struct BookSample {
     private let book: EPUBBook
-    /// The package document as it is written.
+    /// The parsed package document.
     private let source: XMLTreeElement
     private let isEPUB2: Bool
-    /// The characters of all documents that one reads on to.
+    /// The number of characters in all documents of the reading order.
     let characterCount: Int
 
-    /// How many hundredths more than its share a sample may have, to end with a chapter.
+    /// How far a sample may exceed its share to end with a chapter, in percent.
     private static let leeway = 10
 
     /// A document of the book.
@@ -30,7 +30,7 @@ struct BookSample {
     private let readings: [Reading]
 
     /// Reads a book.
-    /// - Throws: ``MastheadError`` where it is locked, or has nothing to read.
+    /// - Throws: ``MastheadError`` if the book is encrypted or has no text.
     init(_ book: EPUBBook) throws(MastheadError) {
         self.book = book
         if let error = book.protection.error(book.folder.folder.place.lastPathComponent) { throw error }
@@ -55,8 +55,8 @@ struct BookSample {
         characterCount = readings.reduce(0) { $0 + $1.count }
     }
 
-    /// The bytes of the sample.
-    /// - Parameter percent: how many hundredths of the book's characters it has, about.
+    /// Returns the bytes of the sample.
+    /// - Parameter percent: the approximate share of the book's characters.
     func data(percent: Int) throws(MastheadError) -> Data {
         let kept = kept(percent)
         guard !kept.isEmpty else {
@@ -71,7 +71,7 @@ struct BookSample {
             book.package.manifest.values.filter(\.isText).compactMap(\.path)
         ).union(spine)
         var parts = Dictionary(kept.map { ($0.path, $0.parts) }) { first, _ in first }
-        // Of the table of contents, which is written anew, no parts are left.
+        // The table of contents is written from scratch, so its old parts are gone.
         if parts[navigation] != nil { parts[navigation] = [] }
         let places = SampleDocument.Places(parts: parts, documents: documents, end: end, book: book.folder)
         var files: [String: Data] = [:]
@@ -97,13 +97,13 @@ struct BookSample {
         return zip.finished()
     }
 
-    /// Whether a document is declared as what documents of its version of EPUB are.
+    /// Whether a document has the doctype of the book's EPUB version.
     private func hasOwnDoctype(_ document: Data) -> Bool {
         let start = String(decoding: document.prefix(1024), as: UTF8.self)
         return isEPUB2 ? start.contains("DTD XHTML 1.1") : !start.contains(" PUBLIC ")
     }
 
-    /// The documents that the sample has; the last of them may be cut.
+    /// Returns the documents in the sample; the last one may be cut.
     private func kept(_ percent: Int) -> [SampleDocument] {
         var kept: [SampleDocument] = []
         func whole(_ reading: Reading) {
@@ -112,7 +112,7 @@ struct BookSample {
                     path: reading.path, root: reading.root, isCut: false, isChanged: !reading.isWellFormed))
         }
         guard characterCount > 0 else {
-            // Of pictures so many.
+            // Books of pictures are measured in documents instead of characters.
             for reading in readings.prefix(max(1, readings.count * percent / 100)) { whole(reading) }
             return kept
         }
@@ -138,7 +138,7 @@ struct BookSample {
         return kept
     }
 
-    /// A path for the last page that the book does not have.
+    /// Returns an unused path for the last page.
     private func endPath() -> String {
         let folder = (book.package.path as NSString).deletingLastPathComponent
         var number = 0
@@ -150,7 +150,7 @@ struct BookSample {
         }
     }
 
-    /// Where the table of contents is: where the book has its own.
+    /// Returns the path of the table of contents: the book's own path if it has one.
     private func navigationPath() -> String {
         let items = book.package.manifest.values.sorted { $0.id < $1.id }
         let own =

@@ -3,16 +3,16 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// A folder of EPUBs that becomes a store: the books, packed or unpacked, and what `store.json` says of the store and of them.
+/// A folder of EPUBs to pack into a store: the books, packed or unpacked, and the settings in `store.json`.
 public struct BookSource: Sendable {
     /// The folder.
     public let folder: URL
-    /// The EPUBs in it, by their names: files, and folders with unpacked ones.
+    /// The EPUB files and the folders with unpacked EPUBs, sorted by name.
     let files: [URL]
-    /// What `store.json` says; empty where there is none.
+    /// The settings in `store.json`, or empty settings without that file.
     let settings: StoreSettings
 
-    /// Whether a folder is one: it holds EPUBs, and no issue source.
+    /// Whether a folder holds EPUBs and is not an issue source.
     public static func isOne(_ folder: URL) -> Bool {
         guard
             !["issue.plist", "issue.json", "pages.plist", "pages.json", "META-INF"].contains(where: {
@@ -23,7 +23,7 @@ public struct BookSource: Sendable {
     }
 
     /// Reads a folder.
-    /// - Throws: ``MastheadError`` where it cannot be read, or `store.json` is damaged.
+    /// - Throws: ``MastheadError`` if the folder cannot be read or `store.json` is damaged.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         files = try Self.books(in: folder)
@@ -39,6 +39,6 @@ public struct BookSource: Sendable {
             }
     }
 
-    /// The file with what is said of the store.
+    /// The location of `store.json`.
     var settingsFile: URL { folder.appending(path: StoreSettings.fileName) }
 }

@@ -2,15 +2,15 @@ import Formats
 import Foundation
 import Periodical
 
-/// What packing made of an EPUB: what is known of it, and its files. It is kept by a hash of all that it depends on.
+/// The description and files that packing made from an EPUB, cached by a hash of their inputs.
 struct MadeBook: Sendable, Codable {
-    /// A file as it lies in the store.
+    /// A file in the store.
     struct File: Sendable, Codable, Hashable {
         var size: Int
         var sha256: String
     }
 
-    /// Raised whenever the same book may become something else.
+    /// The cache version; raise it when the same book would give other files.
     static let version = 4
 
     var title: String
@@ -24,18 +24,18 @@ struct MadeBook: Sendable, Codable {
     var date: String?
     var subjects: [String]
     var characterCount: Int
-    /// The files by their names: `book.epub`, `sample.epub`, `cover.jpg`, `desc.html`.
+    /// The files by name: `book.epub`, `sample.epub`, `cover.jpg`, `desc.html`.
     var files: [String: File]
 
     static let names = ["book.epub", "sample.epub", "cover.jpg", "desc.html"]
 
-    /// Whether a path is that of a book's file in a store that was packed.
+    /// Whether a path in a packed store is a file of a book.
     static func isFile(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.count == 3 && parts[0] == "books" && names.contains(String(parts[2]))
     }
 
-    /// Whether a path is that of a book itself in a store that was packed.
+    /// Whether a path in a packed store is a book.
     static func isBook(_ path: String) -> Bool { isFile(path) && path.hasSuffix("/book.epub") }
 
     init(_ description: Description, characterCount: Int) {
@@ -53,7 +53,7 @@ struct MadeBook: Sendable, Codable {
         files = [:]
     }
 
-    /// Its row in the list of books.
+    /// Returns the book's entry in the list of books.
     func row(id: String, categories: [String]) -> [String: PropertyValue] {
         var row: [String: PropertyValue] = ["id": .string(id), "title": .string(title)]
         if !authors.isEmpty { row["authors"] = .array(authors.map { .string($0) }) }

@@ -1,15 +1,15 @@
-/// What packing made of an EPUB.
+/// The result of packing an EPUB.
 public struct PackedBook: Sendable, Codable, Hashable {
-    /// Its name in the store.
+    /// The book's id in the store.
     public let id: String
-    /// What it is called.
+    /// The book's title.
     public let title: String
-    /// Whether something of it was written; false where all was there already.
+    /// Whether files were written; false if the store had them already.
     public let packed: Bool
-    /// The characters of its text.
+    /// The number of characters of the text.
     public let characters: Int
     /// The size of its sample in bytes.
     public let sampleSize: Int
-    /// Its own size in bytes.
+    /// The size of the book in bytes.
     public let size: Int
 }

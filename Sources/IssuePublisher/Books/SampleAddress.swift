@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where references lead, as browsers read them: without the spaces and control characters that stand in them.
+/// References read as browsers do: without spaces and control characters.
 enum SampleAddress {
-    /// Whether what a reference loads lies on another server, or is no file at all.
+    /// Whether a reference loads from another server or is not a media file.
     static func isElsewhere(_ reference: String) -> Bool {
         let plain = plain(reference)
         if plain.prefixMatch(of: /[\/\\]{2}/) != nil { return true }
@@ -10,12 +10,12 @@ enum SampleAddress {
         return scheme != "data" || plain.prefixMatch(of: /data:(image|audio|video|font|application\/(x-)?font)/) == nil
     }
 
-    /// Whether a reader may be led there.
+    /// Whether a link with this reference is allowed.
     static func mayLead(_ reference: String) -> Bool {
         scheme(plain(reference)).map { ["http", "https", "mailto", "tel"].contains($0) } ?? true
     }
 
-    /// Whether it leads out of the book.
+    /// Whether a reference leads out of the book.
     static func leadsOut(_ reference: String) -> Bool {
         let plain = plain(reference)
         return scheme(plain) != nil || plain.prefixMatch(of: /[\/\\]{2}/) != nil

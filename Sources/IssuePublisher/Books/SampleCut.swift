@@ -1,34 +1,34 @@
 import Markup
 
-/// Takes from the beginning of a document as many whole paragraphs as have a number of characters.
+/// A cutter that keeps whole paragraphs from the start of a document, up to a number of characters.
 struct SampleCut {
-    /// How many characters may still be taken.
+    /// The number of characters that are left to keep.
     private(set) var remaining: Int
-    /// Whether the first words are taken whatever they have: a sample has some.
+    /// Whether the first paragraph is kept even if it exceeds the limit, so that a sample has text.
     private var needsWords: Bool
-    /// Whether all was taken that is to be.
+    /// Whether the cut was reached.
     private var isOver = false
 
-    /// Blocks that stand in lines of their own.
+    /// Block elements.
     private static let blocks: Set<String> = [
         "p", "div", "section", "article", "aside", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "li",
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
         "details", "form", "fieldset",
     ]
-    /// Blocks that are taken whole or not at all.
+    /// Block elements that are kept or dropped as a whole.
     private static let whole: Set<String> = ["p", "dl", "pre", "table", "figure", "address", "hr", "details", "form"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
     private static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
 
     /// - Parameters:
-    ///   - limit: the most characters.
-    ///   - needsWords: whether the first paragraph is taken also where it has more.
+    ///   - limit: the maximum number of characters.
+    ///   - needsWords: whether to keep the first paragraph even if it exceeds the limit.
     init(limit: Int, needsWords: Bool) {
         remaining = limit
         self.needsWords = needsWords
     }
 
-    /// The characters of an element, as places in text count them.
+    /// Returns the number of characters of an element, counted as in positions.
     static func count(_ element: XMLTreeElement) -> Int {
         guard !uncounted.contains(element.name.lowercased()) else { return 0 }
         return element.nodes.reduce(0) { sum, node in
@@ -39,7 +39,7 @@ struct SampleCut {
         }
     }
 
-    /// The document with the beginning of its body; nil where nothing of that is taken.
+    /// Returns the document with the start of its body, or nil if nothing is kept.
     mutating func beginning(of document: XMLTreeElement) -> XMLTreeElement? {
         var nodes: [XMLTreeElement.Node] = []
         for node in document.nodes {
@@ -67,7 +67,7 @@ struct SampleCut {
             }
         }
         guard isOver else { return element.with(nodes) }
-        // A heading of what is not there is none.
+        // Drop headings whose text was cut off.
         while let last = nodes.last, Self.isVain(last) { nodes.removeLast() }
         return nodes.isEmpty ? nil : element.with(nodes)
     }
@@ -76,7 +76,7 @@ struct SampleCut {
         take(Self.count(element), isHeading: Self.headings.contains(element.name.lowercased())) ? element : nil
     }
 
-    /// - Parameter isHeading: whether it is no words by itself.
+    /// - Parameter isHeading: whether the text is a heading, which does not count as a paragraph.
     private mutating func take(_ count: Int, isHeading: Bool = false) -> Bool {
         guard count <= remaining || needsWords else {
             isOver = true
@@ -103,7 +103,7 @@ struct SampleCut {
 }
 
 extension XMLTreeElement {
-    /// The element with other things in it.
+    /// Returns the element with other child nodes.
     func with(_ nodes: [Node]) -> XMLTreeElement {
         XMLTreeElement(
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)

@@ -2,25 +2,25 @@ import Formats
 import Foundation
 import Markup
 
-/// A document of a book on its way into the sample: what it loads, and links that lead to what the sample has.
+/// A document of a sample, with the files that it loads and links limited to the sample.
 struct SampleDocument {
-    /// Its path in the book.
+    /// The path in the book.
     let path: String
-    /// What is in it, of one that is cut without what follows.
+    /// The content, without the part that was cut off.
     private(set) var root: XMLTreeElement
-    /// Whether its end was cut off.
+    /// Whether the end was cut off.
     let isCut: Bool
-    /// Whether it is not as the book has it.
+    /// Whether the document differs from the one in the book.
     private(set) var isChanged: Bool
-    /// The paths of the files that it loads.
+    /// The paths of the files that the document loads.
     private(set) var loaded: Set<String> = []
-    /// The style sheets in it, and what its `style` attributes hold.
+    /// The style sheets and `style` attributes in the document.
     private(set) var styles: [String] = []
-    /// Of what EPUB 3 wants to be told: `svg`, `mathml`, `scripted`, `switch`.
+    /// The properties to declare in an EPUB 3 manifest: `svg`, `mathml`, `scripted`, `switch`.
     private(set) var properties: Set<String> = []
 
     private static let html = "http://www.w3.org/1999/xhtml"
-    /// Attributes that name parts of the same document.
+    /// Attributes that refer to ids in the same document.
     private static let partNames: Set<String> = [
         "aria-labelledby", "aria-describedby", "aria-owns", "aria-controls", "aria-flowto", "aria-details", "for",
         "headers", "list",
@@ -28,15 +28,15 @@ struct SampleDocument {
     private static let loading: Set<String> = [
         "src", "poster", "data", "altimg", "background", "lowsrc", "dynsrc", "icon",
     ]
-    /// Left out with all that is in them.
+    /// Elements to remove with their content.
     private static let dropped: Set<String> = [
         "script", "base", "iframe", "frame", "frameset", "embed", "applet", "portal", "handler", "listener",
     ]
-    /// What shows a file, and nothing without it.
+    /// Elements that are useless without the file that they show.
     private static let showing: Set<String> = [
         "audio", "video", "source", "track", "object", "img", "image", "feimage", "use", "input",
     ]
-    /// Attributes by which a document runs, loads or sends, and that no sample needs.
+    /// Attributes that run, load or send something and that no sample needs.
     private static let forbidden: Set<String> = [
         "srcdoc", "ping", "action", "formaction", "manifest", "codebase", "archive", "classid", "profile",
     ]
@@ -58,12 +58,12 @@ struct SampleDocument {
         let parts: [String: Set<String>]
         /// The documents of the book.
         let documents: Set<String>
-        /// The path of the page that says where the sample ends.
+        /// The path of the page that marks the end of the sample.
         let end: String
         let book: BookFolder
     }
 
-    /// Has its links lead to what the sample has, leaves out what runs or lies elsewhere, and notes what it loads.
+    /// Limits links to the sample, removes scripts and external content, and collects the files to load.
     mutating func settle(_ places: Places) {
         let own = isCut ? parts : []
         root =
@@ -73,7 +73,7 @@ struct SampleDocument {
                 line: root.line)
     }
 
-    /// The bytes of the document as it is written anew.
+    /// Returns the document as text.
     func written(isEPUB2: Bool) -> String {
         let doctype: String
         if root.name.lowercased() != "html" {
@@ -121,14 +121,14 @@ struct SampleDocument {
         link["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("stylesheet") == true
     }
 
-    /// Whether an element shows what lies on other servers, or is a link to anything but a style sheet of the book.
+    /// Whether an element loads from another server, or is a `link` to anything but a style sheet of the book.
     private func isElsewhere(_ element: XMLTreeElement, _ name: String) -> Bool {
         if name == "link", !isStyle(element) { return true }
         guard name == "link" || Self.showing.contains(name) else { return false }
         return ["src", "data", "href"].contains { element[$0].map(SampleAddress.isElsewhere) == true }
     }
 
-    /// Whether an element leads the reader elsewhere by itself, or changes where another leads.
+    /// Whether an element redirects the reader, or changes where another link leads.
     private func changes(_ element: XMLTreeElement, _ name: String) -> Bool {
         if name == "meta" { return element["http-equiv"].map { $0.lowercased() != "content-type" } ?? false }
         guard name == "set" || name.hasPrefix("animate") else { return false }
@@ -158,14 +158,14 @@ struct SampleDocument {
         }
     }
 
-    /// Whether a value of an attribute may be one of CSS that loads something.
+    /// Whether an attribute value may be CSS that loads a file.
     private static func mayLoad(_ value: String) -> Bool {
         value.contains("(")
             && (value.contains("\\")
                 || ["url", "image", "src"].contains { value.range(of: $0, options: .caseInsensitive) != nil })
     }
 
-    /// The addresses of a `srcset`.
+    /// Returns the addresses in a `srcset`.
     private static func candidates(_ list: String) -> [String] {
         list.split(separator: ",").compactMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
     }
@@ -223,13 +223,14 @@ struct SampleDocument {
         return with(BookReference.relative(places.end, from: path))
     }
 
-    /// Whether nothing beside its elements loads anything: no instruction for style sheets, and no entities or types of its own.
+    /// Whether a document has no processing instruction for style sheets, no entities and no types of its own, which
+    /// could load files.
     static func isPlain(_ document: Data) -> Bool {
         !document.contains(0)
             && !["<?xml-stylesheet", "<!ENTITY", "<!ATTLIST"].contains { document.range(of: Data($0.utf8)) != nil }
     }
 
-    /// What selectors find in it.
+    /// Adds everything that selectors can match in the document.
     func add(to matter: inout SampleStyle.Matter) {
         for element in root.descendants {
             matter.names.insert(element.name.lowercased())
@@ -241,7 +242,7 @@ struct SampleDocument {
 }
 
 extension XMLTreeElement {
-    /// The text that stands in it and in no other element of it.
+    /// The text directly in the element, not in its child elements.
     fileprivate var ownText: String {
         nodes.map { node in if case .text(let words) = node { words } else { "" } }.joined()
     }

@@ -3,25 +3,26 @@ import Foundation
 import Markup
 import Periodical
 
-/// The documents that make files an EPUB: container, package, table of contents, the last page, what fonts are obfuscated.
+/// The documents that make the files an EPUB: container, package, table of contents, last page and the list of
+/// obfuscated fonts.
 struct SamplePackage {
     let book: EPUBBook
-    /// The package document as the book has it.
+    /// The book's package document.
     let source: XMLTreeElement
     let isEPUB2: Bool
-    /// The documents of text.
+    /// The text documents.
     let documents: [String: String]
 
     private static let dublinCore = "http://purl.org/dc/elements/1.1/"
     private static let words = "End of the sample"
 
     /// - Parameters:
-    ///   - documents: the documents of text, without the table of contents.
-    ///   - order: the paths of the documents in the order of reading; the table of contents may be among them.
+    ///   - documents: the text documents, without the table of contents.
+    ///   - order: the paths of the documents in reading order; may include the table of contents.
     ///   - resources: the paths of all other files.
     ///   - end: the path of the last page.
     ///   - navigation: the path of the table of contents.
-    ///   - parts: the parts of the documents that there are, by path.
+    ///   - parts: the ids in each document, by path.
     init(
         book: EPUBBook, source: XMLTreeElement, isEPUB2: Bool, documents: [SampleDocument], order: [String],
         resources: [String], end: String, navigation: String, parts: [String: Set<String>]
@@ -58,12 +59,12 @@ struct SamplePackage {
         self.documents = texts
     }
 
-    /// The unique identifier: that of the book, for fonts are obfuscated by it.
+    /// Returns the book's unique identifier, because font obfuscation depends on it.
     private static func identifier(_ book: EPUBBook) -> String {
         book.package.metadata.identifier ?? "urn:x-masthead:sample"
     }
 
-    /// The entries of a table of contents that lead to what there is.
+    /// Returns the entries of a table of contents that lead into the sample.
     private static func kept(
         _ entries: [EPUBNavigation.Entry], _ parts: [String: Set<String>]
     ) -> [Entry] {
@@ -139,7 +140,7 @@ struct SamplePackage {
         var orders: [String: Int] = [:]
         func points(_ entries: [Entry]) -> String {
             entries.map { entry in
-                // A point has to lead somewhere.
+                // A navPoint must have a target.
                 guard let reference = entry.reference(from: path) else { return points(entry.children) }
                 number += 1
                 let order = orders[reference] ?? orders.count + 1
@@ -162,7 +163,7 @@ struct SamplePackage {
             """
     }
 
-    /// Which fonts are obfuscated; nil where none is.
+    /// Returns the list of obfuscated fonts, or nil if none is obfuscated.
     private static func encryption(_ book: EPUBBook, _ resources: [String]) -> String? {
         let fonts = resources.compactMap { path in book.protection.fonts[path].map { (path, $0) } }
         guard !fonts.isEmpty else { return nil }
@@ -183,7 +184,7 @@ struct SamplePackage {
 }
 
 extension SamplePackage {
-    /// Writes the package document.
+    /// A writer for the package document.
     private struct Writer {
         private let book: EPUBBook
         private let source: XMLTreeElement
@@ -202,7 +203,7 @@ extension SamplePackage {
 
         mutating func addDocument(_ path: String, _ properties: Set<String>) {
             let type = known[path]?.mediaType ?? "application/xhtml+xml"
-            // What EPUB no longer knows is XHTML all the same.
+            // EPUB no longer allows some types; declare them as XHTML.
             let isText = known[path]?.isText ?? true
             add(
                 path: path, mediaType: isText ? "application/xhtml+xml" : type, id: known[path]?.id ?? "document",
@@ -241,7 +242,7 @@ extension SamplePackage {
             let spine = order.compactMap { path -> String? in
                 guard let id = ids[path] else { return nil }
                 var properties = isEPUB2 ? [] : (places[path]?.properties ?? []).sorted()
-                // The documents that are written anew have no size of a page.
+                // The new documents have no page size, so they must be reflowable.
                 if !isEPUB2, book.isFixedLayout, path == end || path == navigation {
                     properties = ["rendition:layout-reflowable"]
                 }
@@ -269,7 +270,7 @@ extension SamplePackage {
                 """
         }
 
-        /// What the book says of itself, as far as a sample needs it.
+        /// The book's metadata that a sample needs.
         private var metadata: [String] {
             let said = book.package.metadata
             let language = said.language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } ?? "und"

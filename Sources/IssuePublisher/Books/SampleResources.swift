@@ -3,26 +3,26 @@ import Foundation
 import Markup
 import Periodical
 
-/// The files that a sample's documents load, with those that these load: pictures, style sheets, and fonts that these name.
+/// The files that a sample's documents load, directly or through other files: pictures, style sheets and fonts.
 struct SampleResources {
-    /// The bytes of the files by their paths.
+    /// The bytes of the files, by path.
     private(set) var files: [String: Data] = [:]
 
     private let book: EPUBBook
     private let places: SampleDocument.Places
-    /// The paths of the documents themselves.
+    /// The paths of the sample's documents.
     private let known: Set<String>
-    /// The style sheets by their paths.
+    /// The style sheets by path.
     private var sheets: [String: SampleStyle] = [:]
     private var byteCount = 0
 
-    /// The most bytes of all that a sample loads.
+    /// The maximum size of all files that a sample loads, in bytes.
     private static let byteLimit = 1 << 30
-    /// What would be read as a document, or run, is no part of a sample beside its own documents.
+    /// Documents and scripts: a sample never has such files except its own documents.
     private static let foreign: Set<String> = ["html", "htm", "xhtml", "xht", "js", "mjs", "swf", "xml", "xsl", "hta"]
 
-    /// Finds the files of documents that are settled.
-    /// - Throws: ``MastheadError`` where one cannot be read, or they are too large.
+    /// Collects the files that finished documents load.
+    /// - Throws: ``MastheadError`` if a file cannot be read or the files are too large.
     init(
         _ book: EPUBBook, _ documents: [SampleDocument], _ places: SampleDocument.Places
     ) throws(MastheadError) {
@@ -48,7 +48,7 @@ struct SampleResources {
             && !path.hasPrefix("META-INF/") && !Self.foreign.contains(AssetKind.fileExtension(of: path))
     }
 
-    /// Reads style sheets with those that they import, for what one names another may bring.
+    /// Reads style sheets and the ones that they import, because a font may be declared in another sheet than its use.
     private mutating func readSheets(_ paths: [String]) throws(MastheadError) {
         var open = paths
         while let path = open.popLast() {
@@ -60,9 +60,9 @@ struct SampleResources {
         }
     }
 
-    /// Takes a file as the sample has it.
-    /// - Parameter words: what the rules of all style sheets say.
-    /// - Returns: what it loads.
+    /// Adds a file in the form that the sample has.
+    /// - Parameter words: the values of all style rules.
+    /// - Returns: the references that the file loads.
     private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
         let data = try data(path)
         byteCount += data.count
@@ -91,7 +91,7 @@ struct SampleResources {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// A text that said another encoding.
+    /// Returns a text whose encoding declaration says UTF-8.
     private static func inUTF8(_ text: String) -> String {
         text.replacing(/^\u{FEFF}?@charset[^;]*;/, with: "@charset \"utf-8\";")
     }

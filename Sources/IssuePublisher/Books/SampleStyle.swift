@@ -1,9 +1,9 @@
 import Foundation
 
-/// A style sheet, or what a `style` attribute holds, on its way into a sample: what it loads, which fonts it names, and its text
-/// without what lies on other servers.
+/// A style sheet or `style` attribute of a sample: the files that it loads, the fonts that it names, and its text
+/// without references to other servers.
 struct SampleStyle {
-    /// What the documents of a sample hold, by which selectors find it.
+    /// The names, classes and ids in a sample's documents, for matching selectors.
     struct Matter {
         var names: Set<String> = []
         var classes: Set<String> = []
@@ -19,14 +19,14 @@ struct SampleStyle {
     private let parsed: StyleTokens
     private var tokens: [StyleTokens.Token] { parsed.tokens }
     private var faces: [Face] = []
-    /// The tokens of the bodies of rules, with those of their selectors; nil for those that hold for anything.
+    /// The tokens of each rule's body and selectors; selectors are nil for rules that always apply.
     private var rules: [(selectors: Range<Int>?, body: Range<Int>)] = []
 
-    /// Rules that hold others.
+    /// Rules that contain other rules.
     private static let groups: Set<String> = [
         "media", "supports", "layer", "container", "scope", "document", "-moz-document", "starting-style",
     ]
-    /// In the place of what is left out: nothing is fetched for it.
+    /// A replacement for removed references, which loads nothing.
     private static let nothing = "data:,"
 
     init(_ text: String) {
@@ -34,10 +34,10 @@ struct SampleStyle {
         read(0..<tokens.count)
     }
 
-    // MARK: What it loads
+    // MARK: Files that the style loads
 
-    /// The references to files that it loads, and its text without those to other servers.
-    /// - Parameter isNamed: whether a family of fonts is named anywhere; the rules of others are left out.
+    /// Returns the references that the style loads, and its text without references to other servers.
+    /// - Parameter isNamed: whether a font family is used; the declarations of unused families are removed.
     func settled(isNamed: (String) -> Bool = { _ in true }) -> (text: String, references: [String], isChanged: Bool) {
         let gone = faces.filter { !isNamed($0.family) }.map(\.range)
         var text = String.UnicodeScalarView()
@@ -75,9 +75,10 @@ struct SampleStyle {
         return (String(text), references, isChanged)
     }
 
-    // MARK: The fonts
+    // MARK: Fonts
 
-    /// The words of all rules that may hold for what documents have, in small letters: families of fonts are among them.
+    /// Returns the lowercased words of all rules that may apply to the documents; they include the names of font
+    /// families.
     func words(for matter: Matter) -> String {
         rules.filter { rule in rule.selectors.map { mayHold($0, matter) } ?? true }.map { words($0.body) }
             .joined(separator: ";")
@@ -98,7 +99,7 @@ struct SampleStyle {
         return text
     }
 
-    /// Whether a selector of a list may find something: each class, name and id that it wants is there.
+    /// Whether a selector in a list may match: the documents have each of its classes, names and ids.
     private func mayHold(_ range: Range<Int>, _ matter: Matter) -> Bool {
         var depth = 0
         var isFound = true
@@ -115,7 +116,7 @@ struct SampleStyle {
             case .sign("]"), .sign(")"): depth -= 1
             case .sign(let other): sign = other
             case .word(let word) where depth == 0:
-                // A prefix of a namespace.
+                // Skip a namespace prefix.
                 if index + 1 < range.upperBound, tokens[index + 1].kind == .sign("|") { break }
                 switch before {
                 case ".": isFound = isFound && matter.classes.contains(word)
@@ -130,7 +131,7 @@ struct SampleStyle {
         return isFound
     }
 
-    // MARK: Its rules
+    // MARK: Reading rules
 
     private mutating func read(_ range: Range<Int>) {
         var index = range.lowerBound
@@ -143,7 +144,7 @@ struct SampleStyle {
             }
             let start = index
             guard let open = end(of: start..<range.upperBound, at: ["{", ";"]), tokens[open].kind == .sign("{") else {
-                // A statement; of an attribute, declarations.
+                // In a style sheet a statement, in an attribute a declaration.
                 let end = end(of: start..<range.upperBound, at: [";"]) ?? range.upperBound
                 rules.append((nil, start..<end))
                 index = end
@@ -166,7 +167,7 @@ struct SampleStyle {
         }
     }
 
-    /// The first of some signs that stands in no brackets.
+    /// Returns the position of the first of some signs outside brackets.
     private func end(of range: Range<Int>, at signs: Set<Unicode.Scalar>) -> Int? {
         var depth = 0
         for index in range {
@@ -180,7 +181,7 @@ struct SampleStyle {
         return nil
     }
 
-    /// What a font is called.
+    /// Returns the font family that a rule declares.
     private func family(_ body: Range<Int>) -> String {
         let declarations = words(body).split(separator: ";")
         let own = declarations.last { $0.prefixMatch(of: /\s*font-family\s*:/) != nil }

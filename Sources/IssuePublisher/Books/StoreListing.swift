@@ -5,9 +5,9 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The lists of a store, of what its books and its publisher say.
+/// The lists of a store, combined from its books and the publisher's settings.
 struct StoreListing {
-    /// The pictures of banners, by their paths in the store.
+    /// The pictures of banners, by path in the store.
     private(set) var pictures: [String: URL] = [:]
     private let front: StoreFront
     private let others: [String: PropertyValue]
@@ -16,10 +16,10 @@ struct StoreListing {
     private var banners: [PropertyValue] = []
     private var news: [PropertyValue] = []
 
-    /// What of a book's settings is none of its row's.
+    /// Settings of a book that its entry in the list does not contain.
     private static let ours: Set<String> = ["id", "cover", "description", "samplePercent", "book", "sample"]
 
-    /// - Parameter books: the books by their ids.
+    /// - Parameter books: the books by id.
     init(
         _ source: BookSource, books: [(id: String, said: [String: PropertyValue], made: MadeBook)],
         _ diagnostics: inout [Diagnostic]
@@ -57,7 +57,7 @@ struct StoreListing {
             }
             rows.append((id, row))
         }
-        // Those that the publisher did not name come after the others, by their titles.
+        // Categories that the publisher did not list come last, sorted by title.
         categories =
             settings.categories
             + categories.dropFirst(settings.categories.count).sorted { ($0.title, $0.id) < ($1.title, $1.id) }
@@ -98,7 +98,7 @@ struct StoreListing {
         }
     }
 
-    /// The category of a subject that a book gives.
+    /// Returns the category for a subject of a book.
     private mutating func category(of subject: String) -> String {
         let plain = subject.lowercased()
         if let known = categories.first(where: { $0.title.lowercased() == plain || $0.id.lowercased() == plain }) {
@@ -115,7 +115,7 @@ struct StoreListing {
         return id
     }
 
-    /// The documents as they are written; keys of what lies in the store already that mean nothing to us survive.
+    /// Returns the documents to write; unknown keys of documents in the store are kept.
     func documents(over output: OutputFolder) throws(MastheadError) -> (lists: [(String, Data)], config: Data) {
         var used = Set(rows.flatMap { $0.row["categories"]?.array?.compactMap(\.string) ?? [] })
         for row in banners + news { if let id = row.dictionary?["category"]?.string { used.insert(id) } }
@@ -163,7 +163,7 @@ struct StoreListing {
 
     private static func value(of output: OutputFolder, _ name: String) -> PropertyValue? {
         guard let data = FileManager.default.contents(atPath: output.url(name).path) else { return nil }
-        // What is damaged is written anew.
+        // A damaged document is written again from scratch.
         do throws(MastheadError) { return try Document(data, subject: name, cannot: "read").value() } catch {
             return nil
         }
@@ -178,7 +178,7 @@ struct StoreListing {
         return Dictionary(rows.compactMap { row in row["id"]?.string.map { ($0, row) } }) { first, _ in first }
     }
 
-    /// JSON with sorted keys, in lines that a person can read and compare.
+    /// Encodes JSON with sorted keys and line breaks, so that it can be read and compared.
     private static func json(_ value: PropertyValue) throws(MastheadError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// Looks over the news of a store before they are packed.
+/// Checks the news of a store before packing.
 struct StoreNewsCheck {
-    /// The books and categories that there are.
+    /// The ids of the books and categories in the store.
     let books: Set<String>
     let categories: Set<String>
-    /// Where they are written.
+    /// The path of the file that has the news.
     let file: String
 
-    /// What of the news can be packed.
+    /// Returns the news entries that can be packed.
     func rows(_ rows: [PropertyValue], _ diagnostics: inout [Diagnostic]) -> [PropertyValue] {
         var kept: [PropertyValue] = []
         for row in rows {

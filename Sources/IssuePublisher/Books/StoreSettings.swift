@@ -3,25 +3,25 @@ import Formats
 import Foundation
 import Periodical
 
-/// What a publisher says of a store in `store.json`, beside its EPUBs.
+/// A publisher's settings for a store and its books, read from `store.json` beside the EPUBs.
 struct StoreSettings {
     static let fileName = "store.json"
 
-    /// What the store says of itself.
+    /// The store's title and general settings.
     private(set) var front: StoreFront
-    /// How many hundredths of a book's characters its sample has.
+    /// The sample's share of a book's characters, in percent.
     private(set) var samplePercent = 10
-    /// The categories that the publisher names, in their order.
+    /// The categories that the publisher lists, in order.
     private(set) var categories: [StoreCategory] = []
-    /// The banners as they are written.
+    /// The banners, not checked yet.
     private(set) var banners: [PropertyValue] = []
-    /// The news as they are written.
+    /// The news, not checked yet.
     private(set) var news: [PropertyValue] = []
-    /// What is said of books, by the names of their files.
+    /// The settings of books, by file name.
     private(set) var books: [String: [String: PropertyValue]] = [:]
-    /// Keys that mean nothing to us.
+    /// Keys with no meaning to Masthead.
     private(set) var others: [String: PropertyValue] = [:]
-    /// What is wrong with it.
+    /// The faults in the file.
     private(set) var diagnostics: [Diagnostic] = []
 
     private static let known: Set<String> = [
@@ -29,7 +29,7 @@ struct StoreSettings {
         "banners", "news", "books", "press",
     ]
 
-    /// Reads the file of a folder; without one the folder's name is the title, and the store is free.
+    /// Reads a folder's settings. Without the file, the store is free and has the folder's name as its title.
     init(_ folder: URL) throws(MastheadError) {
         let file = folder.appending(path: Self.fileName)
         front = StoreFront(title: folder.standardizedFileURL.lastPathComponent)
@@ -114,7 +114,7 @@ struct StoreSettings {
         others = fields.filter { !Self.known.contains($0.key) }
     }
 
-    /// Reads where the store is on its publisher's server.
+    /// Reads the store's address on the publisher server.
     private mutating func readPress(_ text: String?, _ file: URL) {
         if let text {
             if let press = URL(string: text).flatMap({ PressAddress($0) }) {

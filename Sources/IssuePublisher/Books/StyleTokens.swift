@@ -1,8 +1,8 @@
 import Foundation
 
-/// The text of a style sheet in tokens (CSS Syntax 3, section 4), as far as one has to know what it loads and names.
+/// The tokens of a style sheet (CSS Syntax 3, section 4), in the detail needed to find what it loads and names.
 struct StyleTokens {
-    /// What a token is, escapes read.
+    /// A kind of token, with escapes decoded.
     enum Kind: Hashable {
         case space
         case comment
@@ -20,7 +20,7 @@ struct StyleTokens {
 
     struct Token {
         let kind: Kind
-        /// Where it stands among the scalars.
+        /// The token's range in the scalars of the text.
         let range: Range<Int>
     }
 
@@ -93,7 +93,7 @@ struct StyleTokens {
         return String(name)
     }
 
-    /// The character here, which may be escaped.
+    /// Reads one character, which may be escaped.
     private mutating func character() -> Unicode.Scalar {
         guard let scalar = scalar() else { return "\u{FFFD}" }
         index += 1

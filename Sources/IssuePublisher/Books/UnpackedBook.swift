@@ -4,11 +4,11 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// An EPUB that lies unpacked in a folder, as it is while one works on it: packing makes the file of it.
+/// An EPUB that is unpacked in a folder, as authors edit it. Packing creates the EPUB file from the folder.
 struct UnpackedBook {
     let folder: URL
 
-    /// Nil where a folder is none: without `META-INF/container.xml`.
+    /// Returns nil if the folder is not an EPUB, that is, without `META-INF/container.xml`.
     init?(_ folder: URL) {
         guard FileStamp(folder)?.kind == .folder,
             FileStamp(folder.appending(path: "META-INF/container.xml"))?.kind == .file
@@ -16,7 +16,8 @@ struct UnpackedBook {
         self.folder = folder
     }
 
-    /// The paths of its files below the folder, in one order on any machine; nothing hidden, and no links.
+    /// Returns the paths of the files below the folder, without hidden files and links, in the same order on any
+    /// machine.
     private func paths() throws(MastheadError) -> [String] {
         var paths: [String] = []
         for file in FileWalk(folder) {
@@ -24,14 +25,14 @@ struct UnpackedBook {
             let path = place.path.dropFirst(folder.path.count).drop { $0 == "/" }
             if path != "mimetype", FileStamp(place, followsLinks: false)?.kind == .file { paths.append(String(path)) }
         }
-        // The container comes first, as readers look for it.
+        // Readers look for the container, so it comes first.
         paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return paths.filter { $0 == Self.container } + paths.filter { $0 != Self.container }
     }
 
     private static let container = "META-INF/container.xml"
 
-    /// A hash of all that the file is made of.
+    /// Returns a hash of all files of the book.
     func digest() throws(MastheadError) -> String {
         var hash = SHA256()
         for path in try paths() {
@@ -41,7 +42,7 @@ struct UnpackedBook {
         return hash.finalize().hexadecimal
     }
 
-    /// The EPUB.
+    /// Returns the bytes of the EPUB.
     func data() throws(MastheadError) -> Data {
         var zip = try BookZip(subject: folder.relativePath)
         for path in try paths() {

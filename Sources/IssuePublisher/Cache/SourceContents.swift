@@ -4,26 +4,26 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The hashes of all files of an issue source. Those whose stamp has not changed since they were last hashed are not read.
+/// The hashes of all files of an issue source. Files whose stamp is unchanged since the last hash are not read again.
 struct SourceContents: Sendable {
-    /// A file as it was hashed.
+    /// A file with its hash.
     struct File: Sendable, Hashable {
         let version: FileVersion
         let sha256: String
-        /// What looking at it found, encoded, for it is wanted of few; nil where it was not looked at.
+        /// The encoded result of inspecting the file, decoded only when needed; nil if the file was not inspected.
         var inspection: Data?
     }
 
     let folder: URL
-    /// By path below the folder; the publication, which stands beside it, as `../publication.plist`.
+    /// The files by path below the folder; the publication beside the folder is `../publication.plist`.
     private(set) var files: [String: File] = [:]
-    /// Those that were read, and whose stamps can be trusted from now on.
+    /// The files that were read and whose stamps can be trusted from now on.
     private(set) var hashed: [String: File] = [:]
-    /// Those whose hashes were known, but not what looking at them finds.
+    /// The files with a known hash that were not inspected yet.
     private var isToBeLookedAt: Set<String> = []
 
     /// Hashes a folder.
-    /// - Parameter known: what is known from earlier, by path.
+    /// - Parameter known: the results of an earlier run, by path.
     init(_ folder: URL, known: [String: File]) throws(MastheadError) {
         self.folder = folder
         for entry in try FolderListing(folder, cannot: "read the issue source").entries where entry.isRegular {
@@ -35,15 +35,15 @@ struct SourceContents: Sendable {
         }
     }
 
-    /// What is known of the files without looking at them.
+    /// The results of earlier inspections.
     var inspections: [String: AssetInspection] {
-        // A record that does not read is none: its file is looked at anew.
+        // Ignore an unreadable record: the file is inspected again.
         files.compactMapValues { file in
             file.inspection.flatMap { try? JSONDecoder().decode(AssetInspection.self, from: $0) }
         }
     }
 
-    /// The files whose stamps can be trusted from now on, with what looking at them found.
+    /// Returns the files whose stamps can be trusted from now on, with the results of their inspection.
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {
@@ -54,7 +54,7 @@ struct SourceContents: Sendable {
         return remembered
     }
 
-    /// The hash of a file below the folder.
+    /// Returns the hash of a file below the folder.
     func sha256(of file: URL) throws(MastheadError) -> String {
         let prefix = folder.path + "/"
         if file.path.hasPrefix(prefix), let known = files[String(file.path.dropFirst(prefix.count))] {
@@ -63,7 +63,7 @@ struct SourceContents: Sendable {
         return try SHA256.hexadecimal(ofFile: file)
     }
 
-    /// One hash for everything: paths, contents, and what they are packed with.
+    /// Returns one hash of all paths and contents, and of the settings for packing.
     func fingerprint(_ settings: String) -> String {
         var hash = SHA256()
         hash.update(data: Data(settings.utf8))

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A diagnostic as the ledger keeps it, to be told again of a source that has not changed.
+/// A diagnostic as stored in the ledger, so that it can be reported again for an unchanged source.
 struct StoredDiagnostic: Sendable, Codable {
     private struct Excerpt: Codable {
         let text: String

@@ -2,10 +2,10 @@ import Foundation
 import Markup
 import Periodical
 
-/// Looks into assets of text and HTML, which are small and shown without another decoder in between.
+/// Checks text and HTML assets, which are small and displayed without a decoder.
 enum AssetContentCheck {
-    /// What is wrong with an asset's file.
-    /// - Parameter shared: the names of the other assets of its page, which a page in HTML may load.
+    /// Returns the faults in an asset's file.
+    /// - Parameter shared: the names of the page's other assets, which an HTML page may load.
     static func faults(
         of file: URL, _ reference: AssetReference, shared: Set<String> = []
     ) -> [DocumentFault] {
@@ -48,26 +48,26 @@ enum AssetContentCheck {
         }
     }
 
-    /// Whether a reference in a page means one of the page's assets: its name, or the file of one of its scales.
+    /// Whether a reference in a page names one of the page's assets or a file of one of its scales.
     private static func isShared(_ url: String, _ page: String, _ shared: Set<String>) -> Bool {
         guard let path = AssetPath.relative(url, from: page) else { return false }
         return shared.contains(path) || shared.contains(Scale.split(path).logicalName)
     }
 
-    /// What will not run or load.
+    /// A script or reference that readers block.
     private struct Blocked {
         let found: String
-        /// Whether it would load, if it were there.
+        /// Whether the reference would be allowed if the file existed.
         var isMissing = false
     }
 
-    /// Whether a reference would mean an asset of the issue, if there were such a file.
+    /// Whether a reference would name an asset of the issue if the file existed.
     private static func isMeant(_ url: String, _ page: String) -> Bool {
         guard let path = AssetPath.relative(url, from: page), let kind = AssetKind(fileName: path) else { return false }
         return [.image, .style, .font, .movie, .audio].contains(kind)
     }
 
-    /// Scripts, and references to files outside the page that are no assets of it.
+    /// Returns scripts, and references to files that are not assets of the page.
     private static func blockedContent(
         in data: Data, _ page: String, isShared: (String) -> Bool
     ) -> [Blocked] {
@@ -75,7 +75,7 @@ enum AssetContentCheck {
         return document.elements.compactMap { blocked($0, page, isShared) }
     }
 
-    /// References of a style sheet to what is no asset of the page.
+    /// Returns a style sheet's references to files that are not assets of the page.
     private static func blockedReferences(in data: Data, _ sheet: String, isShared: (String) -> Bool) -> [Blocked] {
         var blocked: [Blocked] = []
         _ = StyleSheetText.rewriting(String(decoding: data, as: UTF8.self)) { url -> String? in

@@ -3,23 +3,24 @@ import Media
 import Periodical
 import Pictures
 
-/// What looking at an asset's file found. It depends on the file's bytes alone, so the ledger keeps it beside their hash.
+/// The result of inspecting an asset's file. The result depends only on the bytes, so the ledger stores it with their
+/// hash.
 struct AssetInspection: Sendable, Hashable, Codable {
-    /// What a walk over its structure found, of a picture, a film or sound.
+    /// The structure of a picture, film or sound.
     var media: MediaInspection?
-    /// The number of pages, of a PDF.
+    /// The number of pages of a PDF.
     var pageCount: Int?
-    /// Why it cannot be read, and what to do about it.
+    /// The reason why the file cannot be read, and the remedies.
     var failure: Failure?
 
-    /// A failure in words.
+    /// An error as text, which can be stored.
     struct Failure: Sendable, Hashable, Codable {
         var found: String
         var remedies: [Remedy]
     }
 
-    /// Looks at a file.
-    /// - Returns: nil where it is of a kind that is not looked at, or cannot be for want of a program.
+    /// Inspects a file.
+    /// - Returns: nil if this type of file is not inspected or the program for it is missing.
     init?(_ file: URL) {
         do throws(MastheadError) {
             switch AssetKind(fileName: file.lastPathComponent) {
@@ -28,12 +29,12 @@ struct AssetInspection: Sendable, Hashable, Codable {
             default: return nil
             }
         } catch {
-            // Where poppler is not installed, a deep check says so.
+            // A deep check reports that poppler is not installed.
             guard error.code != .toolFailed else { return nil }
             failure = Failure(found: error.found, remedies: error.remedies)
         }
     }
 
-    /// The size of a picture as it is meant to be seen.
+    /// The size of the picture as displayed.
     var size: PictureSize? { media?.picture.map { PictureSize($0) } }
 }

@@ -2,18 +2,18 @@ import Foundation
 import Periodical
 import Pictures
 
-/// What looking at all files of an issue source found, on all cores.
+/// The results of inspecting all files of an issue source, on all cores.
 struct AssetInspections: Sendable {
-    /// By path below the folder.
+    /// The results by path below the folder.
     private(set) var found: [String: AssetInspection]
-    /// What decoding found, by path; empty where nothing was decoded.
+    /// The errors from decoding, by path; empty if nothing was decoded.
     private let failures: [String: MastheadError]
 
-    /// Looks at files.
+    /// Inspects files.
     /// - Parameters:
-    ///   - known: what is known from earlier.
-    ///   - counted: the PDFs whose pages are counted; a program is run for each.
-    ///   - isDeep: whether pictures are decoded as well.
+    ///   - known: the results of an earlier run.
+    ///   - counted: the PDFs whose pages are counted, each with a run of a program.
+    ///   - isDeep: whether pictures are also decoded.
     init(_ files: SourceFiles, known: [String: AssetInspection], counted: Set<String>, isDeep: Bool) {
         let paths = files.paths.sorted()
         let results = Parallel.map(paths.count) { index in
@@ -42,6 +42,6 @@ struct AssetInspections: Sendable {
 
     subscript(path: String) -> AssetInspection? { found[path] }
 
-    /// Why a picture does not decode, if that was tried.
+    /// Returns the error from decoding a picture, if it was decoded.
     func failure(of path: String) -> MastheadError? { failures[path] }
 }

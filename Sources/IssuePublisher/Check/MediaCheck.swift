@@ -3,17 +3,17 @@ import Media
 import Periodical
 import Pictures
 
-/// What is wrong with the files of a picture, a film or a sound, by what was found when they were looked at.
+/// Finds faults in the files of a picture, film or sound, based on their inspections.
 struct MediaCheck {
     private let inspections: AssetInspections
     private let reference: AssetReference
     private let limits = PictureLimits()
 
-    /// What phones show without trouble: the picture as large as the textures that all of them have.
+    /// The largest number of pixels that phones show without trouble: the texture size that all of them support.
     private static let handyPixelCount = 4096 * 4096
-    /// The most bytes of a picture that phones fetch and decode without a wait.
+    /// The largest size of a picture that phones download and decode without delay, in bytes.
     private static let handyByteCount = 8 << 20
-    /// The most pixels of all frames of one that moves.
+    /// The largest number of pixels in all frames of an animation that phones show without trouble.
     private static let handyAnimationPixelCount = 250_000_000
 
     init(_ reference: AssetReference, _ inspections: AssetInspections) {
@@ -21,7 +21,7 @@ struct MediaCheck {
         self.inspections = inspections
     }
 
-    /// The faults of the files at both scales, and what is wrong between them.
+    /// The faults of the files at both scales, and differences between the scales.
     var faults: [DocumentFault] {
         var faults: [DocumentFault] = []
         var sizes: [PictureSize] = []
@@ -54,7 +54,7 @@ struct MediaCheck {
         DocumentFault(at: reference.place, code: code, message, remedies: remedies)
     }
 
-    /// What keeps a file from being shown.
+    /// Returns the fault that keeps a file from being shown.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
         func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
             reference.kind == .image
@@ -89,7 +89,7 @@ struct MediaCheck {
         return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
     }
 
-    /// What phones have trouble with.
+    /// Returns warnings about files that are too large for phones.
     private func warnings(_ path: String, _ inspection: AssetInspection) -> [DocumentFault] {
         guard let media = inspection.media, let shape = media.picture else { return [] }
         var reasons: [String] = []

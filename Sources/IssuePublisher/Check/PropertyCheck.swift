@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// Compares a page's properties with what its class declares.
+/// Compares a page's properties with the declarations of its class.
 enum PropertyCheck {
-    /// The faults, with places below the page.
+    /// Returns the faults, with places relative to the page.
     static func faults(of page: Page, _ pageClass: PageClass) -> [DocumentFault] {
         let place = [DocumentFault.Step.key("properties")]
         var faults = faults(in: page.properties, pageClass.properties, at: place, owner: pageClass.name)

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import Pictures
 
-// What is wrong with the files that pages name.
+// Checks of the files that pages name.
 extension SourceCheck {
     mutating func noteUse(of name: String) {
         for scale in Scale.allCases { usedPaths.insert(scale.name(for: name)) }
     }
 
-    /// What is wrong with an asset; what is wrong with its files is told once, however many pages show it.
+    /// Returns the faults in an asset; faults in its files are reported once, even if several pages show it.
     /// - Parameter shared: the names of all assets of the page.
     mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name
@@ -52,11 +52,12 @@ extension SourceCheck {
         }
     }
 
-    /// What is wrong where a picture is of a kind that pages cannot show, or only such a one is there in its place.
+    /// Returns a fault if a picture has a format that pages cannot show, or if the only file with its name has such a
+    /// format.
     private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
         guard reference.kind == .image else { return nil }
         let name = reference.name
-        // Most pictures are what their names say, which was found out already.
+        // The extension of most pictures was already found to be right, so nothing more is read.
         let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
         let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
         if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }
@@ -79,7 +80,7 @@ extension SourceCheck {
         .convertPictures(in: source.folder.relativePath, "Make it JPEG or PNG.")
     }
 
-    /// Whether a file is what a picture that pages show was made of.
+    /// Whether a file is the original of a converted picture on a page.
     func isOriginal(_ path: String) -> Bool {
         guard SourceFiles.foreignExtensions.contains(AssetKind.fileExtension(of: path)) else { return false }
         let stem = SourceFiles.stem(Scale.split(path).logicalName)
@@ -91,7 +92,7 @@ extension SourceCheck {
         }
     }
 
-    /// What is wrong with the page that a page shows of a PDF.
+    /// Returns faults in the PDF page that a page shows.
     func pdfFaults(_ page: Page, _ references: [AssetReference]) -> [DocumentFault] {
         references.filter { $0.kind == .pdf }.compactMap { reference in
             guard let path = source.files.path(for: reference.name, at: .double) else { return nil }
@@ -103,13 +104,13 @@ extension SourceCheck {
                     hint: "Install it (Debian and Ubuntu: poppler-utils).")
             }
             if let failure = inspection.failure {
-                // What is no PDF at all was told as such.
+                // Files that are not PDFs were reported already.
                 guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
                     at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(failure.found).",
                     remedies: failure.remedies)
             }
-            // One below 1 is told by what the page class declares.
+            // The check of properties reports numbers below 1.
             let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// Finds everything that is wrong with an issue source at once.
+/// Finds all faults in an issue source at once.
 public struct SourceCheck {
     let source: IssueSource
     let classes: PageClassRegistry
@@ -13,9 +13,9 @@ public struct SourceCheck {
 
     /// Checks an issue source.
     /// - Parameters:
-    ///   - source: the issue source as it was read.
-    ///   - classes: the page classes that its pages may have.
-    ///   - isDeep: whether every picture is decoded whole and every PDF opened, too.
+    ///   - source: the issue source.
+    ///   - classes: the page classes that its pages may use.
+    ///   - isDeep: whether to also decode each picture and open each PDF.
     /// - Returns: all faults; the source can be packed if none is an error.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
@@ -24,8 +24,8 @@ public struct SourceCheck {
     }
 
     /// Checks an issue source.
-    /// - Parameter known: what is known of its files from earlier, by path.
-    /// - Returns: all faults, and what was found of its files.
+    /// - Parameter known: the results of earlier inspections, by path.
+    /// - Returns: all faults, and the results of the inspections.
     static func results(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false, known: [String: AssetInspection] = [:]
     ) -> (diagnostics: [Diagnostic], inspections: [String: AssetInspection]) {
@@ -36,9 +36,9 @@ public struct SourceCheck {
         return (check.diagnostics.inDocumentOrder, check.inspections.found)
     }
 
-    /// Puts together what was found in several issue sources and what is wrong between them: a name that two have.
+    /// Combines the faults of several issue sources, and adds names that two of them share.
     ///
-    /// A fault of what they share, the publication, is told once.
+    /// A fault in the publication, which all sources share, is reported once.
     /// - Parameter found: the name, the folder and the faults of each source.
     public static func together(
         _ found: [(name: String?, folder: URL, diagnostics: [Diagnostic])]
@@ -63,7 +63,7 @@ public struct SourceCheck {
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics + source.loadingDiagnostics
-        // Every PDF that opens has a first page.
+        // A PDF that opens has a first page, so only other pages need a count.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
             let number = page.pdfPageNumber
             return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
@@ -74,7 +74,7 @@ public struct SourceCheck {
 
     private mutating func checkCover() {
         guard let document = source.metadataDocument else {
-            // What is wrong with the metadata was told while they were read.
+            // Faults in the metadata were reported while reading.
             if let name = source.coverName { noteUse(of: name) }
             return
         }
@@ -118,7 +118,7 @@ public struct SourceCheck {
                     at: [.key("class")], code: "unknown-class", "There is no page class '\(page.className)'.",
                     remedies: [.advice(Self.hint(for: page.className, among: classes.names)), .giveTemplates]))
         }
-        // A page whose class is misspelt is looked at as one of the class that is meant.
+        // If the class is misspelled, check the page against the class that was likely meant.
         guard let pageClass = classes[meant ?? page.className] else {
             for reference in classes.assets(of: page) { noteUse(of: reference.name) }
             return
@@ -133,11 +133,11 @@ public struct SourceCheck {
             }
         }
         for fault in pdfFaults(page, references) { report(fault) }
-        // A page in HTML has its words itself.
+        // An HTML page contains its text.
         let shows =
             references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
-        // One of another type is told as such.
+        // Values of a wrong type are reported elsewhere.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {
             report(
@@ -148,7 +148,7 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
-        // Where no page could be read it is the page grid that is at fault, and no file.
+        // If no page could be read, the page grid is at fault, not the files.
         guard !source.grid.positions.isEmpty else { return }
         for position in source.grid.positions { noteUse(of: position.thumbnailName) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) && !isOriginal(path) {
@@ -164,7 +164,7 @@ public struct SourceCheck {
 }
 
 extension [Diagnostic] {
-    /// Document by document as they were read, each from its first line to its last.
+    /// The diagnostics, document by document in reading order, each from its first line to its last.
     fileprivate var inDocumentOrder: [Diagnostic] {
         var order: [String: Int] = [:]
         for diagnostic in self where order[diagnostic.file] == nil { order[diagnostic.file] = order.count }

@@ -2,23 +2,23 @@ import Foundation
 public import Periodical
 import Pictures
 
-/// Mends what can be mended in an issue source without asking: pictures that pages name and cannot show are made others.
+/// An automatic repair of an issue source: converts pictures that pages name but cannot show.
 public struct SourceMending: Sendable {
-    /// A picture that was made another.
+    /// A picture that was converted.
     public struct Conversion: Sendable, Hashable, Encodable {
-        /// The picture as it was, by its path below the folder. It stays.
+        /// The path of the original below the folder. The file is kept.
         public let original: String
-        /// The one that was made.
+        /// The path of the new picture.
         public let made: String
-        /// The name that pages and the cover have for it now.
+        /// The name that pages and the cover now use.
         public let name: String
     }
 
     private let source: IssueSource
-    /// The mentions of pictures by the name that they give: the document and the place in it.
+    /// The places in documents that mention a picture, by the name used there.
     private var mentions: [String: [(isOfPages: Bool, place: [DocumentFault.Step])]] = [:]
 
-    /// Looks for pictures that pages cannot show.
+    /// Finds the pictures that pages cannot show.
     public init(_ source: IssueSource, classes: PageClassRegistry) {
         self.source = source
         for position in source.grid.positions {
@@ -34,9 +34,9 @@ public struct SourceMending: Sendable {
         }
     }
 
-    /// Makes them JPEG or PNG, beside the originals, and mends the names in the documents.
-    /// - Returns: what was made, and why others could not be.
-    /// - Throws: ``MastheadError`` where a document cannot be written.
+    /// Converts the pictures to JPEG or PNG beside the originals, and updates the names in the documents.
+    /// - Returns: the converted pictures, and the errors of the others.
+    /// - Throws: ``MastheadError`` if a document cannot be written.
     public func convertPictures() throws(MastheadError) -> (made: [Conversion], failures: [MastheadError]) {
         let found = mentions.keys.sorted().compactMap { name in source.files.foreignAsset(for: name).map { (name, $0) }
         }
@@ -72,11 +72,11 @@ public struct SourceMending: Sendable {
         defer { unlink(made.path) }
         let fits = made.pathExtension == "png" ? nameExtension == "png" : ["jpg", "jpeg"].contains(nameExtension)
         let newName = fits ? name : "\(SourceFiles.stem(name)).\(made.pathExtension)"
-        // Its pixels are those for @2x screens: the standard picture is derived of them.
+        // The original has the pixels for @2x screens; packing derives the standard scale.
         let path = Scale.double.name(for: newName)
         var original = asset.path
         if Scale.split(asset.path).logicalName == newName {
-            // Its name said that it is what is made of it now.
+            // The old name now belongs to the converted picture.
             original = "\(SourceFiles.stem(asset.path)).\(foreign.fileExtension)"
             guard move(file, source.files.url(original)) else {
                 throw refused("'\(original)' is there already", "Move one of the two elsewhere.")
@@ -91,7 +91,7 @@ public struct SourceMending: Sendable {
         return Conversion(original: original, made: path, name: newName)
     }
 
-    /// Moves a file to where none is.
+    /// Moves a file unless the target exists.
     private func move(_ file: URL, _ target: URL) -> Bool {
         guard link(file.path, target.path) == 0 else { return false }
         unlink(file.path)

@@ -1,51 +1,51 @@
 public import Foundation
 
-/// Posts of feeds that are to become an issue: an article for each feed, a page for each post.
+/// Posts of feeds to be turned into an issue: an article for each feed, a page for each post.
 public struct Digest: Sendable {
     /// A post.
     public struct Post: Sendable {
-        /// What it is called.
+        /// The title.
         public var title: String
-        /// Its content as sanitised HTML, with absolute addresses.
+        /// The content as sanitized HTML, with absolute URLs.
         public var html: String
-        /// Its first words.
+        /// The first words of the content.
         public var summary = ""
-        /// The people that wrote it.
+        /// The authors' names.
         public var authors: [String] = []
-        /// When it came out.
+        /// The date of publication.
         public var date: Date
-        /// Its page on the web.
+        /// The address of the post's web page.
         public var link: URL?
-        /// Its language, as a tag of BCP 47.
+        /// The language as a BCP 47 tag.
         public var language: String?
-        /// The pictures that are here, by their addresses in the content. Others are not shown.
+        /// The downloaded pictures, by their addresses in the content. Other pictures are not shown.
         public var pictures: [String: Picture] = [:]
 
-        /// A post without more than what each has.
+        /// Creates a post with the properties that every post has.
         public init(title: String, html: String, date: Date) {
             (self.title, self.html, self.date) = (title, html, date)
         }
     }
 
-    /// A picture that is on the disk.
+    /// A picture on disk.
     public struct Picture: Sendable, Hashable {
-        /// Where it is.
+        /// The location of the picture.
         public let file: URL
-        /// The extension of files of its format, such as `png`.
+        /// The file extension of the picture's format, such as `png`.
         public let fileExtension: String
 
-        /// Names a picture.
+        /// Creates a picture from a file.
         public init(file: URL, fileExtension: String) { (self.file, self.fileExtension) = (file, fileExtension) }
     }
 
-    /// A feed with those of its posts that are wanted, in their order.
+    /// A feed with the selected posts, in order.
     public struct Feed: Sendable {
-        /// What it is called.
+        /// The title.
         public let title: String
-        /// Its posts.
+        /// The posts.
         public let posts: [Post]
 
-        /// Puts posts together.
+        /// Creates a feed from its posts.
         public init(title: String, posts: [Post]) { (self.title, self.posts) = (title, posts) }
     }
 
@@ -53,17 +53,17 @@ public struct Digest: Sendable {
     public var title: String
     /// The issue's date.
     public var date: Date
-    /// The issue's language; nil for the one that most of its posts have.
+    /// The issue's language, or nil to use the language of most posts.
     public var language: String?
-    /// What it holds.
+    /// The feeds.
     public var feeds: [Feed]
 
-    /// Puts feeds together; those without posts are left out.
+    /// Creates a digest of feeds; feeds without posts are left out.
     public init(title: String, date: Date, feeds: [Feed]) {
         (self.title, self.date, self.feeds) = (title, date, feeds.filter { !$0.posts.isEmpty })
     }
 
-    /// The language that most posts have; nil where none says one.
+    /// The language of most posts, or nil if no post declares one.
     var usualLanguage: String? {
         let tags = feeds.flatMap(\.posts).compactMap(\.language).filter { !$0.isEmpty }
         let counts = Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +)

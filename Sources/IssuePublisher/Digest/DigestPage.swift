@@ -3,16 +3,16 @@ import Foundation
 import Markup
 import Periodical
 
-/// A post as a page in HTML, with pictures of its issue.
+/// A post as an HTML page that uses the pictures of its issue.
 struct DigestPage {
     /// The page.
     let html: Data
-    /// The addresses of the pictures that it shows, in their order.
+    /// The addresses of the pictures that the page shows, in order.
     let pictures: [String]
 
     /// - Parameters:
-    ///   - path: where the page lies in the source, so that its pictures are found from there.
-    ///   - name: gives the name of a picture by its address; nil where it is not here.
+    ///   - path: the page's path in the source, so that relative references to pictures resolve.
+    ///   - name: returns the name of a picture by its address, or nil if the picture was not downloaded.
     init(_ post: Digest.Post, of feed: String, pictureName: (String) -> String?) {
         var shown: [String] = []
         func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
@@ -59,11 +59,11 @@ struct DigestPage {
         .by { margin-bottom: 1.5rem }
         """
 
-    /// The content with pictures of the issue; those that are not here are their words.
+    /// Returns the content with the issue's pictures; missing pictures become their alternative text.
     private static func content(_ html: String, _ name: (String) -> String?) -> String {
         var result = ""
         var rest = html[...]
-        // Written by the library itself: an element is `<img src="..." alt="..." ...>`, its attributes escaped.
+        // The library wrote this HTML: a picture is `<img src="..." alt="..." ...>`, with escaped attributes.
         while let start = rest.range(of: "<img "), let end = rest[start.upperBound...].firstIndex(of: ">") {
             result += rest[..<start.lowerBound]
             let element = rest[start.lowerBound...end]

@@ -4,21 +4,22 @@ import Media
 public import Periodical
 import Pictures
 
-/// Makes an issue source of posts: a page that says what is in it, an article for each feed, a page for each post, pictures, and a cover.
+/// A writer for an issue source from a digest: a page of contents, an article for each feed, a page for each post,
+/// pictures and a cover.
 public struct DigestSource: Sendable {
     private let digest: Digest
 
-    /// The most bytes of a summary on the first page.
+    /// The maximum length of a summary on the first page, in bytes.
     private static let summaryLength = 160
-    /// The least width of a picture that becomes the cover, in pixels.
+    /// The minimum width of a picture for the cover, in pixels.
     private static let leastCoverWidth = 300
 
-    /// Makes a source of a digest.
+    /// Prepares an issue source from a digest.
     public init(_ digest: Digest) { self.digest = digest }
 
-    /// Makes it; the folder is there whole or not at all.
-    /// - Parameter folder: where; it must not exist, or be empty. Its name becomes the issue's.
-    /// - Throws: ``MastheadError`` where there are no posts, or it cannot be written.
+    /// Writes the issue source; the folder appears complete or not at all.
+    /// - Parameter folder: the folder to create; it must not exist or must be empty. Its name becomes the issue's.
+    /// - Throws: ``MastheadError`` if there are no posts or the folder cannot be written.
     @discardableResult
     public func make(_ folder: URL) throws(MastheadError) -> PageGrid {
         guard !digest.feeds.isEmpty else {
@@ -39,7 +40,7 @@ public struct DigestSource: Sendable {
     }
 
     /// Writes the pages and their pictures.
-    /// - Returns: the articles, and the files of the pictures in their order.
+    /// - Returns: the articles, and the files of the pictures in order.
     private func write(to target: ImportFolder) throws(MastheadError) -> ([[Page]], [URL]) {
         var names: [URL: String] = [:]
         var files: [URL] = []
@@ -69,7 +70,7 @@ public struct DigestSource: Sendable {
         return (articles, files)
     }
 
-    /// Whether packing takes a picture: one that it refuses would keep the whole paper from being made.
+    /// Whether packing accepts a picture: a picture that it rejects would keep the whole issue from being packed.
     private func isTakable(_ file: URL) -> Bool {
         do throws(MastheadError) {
             guard let shape = try MediaInspection(file).picture else { return false }
@@ -77,7 +78,7 @@ public struct DigestSource: Sendable {
         } catch { return false }
     }
 
-    /// The page that says what is in it, with links.
+    /// The page of contents, with links.
     private var contents: Page {
         var lines = ["# \(Markdown.plain(digest.title))"]
         for (number, feed) in digest.feeds.enumerated() {
@@ -96,7 +97,7 @@ public struct DigestSource: Sendable {
             properties: ["body": .string(lines.joined(separator: "\n\n") + "\n"), "title": .string("Contents")])
     }
 
-    /// Makes the cover of the largest picture that can be read; one with its title and its feeds where there is none.
+    /// Makes the cover from the largest readable picture, or draws one with the title and the feeds.
     private func writeCover(of pictures: [URL], to target: ImportFolder) throws(MastheadError) {
         let report = ImportReport(onPage: { _, _ in }, onNote: { _ in })
         let sized = pictures.prefix(200).compactMap { file -> (URL, Int)? in

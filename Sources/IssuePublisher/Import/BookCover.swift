@@ -3,24 +3,25 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The cover of a book: its own, else the largest picture of its first page that has one, else one with its title.
+/// The cover of an imported book: its own, or the largest picture of its first page with one, or a drawn cover with its
+/// title.
 struct BookCover {
     private let own: URL?
     private let reference: String?
     private let title: String
     private let names: [String]
 
-    /// The box that covers made of other pictures fit into, in pixels.
+    /// The largest size of covers made from other pictures, in pixels.
     private static let box = PictureSize(width: 1536, height: 2048)
 
-    /// The cover of what names none.
-    /// - Parameter names: those that stand below the title, where a cover has to be drawn.
+    /// Prepares a cover if the original names none.
+    /// - Parameter names: the names below the title of a drawn cover.
     init(title: String, names: [String] = []) {
         (own, reference) = (nil, nil)
         (self.title, self.names) = (title, names)
     }
 
-    /// - Parameter reference: what the book names as its cover.
+    /// - Parameter reference: the cover that the book names.
     init(_ reference: String?, in folder: ContentFolder, title: String, names: [String]) {
         self.reference = reference
         (self.title, self.names) = (title, names)
@@ -31,8 +32,8 @@ struct BookCover {
         }
     }
 
-    /// Writes it.
-    /// - Parameter pictures: those of the pages, the best first.
+    /// Writes the cover.
+    /// - Parameter pictures: the pictures of the pages, the best first.
     func write(
         to target: ImportFolder, otherwise pictures: some Sequence<URL>, _ report: ImportReport
     ) throws(MastheadError) {
@@ -60,10 +61,10 @@ struct BookCover {
         try target.write(drawn, to: "cover@2x.png")
     }
 
-    /// Whether a file is a picture that can be decoded; another one is taken where it is not.
+    /// Whether a file is a picture that can be decoded; otherwise the next picture is used.
     private func isReadable(_ file: URL) -> Bool { Self.size(of: file) != nil }
 
-    /// The size of a picture; nil where it cannot be decoded.
+    /// Returns the size of a picture, or nil if it cannot be decoded.
     static func size(of file: URL) -> PictureSize? {
         do throws(MastheadError) { return try Picture.size(of: file) } catch { return nil }
     }

@@ -3,16 +3,17 @@ import Foundation
 import Markup
 import Periodical
 
-/// The files of a book on their way into an issue source: its pages share them by names of their own, and each is brought once.
+/// The files of a book to copy into an issue source. Pages share them, and each is copied once under a new name.
 struct BookFiles {
-    /// Where files of a book lie in the issue source; below it they keep their paths, and so their references to each other.
+    /// The folder for the book's files in the issue source; relative paths below it are kept, so references between
+    /// files still work.
     static let prefix = "book/"
 
     private let folder: ContentFolder
     private let target: ImportFolder
-    /// The pages of the book by their paths, with the names of their assets.
+    /// The pages of the book by path, with the names of their assets.
     private let pages: [String: String]
-    /// What the pages load.
+    /// The files that the pages load.
     private(set) var shared: ContentAssets
 
     init(_ folder: ContentFolder, _ target: ImportFolder, pages: [String: String]) {
@@ -22,19 +23,19 @@ struct BookFiles {
         shared = ContentAssets(folder)
     }
 
-    /// The names of the assets that a document of the book needs, the largest picture first.
+    /// Returns the assets that a document of the book needs, the largest picture first.
     mutating func assets(of document: String) -> [(kind: AssetKind, name: String)] {
         shared.assets(of: document).map { ($0.kind, Self.assetName($0.path)) }
     }
 
-    /// The pictures that a document needs, the largest first, as files of the book.
+    /// Returns the files of the pictures that a document needs, the largest first.
     mutating func pictures(of document: String) -> [URL] {
         shared.assets(of: document).filter { $0.kind == .image }.map { folder.place.appending(path: $0.path) }
     }
 
-    /// Says how a page refers from now on to what it refers to.
-    /// - Returns: nil for a file where the reference stays as it is: it leads nowhere, or elsewhere; for a link where it leads to
-    ///   no page of the book.
+    /// Returns the new form of a page's reference.
+    /// - Returns: nil if a file reference stays unchanged because it leads nowhere or outside the book, or if a link
+    ///   does not lead to a page of the book.
     mutating func replacement(
         of reference: String, as use: ContentPage.Use, in document: String
     ) throws(MastheadError) -> String? {
@@ -44,7 +45,7 @@ struct BookFiles {
         }
     }
 
-    /// Brings all files that pages load.
+    /// Copies all files that pages load.
     mutating func bring() throws(MastheadError) {
         for path in shared.paths {
             let name = Self.assetName(path)
@@ -60,7 +61,7 @@ struct BookFiles {
         }
     }
 
-    /// The name of the asset that a file becomes: one that says nothing of a scale.
+    /// Returns the asset name for a file, without any scale suffix.
     static func assetName(_ path: String) -> String {
         prefix + path.precomposedStringWithCanonicalMapping.replacing("@2x", with: "-2x")
     }
@@ -69,7 +70,7 @@ struct BookFiles {
         switch try shared.follow(reference, from: document) {
         case nil: nil
         case .drawing(let path):
-            // A drawing becomes a part of the page: by itself it could run scripts where it is opened.
+            // Embed drawings in the page: as separate files, they could run scripts when opened.
             "data:image/svg+xml;base64,"
                 + (try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")).base64EncodedString()
         case .file(let path): url(of: path, from: document)
@@ -91,7 +92,7 @@ struct BookFiles {
         }
     }
 
-    /// A relative URL from one file of the book to another, as they lie in the issue source.
+    /// Returns a relative URL from one file of the book to another, as located in the issue source.
     private func url(of path: String, from document: String) -> String {
         BookReference.relative(
             pages[path] ?? Self.assetName(path), from: pages[document] ?? Self.assetName(document))

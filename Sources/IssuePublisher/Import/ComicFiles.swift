@@ -1,18 +1,18 @@
 import Periodical
 
-/// The files of a folder or archive of pictures: its pages, and what is left out.
+/// The files of a folder or archive of pictures, sorted into pages and files to leave out.
 struct ComicFiles: Sendable {
-    /// The pictures, by path: those that pages show, and those that are made such.
+    /// The paths of pictures that pages can show, directly or after conversion.
     private(set) var pictures: [String] = []
     /// The path of `ComicInfo.xml`.
     private(set) var information: String?
-    /// Pictures of which nothing can be made here.
+    /// Pictures that cannot be converted.
     private var unshown: [String] = []
     private var misnamed: [String] = []
     private var archives: [String] = []
     private var others: [String] = []
 
-    /// The extensions of pictures that are made others, which pages show.
+    /// The extensions of pictures that are converted.
     private static let convertedExtensions: Set<String> = [
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
@@ -23,14 +23,14 @@ struct ComicFiles: Sendable {
         "pgm", "pbm", "webm", "mp4", "mov",
     ]
 
-    /// The extensions of archives, and of documents with pages of their own.
+    /// The extensions of archives and of documents with pages.
     private static let archiveExtensions: Set<String> = ["zip", "cbz", "cbr", "rar", "7z", "cb7", "pdf", "epub"]
 
     /// Sorts files.
     /// - Parameters:
-    ///   - paths: the paths of all, sorted.
-    ///   - isArchive: whether they come from an archive, which need not be a comic.
-    ///   - name: what it is called, for messages.
+    ///   - paths: all paths, sorted.
+    ///   - isArchive: whether the files come from an archive, which may not be a comic.
+    ///   - name: the name shown in messages.
     init(_ paths: [String], isArchive: Bool, called name: String) throws(MastheadError) {
         for path in paths where !Self.isLitter(path) {
             let fileExtension = AssetKind.fileExtension(of: path)
@@ -55,7 +55,7 @@ struct ComicFiles: Sendable {
                     ? "Pictures are PNG, JPEG, GIF and WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
                     : "Import each of them by itself; archives in archives are not opened.")
         }
-        // A scanner's comic has a page or two of notes; a project's archive has pictures among many other files.
+        // A comic has few other files, such as notes of the scanner; a project's archive has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,
@@ -64,7 +64,7 @@ struct ComicFiles: Sendable {
         }
     }
 
-    /// Names what is left out.
+    /// Reports the files that are left out.
     func tell(_ report: ImportReport) {
         report.missing(
             unshown, because: "nothing can be made of them here; export them as PNG or JPEG, and import again")
@@ -73,7 +73,7 @@ struct ComicFiles: Sendable {
         report.leftOut(others, because: "no pictures")
     }
 
-    /// What systems leave in folders without being asked.
+    /// Whether a file was left by an operating system.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.first == "__MACOSX" || ["thumbs.db", "desktop.ini"].contains(parts.last?.lowercased())

@@ -2,7 +2,7 @@ import Formats
 import Periodical
 
 extension ComicInfo {
-    /// What an issue source says of itself, by its keys.
+    /// The metadata of an issue source, by key.
     var metadata: [String: PropertyValue] {
         var metadata: [String: PropertyValue] = [:]
         let texts = [

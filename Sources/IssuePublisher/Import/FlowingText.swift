@@ -1,13 +1,13 @@
 import Foundation
 import Pictures
 
-/// Text as it stands on a printed page, made fit to be searched and read aloud.
+/// Text of a printed page, prepared for search and reading aloud.
 enum FlowingText {
-    /// The most characters that are kept of a page.
+    /// The maximum number of characters kept of a page.
     static let limit = 100_000
 
-    /// Joins the lines of a paragraph, and words that were broken at the end of a line.
-    /// - Parameter lines: where the page's lines stand and how large they are; a heading becomes a paragraph of its own by it.
+    /// Joins the lines of each paragraph, and words that were broken at the end of a line.
+    /// - Parameter lines: the positions and sizes of the lines; they separate headings from paragraphs.
     static func of(_ text: String, _ lines: [PDFTextLine] = []) -> String {
         let paragraphs = text.prefix(limit).replacing("\u{AD}\n", with: "").split(separator: /\n[ \t]*\n+/)
         var layout = PrintedLines(lines)
@@ -16,7 +16,7 @@ enum FlowingText {
         }.map(joined).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// The lines of a paragraph as one; a word that was broken at the end of a line is whole again.
+    /// Returns the lines of a paragraph as one, with broken words joined.
     static func joined(_ lines: [String]) -> String {
         var joined = ""
         for words in lines {
@@ -38,7 +38,8 @@ enum FlowingText {
 }
 
 extension Character {
-    /// Whether it is of a script that puts no spaces between words: Chinese and Japanese, with their signs.
+    /// Whether the character belongs to a script without spaces between words: Chinese and Japanese, with their
+    /// punctuation.
     var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }
         return (0x2E80...0xA4CF).contains(value) || (0xF900...0xFAFF).contains(value)

@@ -1,21 +1,21 @@
 import Periodical
 
-/// What a zip or folder is that holds pictures and is no comic, told by the names of its files.
+/// A zip or folder that holds pictures but is not a comic, recognized by its file names.
 ///
-/// Taken for a comic, such a thing would lose all its words.
+/// Imported as a comic, it would lose all its text.
 struct ForeignContent: Sendable {
-    /// What it is, with its article.
+    /// The kind of content, with its article.
     let name: String
-    /// What to do with it.
+    /// The steps to take instead.
     let remedies: [Remedy]
 
     private static let asPDF = "Export it as a PDF from the program that made it, and import that."
 
-    /// Looks at the names of files.
+    /// Recognizes content by its file names.
     /// - Parameters:
-    ///   - paths: the paths of all of them.
-    ///   - mediaType: what a file `mimetype` says, which EPUB and OpenDocument begin with.
-    /// - Returns: nil where nothing speaks against a comic.
+    ///   - paths: the paths of all files.
+    ///   - mediaType: the content of the file `mimetype`, the first file of EPUB and OpenDocument.
+    /// - Returns: nil if the content may be a comic.
     init?(paths: [String], mediaType: String?) {
         let all = Set(paths)
         func holds(_ beginning: String) -> Bool { paths.contains { $0.hasPrefix(beginning) } }
@@ -70,7 +70,7 @@ struct ForeignContent: Sendable {
         return Self(name: "of the kind \(String(mediaType.prefix(100)).printable)", hint: asPDF)
     }
 
-    /// What Masthead itself makes: a source, or what is packed of one.
+    /// Recognizes Masthead's own formats: an issue source or archive.
     private static func issue(_ paths: Set<String>) -> Self? {
         guard paths.contains("pages.plist") || paths.contains("pages.json") else { return nil }
         return paths.contains("issue.plist") || paths.contains("issue.json")
@@ -78,7 +78,7 @@ struct ForeignContent: Sendable {
             : Self(name: "an issue's archive", remedies: [.openIssue])
     }
 
-    /// Whether it is the start of a web site: at its top, or in the one folder there.
+    /// Whether a path is the start page of a web site: at the top, or in the only folder there.
     private static func isStartPage(_ path: String) -> Bool {
         let parts = path.lowercased().split(separator: "/")
         return parts.count <= 2 && ["index.html", "index.htm", "index.xhtml"].contains(parts.last)

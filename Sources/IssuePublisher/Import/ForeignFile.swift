@@ -1,8 +1,8 @@
 import Periodical
 
-/// A file that cannot be imported, by what it begins with.
+/// A file that cannot be imported, recognized by its first bytes.
 enum ForeignFile {
-    /// What it is, with its article; nil where its beginning does not tell.
+    /// Returns the kind of file with its article, or nil if the first bytes do not show it.
     static func name(of format: FileFormat?) -> String? {
         switch format {
         case .rar: "a RAR archive (CBR)"
@@ -11,7 +11,7 @@ enum ForeignFile {
         }
     }
 
-    /// What to do about it.
+    /// Returns the step to take instead.
     static func hint(for format: FileFormat?) -> String {
         switch format {
         case .png, .jpeg, .gif, .webp: "Put it into a folder, and import the folder."

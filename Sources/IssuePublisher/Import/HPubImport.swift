@@ -2,13 +2,13 @@ import Formats
 import Foundation
 import Periodical
 
-/// Makes an issue source of an HPub, Baker's format: `book.json` with a list of HTML pages, and their files.
+/// An importer for HPub, Baker's format: `book.json` with a list of HTML pages, and their files.
 struct HPubImport: ImportOriginal {
     private let folder: ContentFolder
     private let book: HPub
-    /// The paths of the pages, each once.
+    /// The paths of the pages, without duplicates.
     private var contents: [String] = []
-    /// Entries that mean a part of a page that is there already.
+    /// Entries that name a part of a page in the list.
     private var parts: [String] = []
 
     /// Reads `book.json`.
@@ -85,7 +85,7 @@ struct HPubImport: ImportOriginal {
         return pages
     }
 
-    /// A page as it stands in the issue source.
+    /// Returns a page rewritten for the issue source.
     private func page(
         _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {
@@ -103,7 +103,7 @@ struct HPubImport: ImportOriginal {
         return (data, page.title, page.hadScripts)
     }
 
-    /// The names of the assets that pages become: `.html`, whatever they were called, and no two the same.
+    /// Returns a unique asset name for each page, with the extension `.html`.
     private func pageNames() -> [String: String] {
         var names: [String: String] = [:]
         var taken: Set<String> = []

@@ -1,17 +1,17 @@
 import Periodical
 import Pictures
 
-/// A half of a double page; the raw value ends its file's name.
+/// A half of a double page. Its raw value ends the name of its file.
 enum Half: String, Sendable, CaseIterable {
     case left = "a"
     case right = "b"
 
-    /// The halves as one reads them.
+    /// Returns the halves in reading order.
     static func inOrder(_ direction: ReadingDirection?) -> [Half] {
         direction == .rightToLeft ? [.right, .left] : [.left, .right]
     }
 
-    /// The half's part of a picture.
+    /// Returns the half's area in a picture.
     func area(of size: PictureSize) -> PictureArea {
         let middle = size.width / 2
         return PictureArea(
@@ -19,12 +19,12 @@ enum Half: String, Sendable, CaseIterable {
             height: size.height)
     }
 
-    /// The half's part of a page, in points.
+    /// Returns the half's area in a page, in points.
     func area(of page: PDFPageInformation) -> PictureArea {
         area(of: PictureSize(width: Int(page.width.rounded(.up)), height: Int(page.height.rounded(.up))))
     }
 
-    /// A link on the half that has its middle, with its place there.
+    /// Returns a link with its area on this half, or nil if its middle is on the other half.
     func part(of link: PDFStructure.Link) -> PDFStructure.Link? {
         let isLeft = link.left + link.width / 2 < 0.5
         guard isLeft == (self == .left) else { return nil }

@@ -2,16 +2,16 @@ import Files
 import Foundation
 import Periodical
 
-/// The folder of an issue source that is being made: beside its place until it is whole.
+/// The folder of a new issue source, built beside its final location until it is complete.
 struct ImportFolder: Sendable {
     let target: URL
     private let staging: StagingFolder
 
-    /// Where files are written meanwhile.
+    /// The temporary folder that files are written to.
     var folder: URL { staging.url }
 
-    /// Begins.
-    /// - Parameter target: where the source will be; it must not exist, or be empty.
+    /// Creates the temporary folder.
+    /// - Parameter target: the folder of the source; it must not exist or must be empty.
     init(_ target: URL) throws(MastheadError) {
         try IssueScaffold.checkTarget(target, cannot: "import into")
         self.target = target
@@ -21,7 +21,7 @@ struct ImportFolder: Sendable {
         staging = try StagingFolder(in: parent, named: target.lastPathComponent)
     }
 
-    /// The place of a file, with the folders above it.
+    /// Returns the location of a file, and creates the folders above it.
     func place(_ path: String) throws(MastheadError) -> URL {
         let file = folder.appending(path: path)
         try FileSystem.createFolder(file.deletingLastPathComponent())
@@ -38,17 +38,17 @@ struct ImportFolder: Sendable {
         do { try FileManager.default.copyItem(at: source, to: file) } catch { throw .files("copy", source, error) }
     }
 
-    /// Writes the documents and moves the folder into its place.
+    /// Writes the documents and moves the folder to its final location.
     func finish(_ metadata: [String: PropertyValue], _ grid: PageGrid) throws(MastheadError) {
         do {
             try write(try PropertyValue.dictionary(metadata).xmlPropertyList(), to: "issue.plist")
             try write(try grid.document.xmlPropertyList(), to: "pages.plist")
         } catch { throw .files("write the documents of", target, error) }
-        // An empty folder in its place gives way.
+        // An empty folder at the target is replaced.
         rmdir(target.path)
         try FileSystem.move(folder, to: target, cannot: "create")
     }
 
-    /// Takes everything away that is not in its place yet.
+    /// Deletes everything that was written so far.
     func discard() { staging.discard() }
 }

@@ -1,34 +1,34 @@
 import Foundation
 public import Periodical
 
-/// What an import has to tell beside what it made: what is left out and why, what became something else.
+/// A report from an import about content that was left out or changed.
 public struct ImportNote: Sendable, Hashable {
-    /// What is told.
+    /// The kind of report.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// What would be a page is not there: the import did a part of its work.
+        /// A page is missing, so the import is incomplete.
         case missingPage
-        /// What is no page is not there.
+        /// Content that is not a page was left out.
         case leftOut
-        /// A page shows what there is of a damaged file.
+        /// A page shows only part of a damaged file.
         case damaged
-        /// Pages cannot show a file as it is, and it was made another.
+        /// A file was converted because pages cannot show it.
         case converted
-        /// The import could be done in another way that would likely be better.
+        /// A suggestion for a better way to import.
         case proposal
-        /// Anything else, in a sentence.
+        /// Any other report, as a sentence.
         case remark
     }
 
-    /// What is told.
+    /// The kind of report.
     public let kind: Kind
-    /// The files, pages and headings that it is about.
+    /// The files, pages and headings in question.
     public let names: [String]
-    /// Why it is so, as a clause; of what was converted, what it became.
+    /// The reason as a clause, or the new format of converted files.
     public let reason: String
-    /// What to do about it.
+    /// The steps to take.
     public let remedies: [Remedy]
 
-    /// Tells something.
+    /// Creates a report.
     public init(_ kind: Kind, _ names: [String], _ reason: String, remedies: [Remedy] = []) {
         self.kind = kind
         self.names = names
@@ -36,11 +36,11 @@ public struct ImportNote: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// The note in a sentence.
+    /// The report as a sentence.
     public var message: String { message() }
 
-    /// The note in a sentence.
-    /// - Parameter limit: how many names it has at most; pages that are missing are all named.
+    /// Returns the report as a sentence.
+    /// - Parameter limit: the maximum number of names; missing pages are always all named.
     public func message(atMost limit: Int = .max) -> String {
         let limit = kind == .missingPage ? .max : limit
         let rest = names.count > limit ? " and \(names.count - limit) more" : ""
@@ -57,7 +57,7 @@ public struct ImportNote: Sendable, Hashable {
 extension ImportNote: Encodable {
     private enum CodingKeys: String, CodingKey { case kind, names, reason, message, remedies }
 
-    /// Writes the note as `import --json` prints it.
+    /// Writes the report as `import --json` prints it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)
@@ -69,7 +69,7 @@ extension ImportNote: Encodable {
 }
 
 extension ImportNote {
-    /// What a note says, whatever it says it of.
+    /// The text of a report without its names, for grouping.
     fileprivate struct Said: Hashable {
         let kind: Kind
         let reason: String
@@ -77,7 +77,7 @@ extension ImportNote {
 }
 
 extension [ImportNote] {
-    /// Those that say the same of several things as one each, their names in natural order.
+    /// The reports with equal text combined, their names in natural order.
     public var grouped: [ImportNote] {
         var order: [ImportNote.Said] = []
         var groups: [ImportNote.Said: [ImportNote]] = [:]

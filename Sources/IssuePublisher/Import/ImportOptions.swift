@@ -2,28 +2,28 @@ public import Foundation
 public import Periodical
 public import Pictures
 
-/// How something becomes an issue source.
+/// Options for importing a file or folder as an issue source.
 public struct ImportOptions: Sendable {
-    /// The issue's title; by default what the file says, else its name.
+    /// The issue's title. Default: the title in the file, or the file's name.
     public var title: String?
-    /// The issue's date; by default what the file says, else today.
+    /// The issue's date. Default: the date in the file, or today.
     public var date: Date?
     /// The language (BCP 47).
     public var language: String?
-    /// Where reading begins.
+    /// The reading direction.
     public var direction: ReadingDirection?
-    /// How pages of a PDF become pictures; these are the @2x ones.
+    /// The resolution and format of rendered PDF pages, at @2x.
     public var rendering = PDFRendering(.height(2048))
-    /// The pages, from 1, on which articles begin. By default those of a PDF's outline, and each page of a PDF that has none; of
-    /// pictures their folders or bookmarks, and else all are one article.
+    /// The pages, from 1, on which articles start. Default: the outline of a PDF, or each page if it has none; for
+    /// pictures their folders or bookmarks, or one article.
     public var articleStarts: [Int]?
-    /// Whether pages that are wider than high become two.
+    /// Whether pages that are wider than high are split in two.
     public var splitsDoublePages = false
-    /// Whether the PDF itself is kept and shown, and not pictures of its pages.
+    /// Whether pages show the PDF itself instead of pictures of its pages.
     public var keepsVectors = false
-    /// The password that a PDF opens with.
+    /// The password of the PDF.
     public var password: String?
 
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,14 +1,15 @@
 import Periodical
 
-/// What an issue source is made of.
+/// An original that an issue source is made from.
 protocol ImportOriginal: Sendable {
-    /// The number of its pages.
+    /// The number of pages.
     var pageCount: Int { get }
-    /// What it says of the issue.
+    /// The issue's metadata in the original.
     var metadata: [String: PropertyValue] { get }
-    /// The first pages of its articles, from 1, with their titles; nil where it has none, and each page is one.
+    /// The first page of each article, from 1, with its title; nil if the original has no articles and each page is
+    /// one.
     var articles: [Int: String?]? { get }
 
-    /// Writes the pages' files.
+    /// Writes the files of the pages.
     func pages(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) -> [ImportedPage]
 }

@@ -1,25 +1,25 @@
-/// Takes what an import has to tell while it runs, from several threads.
+/// The receivers of an import's progress and reports; called from several threads.
 struct ImportReport: Sendable {
-    /// Told how many of how many pages are done.
+    /// Called with the number of finished pages and of all pages.
     let onPage: @Sendable (Int, Int) -> Void
-    /// Told what is left out, and what became something else.
+    /// Called with each report.
     let onNote: @Sendable (ImportNote) -> Void
 
-    /// Names what is left out and is no page.
+    /// Reports content that is left out and not a page.
     /// - Parameters:
-    ///   - names: all of it.
-    ///   - reason: why, as a clause.
+    ///   - names: the names of the content.
+    ///   - reason: the reason, as a clause.
     func leftOut(_ names: [String], because reason: String) {
         guard !names.isEmpty else { return }
         onNote(ImportNote(.leftOut, names, reason))
     }
 
-    /// Names what would be a page and is left out.
+    /// Reports pages that are left out.
     func missing(_ names: [String], because reason: String) {
         guard !names.isEmpty else { return }
         onNote(ImportNote(.missingPage, names, reason))
     }
 
-    /// Says something in a sentence.
+    /// Reports a sentence.
     func remark(_ sentence: String) { onNote(ImportNote(.remark, [], sentence)) }
 }

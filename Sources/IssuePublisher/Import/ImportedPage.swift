@@ -2,37 +2,37 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A page on its way into an issue source.
+/// A page to add to an issue source.
 struct ImportedPage: Sendable {
-    /// The page of the original, from 1.
+    /// The page number in the original, from 1.
     let number: Int
     var className = "SimplePage"
     var title: String?
     var text: String?
-    /// Links with their place on this page.
+    /// The links with their areas on this page.
     var links: [PDFStructure.Link] = []
-    /// The properties that its class asks for.
+    /// The properties of the page's class.
     var properties: [String: PropertyValue] = [:]
 
-    /// The logical name of a page's picture.
+    /// Returns the logical name of a page's picture.
     static func assetName(_ number: Int, _ half: Half?, _ fileExtension: String) -> String {
         "pages/\(String(number).zeroPadded(to: 3))\(half?.rawValue ?? "").\(fileExtension)"
     }
 }
 
 extension [ImportedPage] {
-    /// The pages as a grid.
+    /// Returns the pages as a grid.
     /// - Parameters:
-    ///   - starts: the pages of the original on which articles begin, with their titles; nil where nothing is known, and each
+    ///   - starts: the pages of the original that start an article, with their titles; nil if unknown, so that each
     ///     page is an article.
     func grid(_ starts: [Int: String?]?) -> PageGrid {
         var articles: [[ImportedPage]] = []
         var last: ImportedPage?
-        // In descending order: the next one is the last.
+        // Descending, so that popLast() gives the next start.
         var open = starts.map { $0.keys.sorted(by: >) }
         for var page in self {
             var start: Int?
-            // Where the page on which an article begins is missing, it begins on the next.
+            // If the first page of an article is missing, the article starts on the next page.
             while let next = open?.last, next <= page.number { start = open?.popLast() }
             let begins = starts == nil ? page.number != last?.number : start != nil
             if begins || articles.isEmpty {

@@ -4,17 +4,17 @@ public import Foundation
 import IssueArchive
 public import Periodical
 
-/// Makes an issue source of what a publisher has: a PDF, a folder of pictures, a comic's archive (CBZ), an HPub.
+/// Imports a PDF, a folder of pictures, a comic archive (CBZ) or an HPub as an issue source.
 public enum IssueImport {
-    /// Imports.
+    /// Imports a file or folder.
     /// - Parameters:
-    ///   - original: a PDF, a zip of pictures or an HPub, or a folder of either.
-    ///   - target: the folder of the issue source; it must not exist, or be empty. It appears when it is whole.
-    ///   - options: what is asked for.
-    ///   - onPage: told how many of how many pages are done, from several threads.
-    ///   - onNote: told what is left out and what became something else, from several threads.
+    ///   - original: a PDF, a zip of pictures or an HPub, or a folder with either.
+    ///   - target: the folder of the issue source; it must not exist or must be empty. It appears once it is complete.
+    ///   - options: the options.
+    ///   - onPage: called with the number of finished pages and of all pages, from several threads.
+    ///   - onNote: called with reports of left out and converted content, from several threads.
     /// - Returns: the grid of the new issue.
-    /// - Throws: ``MastheadError``; there is then nothing at the target.
+    /// - Throws: ``MastheadError``; the target then does not exist.
     @discardableResult
     public static func run(
         _ original: URL, into target: URL, options: ImportOptions = ImportOptions(),
@@ -62,8 +62,8 @@ public enum IssueImport {
         return grid
     }
 
-    /// Finds out what it is.
-    /// - Parameter scratch: a folder that takes what a zip holds, or a PDF without its password.
+    /// Opens the original in its format.
+    /// - Parameter scratch: a folder for unpacked zips and for a PDF copy without its password.
     private static func open(
         _ original: URL, _ options: ImportOptions, _ scratch: URL, _ report: ImportReport
     ) throws(MastheadError) -> any ImportOriginal {
@@ -120,9 +120,9 @@ public enum IssueImport {
         MastheadError(.configuration, cannot: "import", to: name, found: found, remedies: remedies)
     }
 
-    /// Refuses what holds pictures and is something else.
+    /// Refuses content that holds pictures but is not a comic.
     private static func refuseForeign(_ paths: [String], _ mediaType: Data?, _ name: String) throws(MastheadError) {
-        // An HPub may have anything in it.
+        // An HPub may contain any files.
         guard !paths.contains(where: { $0 == "book.json" || $0.hasSuffix("/book.json") }) else { return }
         let text = mediaType.map {
             String(decoding: $0.prefix(200), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -132,7 +132,7 @@ public enum IssueImport {
         }
     }
 
-    /// What a file `mimetype` in a folder says.
+    /// Returns the content of a file `mimetype` in a folder.
     private static func mediaType(_ listed: [String], _ folder: URL) throws(MastheadError) -> Data? {
         guard listed.contains("mimetype") else { return nil }
         let file = folder.appending(path: "mimetype")
@@ -141,7 +141,7 @@ public enum IssueImport {
         }
     }
 
-    /// The issue's metadata: given on the command line, else by the original, else made of its name and today.
+    /// Returns the issue's metadata: from the options, or the original, or its name and today's date.
     private static func metadata(
         _ found: [String: PropertyValue], _ options: ImportOptions, _ original: URL
     ) -> [String: PropertyValue] {

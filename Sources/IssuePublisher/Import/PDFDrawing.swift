@@ -3,9 +3,9 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// Draws the pages of a PDF, on all cores; double pages as two halves where that is asked for.
+/// Renders the pages of a PDF on all cores, and splits double pages if asked to.
 struct PDFDrawing: Sendable {
-    /// Pages that one run of a program can take: it opens the document anew, with its fonts and pictures.
+    /// Pages for one run of the program, which opens the document and loads its fonts and pictures each time.
     private struct Run: Sendable {
         var pages: ClosedRange<Int>
         let isDouble: Bool
@@ -16,7 +16,8 @@ struct PDFDrawing: Sendable {
     private let information: PDFInformation
     private let options: ImportOptions
 
-    /// The fewest and the most pages of a run. Runs get shorter towards the end, so that all processors end together.
+    /// The minimum and maximum number of pages in a run. Runs get shorter toward the end, so that all cores finish
+    /// together.
     private static let lengths = 4...48
 
     init(_ document: PDFDocument, _ information: PDFInformation, _ options: ImportOptions) {
@@ -25,21 +26,21 @@ struct PDFDrawing: Sendable {
         self.options = options
     }
 
-    /// Whether a page becomes two.
+    /// Whether a page is split in two.
     func isDouble(_ number: Int) -> Bool {
         let page = information.pages[number - 1]
         return options.splitsDoublePages && page.width > page.height
     }
 
-    /// The logical name of a page's picture.
+    /// Returns the logical name of a page's picture.
     func name(_ number: Int, _ half: Half?) -> String {
         ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
-    /// The words of the halves of double pages, by page, where the lines do not tell them.
+    /// Returns the text of the halves of double pages, by page, if the lines do not give it.
     /// - Parameters:
-    ///   - lines: those of all pages.
-    ///   - isTold: whether the lines of a page tell its text.
+    ///   - lines: the lines of all pages.
+    ///   - isTold: whether the lines of a page give its text.
     func texts(
         _ lines: [[PDFTextLine]], isTold: (Int) -> Bool
     ) throws(MastheadError) -> [Half: [Int: String]] {
@@ -63,14 +64,14 @@ struct PDFDrawing: Sendable {
         return texts
     }
 
-    /// Draws all pages into a folder.
+    /// Renders all pages into a folder.
     func draw(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) {
         let scratch = folder.folder.appending(path: ".rendered", directoryHint: .isDirectory)
         let runs = runs(atMost: Self.lengths.upperBound)
         let count = information.pageCount
         let state = Mutex<(done: Int, failure: MastheadError?)>((0, nil))
         Parallel.perform(runs.count) { index in
-            // Nothing comes of the others then, and each may take as long as the first.
+            // After a failure, do not start further runs, because each may take as long as the first.
             guard state.withLock({ $0.failure == nil }) else { return }
             do throws(MastheadError) {
                 try draw(runs[index], scratch, folder)
@@ -87,7 +88,7 @@ struct PDFDrawing: Sendable {
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
     }
 
-    /// All pages in runs of pages that are drawn in the same way.
+    /// Returns all pages in runs that are rendered in the same way.
     private func runs(atMost limit: Int) -> [Run] {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         var runs: [Run] = []
@@ -127,7 +128,7 @@ struct PDFDrawing: Sendable {
         }
     }
 
-    /// Moves pictures to where they belong.
+    /// Moves pictures to their final names.
     private func take(
         _ pages: ClosedRange<Int>, _ half: Half?, from place: URL, to folder: ImportFolder
     ) throws(MastheadError) {

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Makes an issue source of a PDF: pictures of its pages at @2x, or the PDF itself, with text, articles and links.
+/// An importer for PDFs: pictures of the pages at @2x, or the PDF itself, with text, articles and links.
 struct PDFImport: ImportOriginal {
     private let document: PDFDocument
     private let isUnlocked: Bool
@@ -11,20 +11,20 @@ struct PDFImport: ImportOriginal {
     private let structure: PDFStructure
     private let options: ImportOptions
     private let texts: [String]
-    /// The lines of each page, by which headings are told from the text.
+    /// The lines of each page, which separate headings from text.
     private let lines: [[PDFTextLine]]
     private let description: XMPDescription?
-    /// What the document and its parts are called, as running heads say it.
+    /// The titles of the document and its parts, as they appear in running heads.
     private let titles: Set<String>
-    /// What could not be read of it, in a sentence.
+    /// The error from reading the structure.
     private let structureFault: MastheadError?
 
-    /// The largest picture that is made of a page, in pixels.
+    /// The maximum size of a page's picture, in pixels.
     private static let pixelLimit = 200_000_000
     private static let pageLimit = 5_000
 
     /// Opens a document.
-    /// - Parameter scratch: a folder that takes a copy without its password, if it has one.
+    /// - Parameter scratch: a folder for a copy without the password, if the document has one.
     init(_ file: URL, _ options: ImportOptions, _ scratch: URL) throws(MastheadError) {
         (document, information) = try Self.open(file, options, scratch)
         isUnlocked = document.file != file
@@ -65,7 +65,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// What several programs tell of a document.
+    /// The results of several programs that read the document.
     private struct Reading {
         var texts: [String] = []
         var lines: [[PDFTextLine]] = []
@@ -74,8 +74,8 @@ struct PDFImport: ImportOriginal {
         var fault: MastheadError?
     }
 
-    /// Reads words, links and what the document says of itself, at the same time. Without links and outline the pages still are
-    /// what they are.
+    /// Reads text, lines, links and metadata in parallel. If links and outline cannot be read, the pages are imported
+    /// without them.
     private static func read(_ document: PDFDocument, _ pageCount: Int) throws(MastheadError) -> Reading {
         enum Part: Sendable {
             case texts(Result<[String], MastheadError>)
@@ -104,7 +104,7 @@ struct PDFImport: ImportOriginal {
         return reading
     }
 
-    /// Tells what does not arrive, and what could be better.
+    /// Reports content that is left out, and suggests a better way to import.
     private func tell(_ report: ImportReport) {
         if let structureFault {
             report.leftOut(["the outline and the links"], because: structureFault.found)
@@ -125,7 +125,7 @@ struct PDFImport: ImportOriginal {
                 remedies: [.keepVectors]))
     }
 
-    /// The pages that are text, and no scan of it.
+    /// The number of pages that are text rather than a scan.
     private var textPageCount: Int {
         lines.enumerated().count { index, lines in
             lines.reduce(0) { $0 + $1.words.count } >= Self.textWordCount
@@ -133,7 +133,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The words from which a page counts as text.
+    /// The minimum number of words on a page of text.
     private static let textWordCount = 30
 
     var pageCount: Int { information.pageCount }
@@ -187,7 +187,7 @@ struct PDFImport: ImportOriginal {
         return pages
     }
 
-    /// The text of a page, or of its half.
+    /// Returns the text of a page or of its half.
     private func text(of number: Int, _ half: Half? = nil) -> String? {
         var lines = lines(of: number)
         let printed = PrintedPage(lines)
@@ -209,7 +209,7 @@ struct PDFImport: ImportOriginal {
     private func vectorPages(into folder: ImportFolder) throws(MastheadError) -> [ImportedPage] {
         let name = "document.pdf"
         try folder.copy(document.file, to: name)
-        // The copy without its password was for its owner alone.
+        // The unlocked copy was readable only by its owner.
         let place = folder.folder.appending(path: name)
         if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("write", place) }
         return (1...pageCount).map { number in
@@ -222,7 +222,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The title of a page: what an article is called stands above what one of its parts is.
+    /// Returns the title of a page: an article's title comes before that of its parts.
     private func title(of number: Int) -> String? {
         let heading = structure.headings.first { $0.pageNumber == number }
         return (heading?.title ?? structure.pageTitles[number])?.writable

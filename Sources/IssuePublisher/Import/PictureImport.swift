@@ -5,28 +5,28 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// Makes an issue source of a folder of pictures, in their natural order: copies, which are taken for @2x. What pages cannot
-/// show is made JPEG or PNG.
+/// An importer for a folder of pictures in natural order. Pictures are copied as @2x; pictures that pages cannot show
+/// are converted to JPEG or PNG.
 struct PictureImport: ImportOriginal {
     private let options: ImportOptions
     private let originals: [PictureOriginal]
     private let comic: ComicInfo?
     private let isComic: Bool
-    /// The titles that `ComicInfo.xml` gives to pictures, by their paths.
+    /// The titles that `ComicInfo.xml` gives to pictures, by path.
     private let bookmarks: [String: String]
 
     private static let pageLimit = 5_000
 
-    /// Takes a folder of pictures.
+    /// Reads a folder of pictures.
     /// - Parameters:
-    ///   - files: what is in it.
-    ///   - isComic: whether it comes from a comic's archive.
+    ///   - files: the files in the folder.
+    ///   - isComic: whether the folder comes from a comic archive.
     init(
         _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, isComic: Bool, _ report: ImportReport
     ) throws(MastheadError) {
         var options = options
         files.tell(report)
-        // What its publisher can mend is not guessed at.
+        // Ignore a malformed file instead of guessing, because its publisher can fix it.
         let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
         comic = information?.isWellFormed == true ? information : nil
         if comic == nil, let path = files.information {
@@ -57,7 +57,7 @@ struct PictureImport: ImportOriginal {
         return metadata
     }
 
-    /// As a library reads a comic: an article for each folder where there are several, else for each bookmark.
+    /// The articles, as libraries show comics: the folders if there are several, otherwise the bookmarks.
     var articles: [Int: String?]? {
         var starts: [Int: String?] = [1: nil]
         for (index, original) in originals.enumerated() {
@@ -86,7 +86,7 @@ struct PictureImport: ImportOriginal {
                 do throws(MastheadError) {
                     return try pages(of: index, into: target, report)
                 } catch {
-                    // One bad picture does not keep the other pages from being brought.
+                    // One unreadable picture must not keep the other pages from being imported.
                     guard error.code == .unreadablePicture else { throw error }
                     report.missing([originals[index].label], because: error.found)
                     return []
@@ -122,7 +122,7 @@ struct PictureImport: ImportOriginal {
             return [page]
         }
         return try Half.inOrder(options.direction).map { half throws(MastheadError) in
-            // The title is of the half that is read first.
+            // Only the half that is read first has the title.
             defer { page.title = nil }
             let name = ImportedPage.assetName(number, half, fileExtension)
             let area = half.area(of: size)
@@ -137,7 +137,7 @@ struct PictureImport: ImportOriginal {
         }
     }
 
-    /// The picture as pages show it: the file itself, with what is wrong with it, or what was made of it.
+    /// Returns the picture for a page: the file itself with its fault, or a converted file.
     private func picture(
         of original: PictureOriginal, _ target: ImportFolder, _ report: ImportReport
     ) throws(MastheadError) -> (file: URL, fileExtension: String, fault: String?) {
@@ -150,7 +150,7 @@ struct PictureImport: ImportOriginal {
             return (made, made.pathExtension, nil)
         }
         let inspection = try MediaInspection(original.file)
-        // The bytes tell what it is; readers are told by the name.
+        // The extension must match the bytes, because readers rely on it.
         let named = AssetKind.fileExtension(of: original.path)
         let known = inspection.format?.mediaExtensions ?? []
         return (original.file, known.contains(named) ? named : known.first ?? named, inspection.fault)

@@ -3,31 +3,31 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A picture that becomes a page: a file, or one of the pictures in a file of several.
+/// A picture that becomes a page: a file, or one of several pictures in a file.
 struct PictureOriginal: Sendable {
-    /// Its path below the folder that is imported.
+    /// The path below the imported folder.
     let path: String
     let file: URL
-    /// What it is, by its first bytes.
+    /// The format according to the first bytes.
     let format: FileFormat?
-    /// Which of the file's pictures it is; nil of a file that pages show as it is.
+    /// The picture in the file, or nil if pages can show the file as it is.
     var part: ForeignPicture.Part?
-    /// How many pictures the file has.
+    /// The number of pictures in the file.
     var partCount = 1
-    /// The path of the folder that makes it a page of an article; nil where there is one folder.
+    /// The path of the folder whose pictures form an article, or nil if there is only one folder.
     let group: String?
 
-    /// What it is called in what is told: `scan.tif`, `scan.tif page 2`.
+    /// The name in reports, such as `scan.tif` or `scan.tif page 2`.
     var label: String {
         guard let part, partCount > 1 else { return path }
         return "\(path) page \(part.index + 1)"
     }
 
-    /// The pictures of a folder in their natural order.
+    /// Returns the pictures of a folder in natural order.
     static func originals(
         _ pictures: [String], in folder: URL, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {
-        // A plain picture beside its @2x one is the same page.
+        // A standard picture beside its @2x version is the same page.
         let all = Set(pictures)
         let pages = pictures.filter { path in
             let (logical, scale) = Scale.split(path)
@@ -48,7 +48,7 @@ struct PictureOriginal: Sendable {
         return originals
     }
 
-    /// The pictures of a file.
+    /// Returns the pictures of a file.
     private static func parts(
         _ path: String, _ file: URL, _ group: String?, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {

@@ -1,13 +1,13 @@
 import Foundation
 import Pictures
 
-/// Initials that stand over several lines of a printed page: a program that reads it finds them as a line of their own, or before the
-/// last line that they reach.
+/// Large initials that span several lines of a printed page. Text extraction returns them as a separate line, or before
+/// the last line that they reach.
 enum PrintedInitials {
-    /// So many times as high as the text is an initial.
+    /// The minimum height of an initial, as a multiple of the text's height.
     private static let leastHeight = 1.7
 
-    /// The lines with each initial before the word that it belongs to.
+    /// Returns the lines with each initial moved before its word.
     static func joined(_ lines: [PDFTextLine]) -> [PDFTextLine] {
         var lines = lines
         let heights = lines.flatMap(\.words).map(\.height).sorted()
@@ -21,11 +21,12 @@ enum PrintedInitials {
             let word = lines[target].words[0].text
             lines[target].words[0].text = initial.text + (isApart(initial.text, word) ? " " : "") + word
         }
-        // What is left of a line is another line: its place and size are those of its words.
+        // Build the lines again, because their position and size depend on their words.
         return lines.compactMap { PDFTextLine($0.words, flow: $0.flow, block: $0.block) }
     }
 
-    /// The first word of a line, if it is one letter, or one behind a quotation mark, that is far higher than the text.
+    /// Returns the first word of a line if it is a single letter, perhaps after a quotation mark, and much higher than
+    /// the text.
     private static func initial(of line: PDFTextLine, _ size: Double) -> PDFTextWord? {
         guard let word = line.words.first, word.height >= leastHeight * size, word.text.count <= 2,
             word.text.count(where: \.isLetter) == 1, word.text.last?.isLetter == true,
@@ -34,7 +35,7 @@ enum PrintedInitials {
         return word
     }
 
-    /// The first of the lines that stand right beside an initial.
+    /// Returns the first of the lines beside an initial.
     private static func target(of initial: PDFTextWord, in lines: [PDFTextLine], but own: Int, _ size: Double) -> Int? {
         func isBeside(_ words: ArraySlice<PDFTextWord>) -> Bool {
             guard let first = words.first else { return false }
@@ -51,14 +52,14 @@ enum PrintedInitials {
         return first
     }
 
-    /// Whether an initial is a word by itself: `A` and `I` may be, in English.
+    /// Whether an initial is a separate word, as `A` and `I` may be in English.
     private static func isApart(_ initial: String, _ word: String) -> Bool {
         let letters = word.lowercased().filter { $0.isLetter || $0 == "\u{2019}" || $0 == "'" }
         guard letters.count > 1, let first = letters.first else { return false }
         switch initial.last {
         case "I": return afterI.contains(letters)
         case "A":
-            // It is "An" before a vowel, and no word begins with "ft" or "lm".
+            // Before a vowel the article is "An", and no word starts with "ft" or "lm".
             if "aeiou".contains(first) || wordsWithA.contains(letters) { return false }
             let start = letters.prefix { !"aeiouy".contains($0) }
             return start.count < letters.count && (start.count == 1 || starts.contains(String(start)))

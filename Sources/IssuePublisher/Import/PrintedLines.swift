@@ -1,10 +1,10 @@
 import Foundation
 import Pictures
 
-/// The lines of a printed page by their words: tells where one paragraph ends and the next begins.
+/// The lines of a printed page, used to find where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
-    /// The lines with the same letters that were not met yet, the first one last.
+    /// The unused lines by their letters, the first line last.
     private var places: [String: [Int]]
     private let paragraphing: PrintedParagraphs
     /// The lines that end with a hyphen.
@@ -19,7 +19,7 @@ struct PrintedLines {
         broken = lines.indices.filter { lines[$0].letters.count > 3 && Self.isHyphen(lines[$0].letters.last) }
     }
 
-    /// The paragraphs that lines make, which stand together on the page.
+    /// Returns the paragraphs that lines of text form on the page.
     mutating func paragraphs(of texts: [String]) -> [[String]] {
         guard !lines.isEmpty else { return [texts] }
         var paragraphs: [[String]] = []
@@ -34,17 +34,17 @@ struct PrintedLines {
         return paragraphs
     }
 
-    /// Whether a line begins a paragraph.
+    /// Whether a line starts a paragraph.
     private func isNewParagraph(_ line: PDFTextLine?, after last: PDFTextLine?, _ text: String) -> Bool {
         guard let line, let last else { return false }
         return paragraphing.isNewParagraph(line, after: last, text)
     }
 
-    /// Where a line of text stands; of one that was broken at a hyphen, where it begins and where it ends.
+    /// Finds a line of text on the page; for a line broken at a hyphen, its first and last part.
     private mutating func place(of text: String) -> (first: PDFTextLine, last: PDFTextLine)? {
         let letters = PDFTextLine.letters(text)
         if let index = places[Self.key(letters)]?.popLast() { return (lines[index], lines[index]) }
-        // Words that were broken are whole in the text, without their hyphens.
+        // The text has broken words joined, without their hyphens.
         guard let first = broken.first(where: { letters.hasPrefix(lines[$0].letters.dropLast()) }) else { return nil }
         var rest = letters.dropFirst(lines[first].letters.count - 1)
         var last = first
@@ -62,7 +62,7 @@ struct PrintedLines {
         character.map { "-\u{AD}\u{2010}".contains($0) } ?? false
     }
 
-    /// The letters whatever their order: scripts from right to left are told in another one.
+    /// Sorts the letters, because text and lines may order right-to-left scripts differently.
     private static func key(_ letters: String) -> String {
         String(String.UnicodeScalarView(letters.unicodeScalars.sorted { $0.value < $1.value }))
     }

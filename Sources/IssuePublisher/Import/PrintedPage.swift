@@ -1,15 +1,15 @@
 import Foundation
 import Pictures
 
-/// The text of a printed page, by where its lines stand and how large they are: paragraphs, tables with a line for each row, and
-/// no title that is said elsewhere.
+/// The text of a printed page, derived from the positions and sizes of its lines: paragraphs, tables with a line for
+/// each row, without repeated titles.
 struct PrintedPage {
     private let lines: [PDFTextLine]
 
-    /// - Parameter lines: those of the page as they are read.
+    /// - Parameter lines: the lines of the page in reading order.
     init(_ lines: [PDFTextLine]) { self.lines = lines }
 
-    /// Whether places of words tell how they are read: not of scripts that run from right to left, nor of lines that stand upright.
+    /// Whether word positions give the reading order; false for right-to-left scripts and vertical lines.
     var isUsable: Bool {
         let words = lines.flatMap(\.words)
         let upright = words.count { $0.text.count > 2 && $0.height > 2 * ($0.right - $0.left) }
@@ -24,10 +24,10 @@ struct PrintedPage {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     /// - Parameters:
-    ///   - title: what the page is called, which stands above its text wherever that is shown.
-    ///   - titles: what other parts of the document are called, as running heads say it.
+    ///   - title: the page's title, which readers show above the text.
+    ///   - titles: the titles of other parts of the document, which may be running heads.
     func text(title: String? = nil, titles: Set<String> = []) -> String {
         let lines = Self.withoutRunningHeads(PrintedInitials.joined(lines), titles)
         let tables = PrintedTable.found(in: lines)
@@ -48,12 +48,12 @@ struct PrintedPage {
                 continue
             }
             let text = Self.text(of: line)
-            // The sign of an item stands before its words, in the same row.
+            // A list marker is in the same row as its item.
             if let last, open.count == 1, Self.isMarker(open[0]), abs(last.top - line.top) < line.size {
                 open[0] += " " + text
             } else {
                 let word = text.prefix { $0 != " " }
-                // A number may as well go on with a sentence.
+                // A line that starts with a number may also continue a sentence.
                 let isNew =
                     Self.isMarker(word)
                     && (word.first?.isNumber != true || PrintedParagraphs.endsSentence(open.last ?? "")
@@ -70,7 +70,7 @@ struct PrintedPage {
         return String(parts.filter { !$0.isEmpty }.joined(separator: "\n\n").prefix(FlowingText.limit))
     }
 
-    /// The words of a line; scripts without spaces between words have none here either.
+    /// Returns the words of a line, without spaces between words of scripts that have none.
     private static func text(of line: PDFTextLine) -> String {
         line.words.reduce(into: "") { text, word in
             let isSpaced = text.last.map { !$0.isUnspaced || word.text.first?.isUnspaced != true } ?? false
@@ -78,12 +78,12 @@ struct PrintedPage {
         }
     }
 
-    /// Whether a word is the sign or the number of an item.
+    /// Whether a word is the marker or number of a list item.
     private static func isMarker(_ word: some StringProtocol) -> Bool {
         String(word).wholeMatch(of: /[•‣◦▪∙●]|[0-9]{1,3}[.)]/) != nil
     }
 
-    /// A line for each row, with bars between cells.
+    /// Returns a line for each row, with bars between cells.
     private static func text(of table: PrintedTable) -> String {
         table.rows.map { row in row.map { $0.replacing(" | ", with: " / ") }.joined(separator: " | ") }.joined(
             separator: "\n")
@@ -91,10 +91,10 @@ struct PrintedPage {
 
     // MARK: Titles
 
-    /// What titles are told by: letters alone, whatever their case, without the number of the page.
+    /// Returns the key for comparing titles: lowercased letters only, without page numbers.
     static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
 
-    /// Without the first or last lines of a page that say in small letters what a part of the document is called.
+    /// Removes running heads: first or last lines in small letters that repeat a title of the document.
     private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
         let sizes = lines.map(\.size).sorted()
         guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {
@@ -107,7 +107,7 @@ struct PrintedPage {
         }
     }
 
-    /// Removes a title that begins the text, in one paragraph or in two.
+    /// Removes a title at the start of the text, in one paragraph or two.
     private static func remove(_ title: String, from parts: inout [String]) {
         let wanted = key(title)
         guard !wanted.isEmpty else { return }

@@ -1,14 +1,15 @@
 import Foundation
 import Pictures
 
-/// A table on a printed page, told by where its words stand: pieces of lines side by side, in columns that go on over several rows.
+/// A table on a printed page, recognized by word positions: pieces of lines side by side, in the same columns over
+/// several rows.
 struct PrintedTable {
-    /// The lines of the page that it takes, by their numbers.
+    /// The indices of the page's lines that belong to the table.
     private(set) var lines: Set<Int> = []
-    /// The words of its cells.
+    /// The text of the cells.
     private(set) var rows: [[String]] = []
 
-    /// A piece of a line with no wide gap in it.
+    /// A piece of a line without a wide gap.
     private struct Piece {
         let line: Int
         let words: ArraySlice<PDFTextWord>
@@ -28,18 +29,18 @@ struct PrintedTable {
         var size: Double { pieces.map(\.size).max() ?? 0 }
     }
 
-    /// A gap of so many times the height of words parts two cells: between words it is a third of that.
+    /// The minimum gap between cells, as a multiple of the word height; gaps between words are a third of that.
     private static let cellGap = 0.75
-    /// The same where other rows show that two columns meet there.
+    /// The minimum gap if other rows show a column boundary there.
     private static let knownGap = 0.45
-    /// Rows that are further from each other, in heights of words, are of two tables.
+    /// The maximum distance between rows of a table, as a multiple of the word height.
     private static let mostRowGap = 2.5
     private static let columnCounts = 2...15
-    /// Cells with more words on average are columns of text.
+    /// The maximum average number of words in a cell; more words mean columns of text.
     private static let mostWords = 6
     private static let mostWordsOfTwoColumns = 4.5
 
-    /// The tables among the lines of a page.
+    /// Returns the tables among the lines of a page.
     static func found(in lines: [PDFTextLine]) -> [PrintedTable] {
         var tables: [PrintedTable] = []
         var run: [Row] = []
@@ -53,14 +54,14 @@ struct PrintedTable {
         }
         for row in rows(of: loosePieces(of: lines)) {
             if let last = run.last, row.top - last.bottom > mostRowGap * max(row.size, last.size) { close() }
-            // What stands alone in its row goes on with a cell above it, or ends the table.
+            // A single piece in a row continues a cell above it or ends the table.
             if !run.isEmpty || row.pieces.count > 1 { run.append(row) }
         }
         close()
         return tables
     }
 
-    /// The pieces of lines that are no running text.
+    /// Returns the pieces of lines that are not running text.
     private static func loosePieces(of lines: [PDFTextLine]) -> [Piece] {
         var pieces: [Piece] = []
         for (index, line) in lines.enumerated() {
@@ -80,7 +81,7 @@ struct PrintedTable {
         }
         let texts = blocks.filter { isText($0.value) }
         let loose = pieces.filter { texts[lines[$0.line].block] == nil }
-        // A cell may have several lines of text. Its first one stands beside another cell.
+        // A cell may have several lines, with the first one beside another cell.
         let cells = texts.filter { _, pieces in
             guard pieces.count <= 6, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
             return loose.contains { abs($0.middle - first.middle) < first.size / 2 }
@@ -104,7 +105,7 @@ struct PrintedTable {
     private var top: Double
     private var bottom: Double
 
-    /// A table of rows; nil where they are none.
+    /// Creates a table from rows, or returns nil if they do not form one.
     private init?(_ all: [Row]) {
         let full = all.filter { $0.pieces.count > 1 }
         columns = Self.columns(of: full)
@@ -126,8 +127,7 @@ struct PrintedTable {
         }
     }
 
-    /// The words of pieces in the columns that they stand in. A piece that reaches over several is parted where they meet, if there is a
-    /// gap.
+    /// Returns the words of each column. A piece that spans several columns is split at a gap where they meet.
     private func cells(of pieces: [(words: ArraySlice<PDFTextWord>, size: Double)]) -> [String] {
         var cells = [String](repeating: "", count: columns.count)
         for (words, size) in pieces {
@@ -152,8 +152,8 @@ struct PrintedTable {
         return cells
     }
 
-    /// Takes lines right above and below that have words in several of the columns: they were too close to each other to be told apart
-    /// by themselves.
+    /// Adds lines directly above and below with words in several columns: their gaps were too narrow to be recognized
+    /// before.
     private mutating func extend(over all: [PDFTextLine], but taken: Set<Int>) {
         let (left, right) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
         func row(isAbove: Bool) -> (lines: [Int], cells: [String])? {
@@ -165,7 +165,7 @@ struct PrintedTable {
             }
             let tops = beside.map { all[$0].top }
             guard let place = isAbove ? tops.max() : tops.min() else { return nil }
-            // Some programs give each cell as a line of its own.
+            // Some programs write each cell as a separate line.
             let row = beside.filter { abs(all[$0].top - place) < all[$0].size / 2 }
             let cells = cells(of: row.map { (all[$0].words[...], all[$0].size) })
             return cells.count { !$0.isEmpty } > 1 ? (row, cells) : nil
@@ -182,7 +182,7 @@ struct PrintedTable {
         }
     }
 
-    /// Whether the cells are such as tables have: short, and side by side in most rows.
+    /// Whether the cells look like a table's: short, and side by side in most rows.
     private var isPlausible: Bool {
         let columnCount = columns.count
         let cells = rows.joined().filter { !$0.isEmpty }
@@ -195,14 +195,14 @@ struct PrintedTable {
         }
         let shared = rows.count { row in row.count { !$0.isEmpty } > 1 }
         guard shared * 10 >= rows.count * 6 else { return false }
-        // The signs or numbers of a list are no column.
+        // The markers or numbers of a list are not a column.
         let first = rows.map(\.[0]).filter { !$0.isEmpty }
         return columnCount > 2 || !first.allSatisfy { $0.wholeMatch(of: /[•*‣◦▪–-]|\(?[0-9A-Za-z]{1,3}[.)]/) != nil }
     }
 
     // MARK: Columns
 
-    /// Where columns stand: the parts of the page's width that several rows have words in, without what spans columns.
+    /// Returns the horizontal ranges of columns: ranges with words in several rows, without pieces that span columns.
     private static func columns(of rows: [Row]) -> [ClosedRange<Double>] {
         let edges = rows.flatMap(\.pieces).map { ($0.left, $0.right) }
         guard let start = edges.map(\.0).min(), let end = edges.map(\.1).max(), end - start < 20_000 else { return [] }
@@ -226,7 +226,7 @@ struct PrintedTable {
         return columns
     }
 
-    /// The column that most of a piece stands in, or that is nearest to it.
+    /// Returns the column that contains most of a piece or is nearest to it.
     private func column(from left: Double, to right: Double) -> Int {
         func shared(_ column: ClosedRange<Double>) -> Double {
             min(right, column.upperBound) - max(left, column.lowerBound)

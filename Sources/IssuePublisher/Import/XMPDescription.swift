@@ -1,17 +1,17 @@
 import Foundation
 import Markup
 
-/// What a document's metadata in XMP say of it: Dublin Core's creators and title, and what PRISM says of a magazine.
+/// A document's XMP metadata: Dublin Core's creators and title, and PRISM's data on the magazine.
 struct XMPDescription {
-    /// By whom it is, in the order given.
+    /// The creators in the given order.
     let creators: [String]
     let title: String?
-    /// The publication that it is an issue of.
+    /// The title of the magazine.
     let series: String?
     let volume: String?
     let number: String?
 
-    /// Reads a packet; nil where it does not parse.
+    /// Reads a packet; returns nil if the packet cannot be parsed.
     init?(_ packet: Data) {
         let listener = Listener()
         guard !packet.isEmpty, packet.count < 4 << 20,
@@ -24,7 +24,7 @@ struct XMPDescription {
         number = listener.values["number"]?.first
     }
 
-    /// Hears of the texts in the elements that are looked for: their own, or those of the items in them.
+    /// A listener for the text of the wanted elements and of the items in them.
     private final class Listener: XMLListener {
         private(set) var values: [String: [String]] = [:]
         private var element: String?

@@ -4,34 +4,35 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// What waits in a packed folder for its date: issues that packing left out of the catalog.
+/// The scheduled issues of a packed folder, which packing left out of the catalog.
 public struct DueIssues: Sendable {
     private let output: OutputFolder
     private let zone: TimeZone
 
-    /// Looks at a packed folder.
-    /// - Parameter zone: by whose calendar a date without a time begins.
-    /// - Throws: ``MastheadError`` where there is no such folder.
+    /// Opens a packed folder.
+    /// - Parameter zone: the time zone for dates without a time.
+    /// - Throws: ``MastheadError`` if there is no such folder.
     public init(_ folder: URL, in zone: TimeZone = .current) throws(MastheadError) {
         output = try OutputFolder(existing: folder)
         self.zone = zone
     }
 
-    /// The moment at which the next issue is due: in the past where one is due now; nil where none waits.
+    /// Returns the time when the next issue is due, which may be in the past, or nil if no issue is scheduled.
     public func next() throws(MastheadError) -> Date? {
         try WaitingCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
-    /// A day begins where this is; a time is the same everywhere.
+    /// A day starts in the local time zone; a time is the same everywhere.
     private func moment(of date: Date) -> Date {
         guard date.isDay else { return date }
         let clock = WallClock(zone)
         return clock.moment(of: WallClock(.gmt).time(at: date))
     }
 
-    /// Puts what is due into the catalog of the folder. It may be broken off anywhere and done again.
-    /// - Returns: the names of the issues that came in; none where nothing was due.
-    /// - Throws: ``MastheadError``, also where the catalog was changed since the issues were packed, or is signed and theirs is not.
+    /// Adds the due issues to the folder's catalog. An interrupted call can be repeated.
+    /// - Returns: the names of the added issues.
+    /// - Throws: ``MastheadError``, also if the catalog was changed since the issues were packed, or if only the
+    ///   current catalog is signed.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
         let waiting = WaitingCatalogs(output: output)
@@ -42,14 +43,14 @@ public struct DueIssues: Sendable {
         let due = stages.prefix { moment(of: $0.date) <= now }
         guard let last = due.last else { return [] }
         let names = try check(last, adding: Set(due.map(\.date)))
-        // As where issues are packed: the signature first.
+        // Like packing, write the signature first.
         if let signature = last.signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         try output.write(last.data, to: output.catalogName)
         try waiting.replace(with: Array(stages.dropFirst(due.count)))
         return names
     }
 
-    /// Looks whether what waits can be published when its date has come.
+    /// Checks whether the scheduled issues can be published on their dates.
     /// - Throws: ``MastheadError``, as ``bringIn(at:)`` would.
     public func check() throws(MastheadError) {
         let stages = try WaitingCatalogs(output: output).stages()
@@ -58,9 +59,9 @@ public struct DueIssues: Sendable {
         }
     }
 
-    /// Whether a catalog that waits follows the one that is there.
-    /// - Parameter dates: those of the issues that it adds or corrects.
-    /// - Returns: their names.
+    /// Checks that a scheduled catalog follows the current one.
+    /// - Parameter dates: the dates of the issues that the scheduled catalog adds or corrects.
+    /// - Returns: the names of these issues.
     private func check(
         _ stage: WaitingCatalogs.Stage, adding dates: Set<Date>
     ) throws(MastheadError) -> [String] {

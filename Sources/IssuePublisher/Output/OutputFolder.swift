@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Periodical
 
-/// The folder of packed issues (docs/formats.md, "Output of `pack`"): every file is written beside its place and renamed into it.
+/// A packed folder (docs/formats.md, "Output of `pack`"). Each file is written under a temporary name and renamed.
 struct OutputFolder: Sendable {
     let root: URL
-    /// The name of the catalog in it.
+    /// The name of the folder's catalog.
     let catalogName: String
     private let isNew: Bool
     private let staging: OutputStaging
 
-    /// Takes a folder, made where there is none.
+    /// Opens a folder, and creates it if needed.
     init(_ root: URL, catalogName: String = Self.catalogName) throws(MastheadError) {
         self.root = root
         self.catalogName = catalogName
@@ -20,7 +20,7 @@ struct OutputFolder: Sendable {
         Leftovers.sweep(root)
     }
 
-    /// Takes a folder that is there.
+    /// Opens an existing folder.
     init(existing root: URL, catalogName: String? = nil) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -29,7 +29,7 @@ struct OutputFolder: Sendable {
                 remedies: [.pack()])
         }
         self.root = root
-        // A store's folder has no other catalog.
+        // A store's folder never has a catalog of issues.
         let isStore =
             FileStamp(root.appending(path: Self.catalogName)) == nil
             && FileStamp(root.appending(path: Self.storeName)) != nil
@@ -39,13 +39,13 @@ struct OutputFolder: Sendable {
     }
 
     static let catalogName = "issues.plist"
-    /// What says what a store is, and vouches for its lists.
+    /// The name of a store's catalog, which describes the store and has the hashes of its lists.
     static let storeName = "config.json"
 
     /// Deletes the hidden folder of this run. A worker that ends late may still refer to this value.
     func endStaging() { staging.discard() }
 
-    /// Deletes the folder if it was made for nothing.
+    /// Deletes the folder if this run created it and wrote nothing.
     func removeIfNew() {
         guard isNew else { return }
         staging.discard()
@@ -55,36 +55,36 @@ struct OutputFolder: Sendable {
     var catalogFile: URL { root.appending(path: catalogName) }
     /// The name of the catalog's signature.
     var signatureFileName: String { "\(catalogName).minisig" }
-    /// The name of the file that says how keys were handed on.
+    /// The name of the file with the history of signing keys.
     var successionFileName: String { "\(catalogName).keys" }
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
-    /// Whether the names of its files tell one content from another.
+    /// Whether file names identify their content.
     var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
     var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
 
-    /// The bytes of the catalog that is here.
+    /// Returns the bytes of the current catalog.
     func catalogData() throws(MastheadError) -> Data? {
         guard hasCatalog else { return nil }
         do { return try Data(contentsOf: catalogFile) } catch { throw .files("read", catalogFile, error) }
     }
 
-    /// The text of a small file, or nil where there is none.
+    /// Returns the text of a small file, or nil if the file does not exist.
     func text(of name: String) throws(MastheadError) -> String? {
         let file = url(name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// A place for what is on its way to a final one, on the same file system and hidden from servers of the folder.
+    /// Returns a temporary file on the same file system, hidden from web servers.
     func temporary(_ purpose: String) throws(MastheadError) -> URL {
         try staging.folder().appending(path: "\(purpose.replacing("/", with: "-")).\(UUID().uuidString)")
     }
 
-    /// Writes a file unless it has these bytes already.
-    /// - Returns: whether it was written.
+    /// Writes a file unless it already has these bytes.
+    /// - Returns: whether the file was written.
     @discardableResult
     func write(_ data: Data, to name: String) throws(MastheadError) -> Bool {
         let file = url(name)
@@ -95,19 +95,19 @@ struct OutputFolder: Sendable {
         return true
     }
 
-    /// Copies a file in, unless one with these bytes has that name.
+    /// Copies a file unless the target already has the same bytes.
     func copy(_ source: URL, to name: String) throws(MastheadError) {
         do { try write(try Data(contentsOf: source), to: name) } catch { throw .files("read", source, error) }
     }
 
-    /// Moves a finished file into its place.
+    /// Moves a finished file to its final name.
     func rename(_ file: URL, to name: String) throws(MastheadError) {
         guard Foundation.rename(file.path, url(name).path) == 0 else {
             throw discard(file, .system("write", url(name)))
         }
     }
 
-    /// The size of a file in bytes, or nil where there is none.
+    /// Returns the size of a file in bytes, or nil if the file does not exist.
     func size(of name: String) -> Int? {
         FileStamp(url(name))?.byteCount
     }

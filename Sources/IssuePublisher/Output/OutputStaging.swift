@@ -3,14 +3,14 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The hidden folder of a run that writes into a folder of packed issues, made when the first file is on its way.
+/// The hidden folder for a run's temporary files in a packed folder, created when the first file is written.
 final class OutputStaging: Sendable {
     private let root: URL
     private let made = Mutex<StagingFolder?>(nil)
 
     init(_ root: URL) { self.root = root }
 
-    /// The folder.
+    /// Returns the folder, and creates it on the first call.
     func folder() throws(MastheadError) -> URL {
         try made.withLock { made throws(MastheadError) in
             if let made { return made.url }
@@ -20,6 +20,6 @@ final class OutputStaging: Sendable {
         }
     }
 
-    /// Deletes it with what is still in it.
+    /// Deletes the folder with its content.
     func discard() { made.withLock { $0 = nil } }
 }

@@ -1,10 +1,11 @@
 import Periodical
 
-/// The names of an issue's published files: every one but the catalog carries the revision's tag and never changes.
+/// The names of an issue's published files. All names except the catalog's contain the revision's tag, and these files
+/// never change.
 struct PublishedNames: Sendable, Hashable {
     private let stem: String
 
-    /// Names the files of a revision.
+    /// Creates the names for a revision.
     /// - Parameter revision: the hexadecimal SHA-256 of the index.
     init(name: String, revision: String) { stem = RevisionTag(revision: revision).stem(name) }
 
@@ -19,7 +20,7 @@ struct PublishedNames: Sendable, Hashable {
         AssetKind.image.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
     }
 
-    /// The name and the tag in a published file's name, or nil where it is none.
+    /// Returns the name and the tag in a published file's name, or nil for other files.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let endings =
             [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }

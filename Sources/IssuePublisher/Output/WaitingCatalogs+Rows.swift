@@ -2,9 +2,9 @@ import Formats
 import Foundation
 import Periodical
 
-// The rows that wait, and the catalogs that are made of them.
+// The entries of scheduled issues, and the catalogs with them.
 extension WaitingCatalogs {
-    /// The rows that the catalog will have and has not, each as it will be.
+    /// Returns the entries that the last scheduled catalog adds or changes.
     func entries() throws(MastheadError) -> [CatalogEntry] {
         let subject = output.catalogFile.path
         let stages = try stages()
@@ -22,8 +22,8 @@ extension WaitingCatalogs {
         }
     }
 
-    /// Makes the catalogs that follow the one that is there, one for each date, and signs them.
-    /// - Parameter signer: nil leaves them without signatures, but for those that fit.
+    /// Writes and signs the catalogs that follow the current one, one for each date.
+    /// - Parameter signer: the signer; nil keeps only existing signatures that still fit.
     func stage(_ entries: [CatalogEntry], _ signer: CatalogSigner?) throws(MastheadError) {
         let subject = output.catalogFile.path
         guard let data = try output.catalogData(), !entries.isEmpty else { return try replace(with: []) }
@@ -52,14 +52,14 @@ extension WaitingCatalogs {
 }
 
 extension IssuePacker {
-    /// The rows that wait after a run: those that waited before, and were not packed, with those that wait now.
+    /// Returns the scheduled entries after a run: the earlier ones that were not packed again, and the new ones.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
         let before = try WaitingCatalogs(output: output).entries().filter { !packed.contains($0.name) }
         return before + finished.compactMap(\.waitingEntry)
     }
 
-    /// Writes the catalogs that come when the dates of these rows have come.
+    /// Writes the scheduled catalogs for these entries.
     func stage(_ waiting: [CatalogEntry]) throws(MastheadError) {
         try WaitingCatalogs(output: output).stage(waiting, options.signer)
     }

@@ -2,29 +2,29 @@ import Files
 import Foundation
 import Periodical
 
-/// The catalogs that a packed folder will have when the dates of issues that wait have come, each whole and with its signature where
-/// there is one: `.due/SECONDS/issues.plist`. So the key that signs is not needed when a date comes.
+/// The scheduled catalogs of a packed folder, one for each date on which issues are due: `.due/SECONDS/issues.plist`.
+/// Each is complete and may have a signature, so the signing key is not needed on that date.
 struct WaitingCatalogs: Sendable {
-    /// A catalog that waits.
+    /// A scheduled catalog.
     struct Stage: Sendable, Hashable {
-        /// The date of the issues that it adds to the one before.
+        /// The date of the issues that the catalog adds.
         let date: Date
-        /// Its bytes.
+        /// The bytes of the catalog.
         let data: Data
-        /// The text of its signature; nil where it has none.
+        /// The text of the signature, or nil without a signature.
         let signature: String?
     }
 
-    /// Holds the folders of the stages; servers of folders show nothing that begins with a dot.
+    /// The folder of the stages. Its name starts with a dot, so web servers do not list it.
     static let folderName = ".due"
-    /// The most that are kept.
+    /// The maximum number of stages.
     static let most = 1000
 
     let output: OutputFolder
 
     private var folder: URL { output.url(Self.folderName) }
 
-    /// The stages, the earliest first.
+    /// Returns the stages, the earliest first.
     func stages() throws(MastheadError) -> [Stage] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         do {
@@ -32,7 +32,7 @@ struct WaitingCatalogs: Sendable {
             return try dates.filter { abs($0) < 1 << 40 }.sorted().compactMap { seconds in
                 let place = folder.appending(path: "\(seconds)")
                 let catalog = place.appending(path: output.catalogName)
-                // One that was being written has none yet.
+                // A stage that is still being written has no catalog.
                 guard FileManager.default.fileExists(atPath: catalog.path) else { return nil }
                 let signature = place.appending(path: output.signatureFileName)
                 let isSigned = FileManager.default.fileExists(atPath: signature.path)
@@ -43,7 +43,7 @@ struct WaitingCatalogs: Sendable {
         } catch { throw .files("read the list of scheduled issues in", folder, error) }
     }
 
-    /// Puts stages in the places of those that are there.
+    /// Replaces all stages.
     func replace(with stages: [Stage]) throws(MastheadError) {
         guard try self.stages() != stages else { return }
         let (beside, former) = (try output.temporary("due"), try output.temporary("due"))

@@ -5,15 +5,15 @@ import Periodical
 struct FinishedIssue: Sendable {
     let staged: StagedIssue
     let packed: PackedIssue
-    /// Whether anything was looked at anew.
+    /// Whether the issue was packed or checked again.
     let isNew: Bool
-    /// Its row; nil of one that is published as it is, or not to be published yet.
+    /// The entry for the catalog, or nil if the entry is unchanged or the issue is scheduled.
     var entry: CatalogEntry?
-    /// The row that it will have when its date has come; nil of one that does not wait, or waits as it did before.
+    /// The entry for the scheduled catalog, or nil if the issue is not scheduled or its scheduled entry is unchanged.
     var waitingEntry: CatalogEntry?
-    /// Whether its date lies in the future, so that the catalog does not have it yet.
+    /// Whether the issue is scheduled: its date is in the future, and the catalog does not list it yet.
     var isWaiting: Bool { packed.waitsUntil != nil }
-    /// The hexadecimal SHA-256 of its index.
+    /// The hexadecimal SHA-256 of the index.
     var revision = ""
     /// The published files and their sizes in bytes.
     var files: [String: Int] = [:]
@@ -24,7 +24,7 @@ struct FinishedIssue: Sendable {
         self.isNew = isNew
     }
 
-    /// What the ledger remembers.
+    /// The record for the ledger.
     var record: PackingLedger.Issue {
         var packed = packed
         packed.packed = false

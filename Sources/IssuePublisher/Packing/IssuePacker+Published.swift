@@ -4,9 +4,9 @@ import Foundation
 import IssueArchive
 import Periodical
 
-// The files that are published already, and those of them that no catalog needs any longer.
+// Checks published files, and finds files that no catalog needs.
 extension IssuePacker {
-    /// The index of the published revision, if its files are all here and it is what the revision stands for.
+    /// Returns the index of the published revision if all its files exist and the index matches the revision.
     func publishedIndex(_ name: String, _ revision: String?) throws(MastheadError) -> ArchiveIndex? {
         guard let revision else { return nil }
         let names = PublishedNames(name: name, revision: revision)
@@ -18,7 +18,7 @@ extension IssuePacker {
         return isHere ? index : nil
     }
 
-    /// Whether packing would give what the index lists: compared by content, not by time.
+    /// Whether packing would give the content in the index; compares hashes, not times.
     func isUnchanged(
         _ plan: PackPlan, _ index: ArchiveIndex, _ contents: SourceContents
     ) throws(MastheadError) -> Bool {
@@ -37,8 +37,8 @@ extension IssuePacker {
         return index.archives.map(\.scale) == Scale.allCases
     }
 
-    /// Deletes files of revisions that no row names, of issues that have a row.
-    /// - Parameter waiting: rows that come when their date has come.
+    /// Deletes files of revisions that no entry names, for issues that have an entry.
+    /// - Parameter waiting: the entries of scheduled issues.
     func prune(_ catalog: CatalogDocument, keeping waiting: [CatalogEntry]) throws(MastheadError) {
         let kept = Dictionary(
             waiting.compactMap { row in row.revision.map { (row.name, RevisionTag(revision: $0)) } },

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Periodical
 
-// What packing tells of an issue: its index, its row in the catalog, its result.
+// Creates the index, the catalog entry and the result for an issue.
 extension IssuePacker {
     func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
         do { return try index.encoded() } catch {
@@ -23,7 +23,7 @@ extension IssuePacker {
         description.pageCount = plan.grid.pageCount
         description.isPrivate = plan.publication.sale != .free && !description.isFree
         if description.isPrivate {
-            // The second entry of each archive.
+            // The cover is the second entry of each archive.
             description.coverHashes = index.archives.compactMap { $0.entries.dropFirst().first?.sha256 }
         }
         var entry = CatalogEntry(name: plan.metadata.name, description: description)
@@ -39,12 +39,12 @@ extension IssuePacker {
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: file(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }
-        // The @2x covers and archives are found by putting `@2x` into these URLs.
+        // Readers find @2x covers and archives by inserting `@2x` into these URLs.
         func url(_ name: String) -> String {
             guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
             return base.hasSuffix("/") ? base + name : base + "/" + name
         }
-        // What is private lies at no address that all may ask for: the publisher's server knows it by its name.
+        // Private files have no public URL; the publisher server knows them by name.
         func file(_ name: String) -> String { description.isPrivate ? name : url(name) }
         return entry
     }

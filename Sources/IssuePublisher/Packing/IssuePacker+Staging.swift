@@ -3,7 +3,7 @@ import IssueArchive
 import Periodical
 import Synchronization
 
-// Everything up to the moment when it is known whether the issues may be published.
+// Checks and writes issues before it is known whether they can be published.
 extension IssuePacker {
     /// Checks and writes several issues at the same time.
     func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {
@@ -25,7 +25,7 @@ extension IssuePacker {
         }
     }
 
-    /// Checks one issue and writes its archives beside their places, all at the same time, unless nothing has changed.
+    /// Checks one issue and writes its archives in parallel under temporary names, unless nothing has changed.
     private func stage(_ folder: URL, _ run: PackingRun) throws(MastheadError) -> StagedIssue {
         let contents = try run.contents(of: folder)
         let fingerprint = contents.fingerprint(run.settings)
@@ -67,7 +67,7 @@ extension IssuePacker {
         return staged
     }
 
-    /// Writes an issue's archives beside their places, unless they are published already.
+    /// Writes an issue's archives under temporary names, unless they are already published.
     private func write(
         _ plan: PackPlan, _ published: String?, _ contents: SourceContents
     ) throws(MastheadError) -> StagedIssue.Content {

@@ -2,56 +2,55 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Packs issue sources into a folder that any web server can serve: archives, covers, indexes and the catalog.
+/// A packer that turns issue sources into a folder for any web server: archives, covers, indexes and the catalog.
 public struct IssuePacker: Sendable {
-    /// How to pack.
+    /// Options for packing.
     public struct Options: Sendable {
-        /// The page classes that pages may have.
+        /// The page classes that pages may use.
         public var classes = PageClassRegistry.builtIn
-        /// Where the folder will be published; makes URLs absolute. By default what the publication says.
+        /// The folder's public URL, for absolute URLs. Default: the URL in the publication's settings.
         public var baseURL: String?
         /// The number of sources packed at the same time.
         public var jobs = ProcessInfo.processInfo.activeProcessorCount
-        /// Whether to pack what is published already.
+        /// Whether to pack issues that are already published.
         public var isForced = false
         /// Whether to delete files of superseded revisions.
         public var prunes = false
-        /// Whether issues with a date in the future enter the catalog before it.
+        /// Whether issues with a future date are added to the catalog at once.
         public var publishesEarly = false
-        /// Signs the catalog.
+        /// The signer of the catalog.
         public var signer: CatalogSigner?
-        /// Told how many of how many issue sources were looked at, from several threads.
+        /// Called with the number of checked issue sources and of all sources, from several threads.
         public var onProgress: @Sendable (Int, Int) -> Void = { _, _ in }
-        /// What time it is.
+        /// The current time.
         public var now = Date()
-        /// Where derived pictures and what earlier packing found are kept; by default nowhere longer than the packing lasts.
+        /// The cache of derived pictures and earlier results. Default: a temporary cache for one run.
         public var cache: PublishingCache?
 
-        /// The defaults.
+        /// Creates the default options.
         public init() {}
     }
 
     let output: OutputFolder
     let options: Options
 
-    /// Packs into a folder, which is made where there is none.
+    /// Prepares to pack into a folder, and creates the folder if needed.
     public init(into folder: URL, options: Options = Options()) throws(MastheadError) {
         output = try OutputFolder(folder)
         self.options = options
     }
 
-    /// Checks issue sources and packs them, all or none.
+    /// Checks issue sources and packs all of them or none.
     ///
-    /// Archives are written beside their places while the check is still under way. If it finds an error anywhere they are
-    /// deleted; else they are moved into place, and the catalog is written last; meanwhile other processes that pack into the
-    /// folder wait. Sources in which nothing has changed since
-    /// they were packed into this folder are passed over by the hashes of their files, which are read again only where the
-    /// file system says that they were written to.
+    /// Archives are written under temporary names during the check. If the check finds an error, they are deleted;
+    /// otherwise they are renamed, and the catalog is written last. Other processes that pack into the folder wait.
+    /// Unchanged sources are skipped by the hashes of their files; a file is read again only if the file system reports
+    /// a change.
     /// - Parameters:
     ///   - sources: the folders of the issue sources.
-    ///   - onPacked: told of each issue when its files are in place.
-    /// - Returns: all faults that were found, and the packed issues in the order of the sources: none if a fault is an error.
-    /// - Throws: ``MastheadError``; the catalog is then as it was, and so is everything it names.
+    ///   - onPacked: called when an issue's files are in place.
+    /// - Returns: all faults and the packed issues in the order of the sources; no issues if a fault is an error.
+    /// - Throws: ``MastheadError``; the catalog and all files that it names are then unchanged.
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
@@ -69,8 +68,8 @@ public struct IssuePacker: Sendable {
             output.removeIfNew()
             return ([], found)
         }
-        // Until here nothing was changed that another process reads. From here on there is one at a time, and what it begins
-        // with is the catalog as the one before left it.
+        // Nothing that other processes read was changed so far. From here on, only one process writes, and it starts
+        // with the catalog that the previous one left.
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
         try run.readCatalogAgain()
@@ -89,7 +88,7 @@ public struct IssuePacker: Sendable {
         return (packed, found + warnings)
     }
 
-    /// Moves what was written of an issue into place.
+    /// Moves an issue's new files to their final names.
     private func put(_ issue: StagedIssue) throws(MastheadError) -> FinishedIssue {
         let plan: PackPlan
         let content: StagedIssue.Content
@@ -121,8 +120,8 @@ public struct IssuePacker: Sendable {
         return finished
     }
 
-    /// Writes the catalog and its signature, if they change, and deletes what they leave behind, if that is wished for.
-    /// - Returns: what the publisher should know.
+    /// Writes the catalog and its signature if they change, and deletes superseded files if asked to.
+    /// - Returns: warnings for the publisher.
     private func publish(
         _ entries: [CatalogEntry], _ finished: [FinishedIssue], _ run: PackingRun
     ) throws(MastheadError) -> [Diagnostic] {
@@ -139,7 +138,7 @@ public struct IssuePacker: Sendable {
         do { data = try catalog.encoded() } catch {
             throw .files("write the catalog", output.catalogFile, error)
         }
-        // The catalog comes last: when it is there, all that it names is.
+        // Write the catalog last, when all files that it names exist.
         if let signature = try options.signer?.signature(of: data, in: output) {
             try output.write(Data(signature.utf8), to: output.signatureFileName)
         }

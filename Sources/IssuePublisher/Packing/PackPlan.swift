@@ -2,18 +2,18 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// What goes into the archives of an issue, and in which order.
+/// The files of an issue's archives, in order.
 struct PackPlan: Sendable {
     let metadata: IssueMetadata
     let grid: PageGrid
     let publication: Publication
     /// The cover's file by scale.
     let covers: [Scale: URL]
-    /// The files by scale, in the order of the archive.
+    /// The files by scale, in archive order.
     let sources: [Scale: [ArchiveSource]]
 
     /// Plans an issue whose check found no errors.
-    /// - Throws: ``MastheadError`` where something is missing all the same.
+    /// - Throws: ``MastheadError`` if a file is missing nevertheless.
     init(
         _ source: IssueSource, _ renditions: IssueRenditions, classes: PageClassRegistry
     ) throws(MastheadError) {
@@ -37,7 +37,7 @@ struct PackPlan: Sendable {
         for scale in Scale.allCases {
             var seen: Set<String> = []
             var files = [ArchiveSource(path: try AssetPath(reading: "pages.plist"), content: .data(pages))]
-            // The thumbnails come last and lie together: one request brings them all.
+            // Thumbnails come last and together, so one request downloads them all.
             for name in [cover] + references.map(\.name) + renditions.thumbnails {
                 guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
@@ -54,8 +54,8 @@ struct PackPlan: Sendable {
         self.sources = sources
     }
 
-    /// The file of a logical name and its path in the archive: the publisher's, else a derived one, else the publisher's of
-    /// the other scale.
+    /// Returns the file for a logical name and its path in the archive: the publisher's file, or a derived one, or the
+    /// publisher's file of the other scale.
     private static func file(
         for name: String, at scale: Scale, _ source: IssueSource, _ renditions: IssueRenditions
     ) -> (path: String, file: URL)? {
@@ -67,7 +67,7 @@ struct PackPlan: Sendable {
 }
 
 extension AssetPath {
-    /// The path, with a fault told as an error of packing.
+    /// Creates a path, and reports a fault as an error of packing.
     fileprivate init(reading path: String) throws(MastheadError) {
         do throws(Fault) {
             try self.init(path)

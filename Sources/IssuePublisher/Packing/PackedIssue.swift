@@ -1,18 +1,18 @@
 public import Foundation
 public import Periodical
 
-/// What packing made of an issue source.
+/// The result of packing an issue source.
 public struct PackedIssue: Sendable, Codable {
     /// The issue's name.
     public let name: String
-    /// Whether it was packed; false where what is published was the same already.
+    /// Whether the issue was packed; false if the published files were already up to date.
     public internal(set) var packed: Bool
-    /// The date in the future at which the catalog will have it: see ``DueIssues``, or pack again then.
+    /// The future date on which the issue enters the catalog; see ``DueIssues``, or pack again on that date.
     public internal(set) var waitsUntil: Date?
     /// The archives, standard scale first.
     public let archives: [Archive]
 
-    /// An archive as it lies in the output folder.
+    /// An archive in the packed folder.
     public struct Archive: Sendable, Codable {
         /// The scale of its files.
         public let scale: Scale

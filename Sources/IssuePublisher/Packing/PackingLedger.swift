@@ -3,35 +3,36 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What earlier packing found out, so that it need not be found out again: the hashes of files, and of what issues were packed.
+/// A record of earlier runs that saves work: hashes of files, and results of packed issues.
 ///
-/// Nothing depends on it: where it is missing or from another version, all is looked at anew. Reading writes nothing.
+/// The ledger is only a cache: if it is missing or from another version, everything is checked again. Reading writes
+/// nothing.
 struct PackingLedger: Sendable {
-    /// An issue as it was packed into an output folder.
+    /// An issue as packed into an output folder.
     struct Issue: Sendable, Codable {
         var name: String
-        /// Of the source and the settings.
+        /// The fingerprint of the source and the settings.
         var fingerprint: String
-        /// The hexadecimal SHA-256 of its index.
+        /// The hexadecimal SHA-256 of the index.
         var revision: String
-        /// Its result.
+        /// The result of packing.
         var packed: PackedIssue
         /// The published files and their sizes in bytes.
         var files: [String: Int]
-        /// What the check said.
+        /// The diagnostics of the check.
         var diagnostics: [StoredDiagnostic]
     }
 
-    /// What is known when packing begins.
+    /// The ledger's content at the start of a run.
     struct Memory: Sendable {
         var files: [String: [String: SourceContents.File]] = [:]
-        /// By source.
+        /// The records of issues, by source.
         var issues: [String: Data] = [:]
-        /// The hash of the output folder's catalog as packing left it.
+        /// The hash of the output folder's catalog after the last run.
         var catalog: String?
     }
 
-    /// Raised whenever packing or checking may find something else in the same source.
+    /// The ledger's version; raise it when packing or checking may give another result for the same source.
     static let version = 6
 
     private let database: DatabaseQueue
@@ -58,7 +59,7 @@ struct PackingLedger: Sendable {
         }
     }
 
-    /// Reads what is known of issue sources and an output folder.
+    /// Reads the records of issue sources and an output folder.
     func recall(_ sources: [String], output: String) throws -> Memory {
         try database.read { db in
             var memory = Memory()
@@ -81,10 +82,10 @@ struct PackingLedger: Sendable {
         }
     }
 
-    /// Remembers what was found, if there is anything new.
+    /// Stores new records, if there are any.
     /// - Parameters:
     ///   - hashed: the files that were read, by source.
-    ///   - issues: the issues that were not as remembered, by source.
+    ///   - issues: the issues with new results, by source.
     ///   - catalog: the hash of the catalog, if it changed.
     func remember(
         hashed: [String: [String: SourceContents.File]], issues: [String: Issue], catalog: String?, output: String

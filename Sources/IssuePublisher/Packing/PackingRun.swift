@@ -4,7 +4,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// What one run of packing knows: the catalog as it is, and what earlier runs found.
+/// The state of one packing run: the current catalog and the results of earlier runs.
 final class PackingRun: Sendable {
     let settings: String
     let pictures: PictureCache
@@ -12,16 +12,16 @@ final class PackingRun: Sendable {
     private let options: IssuePacker.Options
     private let ledger: PackingLedger
     private let memory: PackingLedger.Memory
-    /// The catalog's bytes when it was read last; nil where there was none.
+    /// The catalog's bytes when last read, or nil without a catalog.
     private let data: Mutex<Data?>
-    /// Whether the catalog is as packing left it, so that what the ledger says of rows is true.
+    /// Whether the catalog is unchanged since the last run, so that the ledger's records apply.
     private let isAsLeft: Bool
-    /// The issues whose rows wait in the folder.
+    /// The names of the scheduled issues in the folder.
     private let waitingNames: Set<String>
     private let parsed = Mutex<CatalogDocument?>(nil)
     private let written = Mutex<String?>(nil)
 
-    /// Another one has rows written anew that an earlier version wrote.
+    /// The version of the entries' form; a change makes packing rewrite the entries of earlier versions.
     private static let rowForm = "with the publication's title, private"
 
     init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
@@ -37,16 +37,16 @@ final class PackingRun: Sendable {
         let data = try output.catalogData()
         self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalog
-        // Read before it is needed if it will be: what is wrong with it stops the run before anything is written.
+        // Read the catalog early if it will be needed, so that a fault stops the run before anything is written.
         if !isAsLeft { _ = try catalog() }
     }
 
-    /// The hashes of a source's files.
+    /// Returns the hashes of a source's files.
     func contents(of folder: URL) throws(MastheadError) -> SourceContents {
         try SourceContents(folder, known: memory.files[Self.key(folder)] ?? [:])
     }
 
-    /// What is known of a source, if it is published as it is.
+    /// Returns the record of a source if its published issue is up to date.
     func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
         guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
             known.packed.waitsUntil.map({ $0.isToCome(options.now) && !options.publishesEarly }) ?? true,
@@ -56,15 +56,15 @@ final class PackingRun: Sendable {
         return known
     }
 
-    /// The revision of a source's issue that was packed last, though it may have no row yet.
+    /// Returns the revision that was last packed from a source, even if the catalog does not list it yet.
     func revision(_ folder: URL) -> String? { known(folder)?.revision }
 
     private func known(_ folder: URL) -> PackingLedger.Issue? {
-        // A record that does not read is none: its source is looked at anew.
+        // Ignore an unreadable record: the source is checked again.
         memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
     }
 
-    /// The catalog as it is.
+    /// Returns the current catalog.
     func catalog() throws(MastheadError) -> CatalogDocument {
         let data = data.withLock { $0 }
         return try parsed.withLock { parsed throws(MastheadError) in
@@ -78,7 +78,7 @@ final class PackingRun: Sendable {
         }
     }
 
-    /// Reads the catalog once more: until the folder was locked, another process may have written it.
+    /// Reads the catalog again, because another process may have written it before the folder was locked.
     func readCatalogAgain() throws(MastheadError) {
         let found = try output.catalogData()
         let isOther = data.withLock { data in
@@ -88,16 +88,16 @@ final class PackingRun: Sendable {
         if isOther { parsed.withLock { $0 = nil } }
     }
 
-    /// The row of an issue, or nil where there is none that can be understood.
+    /// Returns the entry of an issue, or nil if there is no readable entry.
     func entry(named name: String) throws(MastheadError) -> CatalogEntry? { try catalog().entry(named: name) }
 
-    /// Takes note of the catalog that was written.
+    /// Records that this catalog was written.
     func noteCatalog(_ data: Data) {
         let hash = SHA256.hash(data: data).hexadecimal
         if hash != memory.catalog { written.withLock { $0 = hash } }
     }
 
-    /// Remembers what was found. A cache that cannot be written costs time, no more.
+    /// Stores the results. A cache that cannot be written only costs time.
     func remember(_ issues: [FinishedIssue]) {
         var hashed: [String: [String: SourceContents.File]] = [:]
         var records: [String: PackingLedger.Issue] = [:]

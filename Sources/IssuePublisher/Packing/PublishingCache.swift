@@ -2,12 +2,12 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Where packing keeps what it can find out again: derived pictures and its ledger.
+/// The cache of packing: derived pictures and the ledger, which can be created again.
 public struct PublishingCache: Sendable {
     /// The folder; it may be deleted at any time.
     public let folder: URL
 
-    /// Takes a folder, made where there is none.
+    /// Opens a folder, and creates it if needed.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         try FileSystem.createFolder(folder.appending(path: "pictures"), cannot: "create the cache")
@@ -15,7 +15,7 @@ public struct PublishingCache: Sendable {
 
     var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }
 
-    /// The ledger; one that does not open is thrown away and begun anew.
+    /// Opens the ledger; a ledger that does not open is replaced.
     func ledger() throws(MastheadError) -> PackingLedger {
         do { return try PackingLedger(folder) } catch {
             let file = folder.appending(path: "packing.sqlite")

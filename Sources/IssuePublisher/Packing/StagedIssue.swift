@@ -1,23 +1,23 @@
 import Foundation
 import Periodical
 
-/// An issue that was checked, and its archives beside their places; or one that is published as it is.
+/// An issue that was checked, with its archives under temporary names; or an issue that is already published.
 struct StagedIssue: Sendable {
-    /// What the archives hold and its index, before it is known whether they may be published.
+    /// The content of an issue's archives, with its index.
     struct Content: Sendable {
         var index: ArchiveIndex
-        /// The archives that were written; none of an issue that has not changed.
+        /// The new archives; empty if the issue has not changed.
         var files: [Scale: URL] = [:]
 
         init(index: ArchiveIndex) { self.index = index }
 
-        /// Before anything is written.
+        /// Creates an empty content.
         init(name: String) { index = ArchiveIndex(name: name, archives: []) }
     }
 
-    /// What was done.
+    /// The work that was done for the issue.
     enum Work: Sendable {
-        /// Nothing: it is published as it is.
+        /// Nothing, because the issue is already published.
         case known(PackingLedger.Issue)
         case made(Result<(plan: PackPlan, content: Content), MastheadError>)
     }
@@ -27,7 +27,7 @@ struct StagedIssue: Sendable {
     let fingerprint: String
     let name: String?
     let diagnostics: [Diagnostic]
-    /// What looking at its files found, by path.
+    /// The inspections of the files, by path.
     var inspections: [String: AssetInspection] = [:]
     let work: Work
 
@@ -42,14 +42,14 @@ struct StagedIssue: Sendable {
         self.work = work
     }
 
-    /// One that is published as it is.
+    /// Creates an issue that is already published.
     init(folder: URL, contents: SourceContents, fingerprint: String, known: PackingLedger.Issue) {
         self.init(
             folder: folder, contents: contents, fingerprint: fingerprint, name: known.name,
             diagnostics: known.diagnostics.map(\.diagnostic), work: .known(known))
     }
 
-    /// Deletes the archives that were not moved into place.
+    /// Deletes the archives that were not moved to their final names.
     func discard() {
         guard case .made(.success(let made)) = work else { return }
         for file in made.content.files.values { unlink(file.path) }

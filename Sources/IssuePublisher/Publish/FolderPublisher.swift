@@ -1,40 +1,42 @@
 public import Foundation
 public import Periodical
 
-/// Brings a packed folder to where it is served: archives or books first, the catalog last, and only what changed.
+/// A publisher that uploads a packed folder to a web host: archives or books first, the catalog last, and only changed
+/// files.
 ///
-/// It may be broken off anywhere and done again: at each moment all that the catalog at the target names is there. Of a store the
-/// files of a book that changed are under their old names before its lists are; libraries take none that is not as its row says.
+/// An interrupted upload can be repeated. At any moment, all files that the published catalog names exist. A store is
+/// different: changed files keep their names and arrive before the lists, so libraries reject them until the lists
+/// match.
 public struct FolderPublisher: Sendable {
-    /// How to publish.
+    /// Options for publishing.
     public struct Options: Sendable {
-        /// Whether to tell what would be done, and do nothing.
+        /// Whether to only report the changes.
         public var isDryRun = false
-        /// Whether to delete files that no row has referred to for longer than the grace.
+        /// Whether to delete superseded files after the grace period.
         public var prunes = false
-        /// How long a file stays after the last row that referred to it has gone, in seconds: readers of the catalog before
-        /// may still come for it.
+        /// The grace period after the last entry for a file is gone, in seconds: readers with the old catalog may still
+        /// request the file.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether issues may leave the catalog at the target.
+        /// Whether issues may be removed from the published catalog.
         public var withdraws = false
-        /// What time it is.
+        /// The current time.
         public var now = Date()
 
-        /// The defaults.
+        /// Creates the default options.
         public init() {}
     }
 
     private let folder: URL
     private let name: String
     private let target: any PublishTarget
-    /// Where what is sold comes; nil where it is published to no server.
+    /// The target for paid content, or nil without a publisher server.
     private let closed: (any PublishTarget)?
     private let options: Options
 
-    /// Prepares to publish.
+    /// Prepares to publish to a folder or remote.
     /// - Parameters:
-    ///   - folder: a folder that was packed into.
-    ///   - target: a folder, or what rclone takes: `remote:path`, `:sftp,host=example.org:path`.
+    ///   - folder: the packed folder.
+    ///   - target: a folder or an rclone remote, such as `remote:path` or `:sftp,host=example.org:path`.
     public init(_ folder: URL, to target: String, options: Options = Options()) {
         self.folder = folder
         name = target.withoutSecrets
@@ -44,12 +46,12 @@ public struct FolderPublisher: Sendable {
             Self.isRemote(target) ? RcloneTarget(remote: target) : FolderTarget(root: URL(filePath: target))
     }
 
-    /// Prepares to publish to a publisher's server.
+    /// Prepares to publish to a publisher server.
     /// - Parameters:
-    ///   - folder: a folder that was packed into.
-    ///   - open: the folder that everyone may have.
-    ///   - closed: where what is sold lies: a folder that its owner alone reads, or what rclone takes.
-    ///   - server: the server's own folder, whose owner has to be able to read what is published.
+    ///   - folder: the packed folder.
+    ///   - open: the folder for public files.
+    ///   - closed: the place for paid content: a folder that only its owner can read, or an rclone remote.
+    ///   - server: the server's folder, whose owner must be able to read the published files.
     public init(_ folder: URL, open: URL, closed: String, server: URL, options: Options = Options()) {
         self.folder = folder
         name = open.path
@@ -61,27 +63,27 @@ public struct FolderPublisher: Sendable {
             : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true, server: server)
     }
 
-    /// Whether a target holds a password, a key or the like: one that is not to be written down.
+    /// Whether a target contains a password or key, so that it must not be logged.
     public static func holdsSecret(_ target: String) -> Bool {
         target.withoutSecrets != target || target.contains(/:\/\/[^\/@\s"']*:[^\/@\s"']*@/)
     }
 
-    /// What the catalog of a packed folder is called.
-    /// - Throws: ``MastheadError`` where there is no such folder.
+    /// Returns the name of a packed folder's catalog.
+    /// - Throws: ``MastheadError`` if there is no such folder.
     public static func catalogName(of folder: URL) throws(MastheadError) -> String {
         try OutputFolder(existing: folder).catalogName
     }
 
-    /// Whether a target is rclone's, not a folder.
+    /// Whether a target is an rclone remote rather than a folder.
     public static func isRemote(_ target: String) -> Bool {
         target.prefixMatch(of: /:?[A-Za-z0-9_][^\/:]*:/) != nil
     }
 
-    /// Publishes.
+    /// Publishes the folder.
     /// - Parameters:
-    ///   - onProgress: told how many of how many bytes have arrived.
-    ///   - onStep: told what is being done now.
-    /// - Throws: ``MastheadError``; the catalog at the target is then as it was, or the new one, and whole.
+    ///   - onProgress: called with the number of uploaded bytes and of all bytes.
+    ///   - onStep: called with a description of each step.
+    /// - Throws: ``MastheadError``; the published catalog is then complete, either the old or the new one.
     public func publish(
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         onStep: @escaping @Sendable (String) -> Void = { _ in }
@@ -138,7 +140,7 @@ public struct FolderPublisher: Sendable {
         return summary
     }
 
-    /// The places of a server, where it is published to one.
+    /// Returns the public and private targets if there is a publisher server.
     private func split(_ rows: PublishedRows) -> SplitTarget? {
         guard let closed, let open = target as? FolderTarget else { return nil }
         return SplitTarget(open: open, closed: closed, rows: rows)

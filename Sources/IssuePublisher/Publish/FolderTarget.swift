@@ -4,24 +4,26 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// A folder on this machine, or one that is mounted here.
+/// A local or mounted folder as a target.
 struct FolderTarget: PublishTarget {
     let root: URL
-    /// Whether its owner alone may read what lies in it, or the group to which that opened the folder.
+    /// Whether only the folder's owner may read the files, or the group if the owner allowed it.
     var isPrivate = false
     /// The folder of the publisher server that reads the files; nil if no server in particular does.
     var server: URL?
 
-    /// Held while this folder is published to.
+    /// Returns a lock that is held while publishing to this folder.
     func lock() throws(MastheadError) -> FolderLock? {
         try prepare()
         let lock = try FolderLock.acquire(root)
-        // What lies beside its place now was left by a run that was broken off, unless other machines publish here too.
+        // With the lock held, temporary files can only be from interrupted runs, unless other machines publish here
+        // too.
         if lock.isHeld { try sweep() }
         return lock
     }
 
-    /// Makes the folder. One of what is sold lies in one of its own, which may be open to a group, such as that of a web server.
+    /// Creates the folder. A folder of paid content may be in a folder that is open to a group, such as the web
+    /// server's.
     private func prepare() throws(MastheadError) {
         guard isPrivate else { return try make(root, mode: 0o755) }
         let parent = root.deletingLastPathComponent()
@@ -34,7 +36,7 @@ struct FolderTarget: PublishTarget {
         try handOver()
     }
 
-    /// Makes a folder, and those above it that are missing.
+    /// Creates a folder and the missing folders above it.
     private func make(_ folder: URL, mode: mode_t) throws(MastheadError) {
         guard FileStamp(folder) == nil else { return }
         guard server != nil else { return try FileSystem.createFolder(folder, cannot: "prepare") }
@@ -56,7 +58,7 @@ struct FolderTarget: PublishTarget {
         return FileOwner(of: server)
     }
 
-    /// Gives the server what root published before, which it cannot read.
+    /// Gives the server the files that root published before and that it cannot read.
     private func handOver() throws(MastheadError) {
         guard let owner, !owner.isRoot else { return }
         var places = [root.deletingLastPathComponent(), root]
@@ -79,13 +81,13 @@ struct FolderTarget: PublishTarget {
 
     private func isOpenToGroup(_ folder: URL) -> Bool { (FileStamp(folder)?.mode ?? 0) & 0o050 == 0o050 }
 
-    /// The permissions of its files.
+    /// The permissions of the files.
     private var fileMode: mode_t {
         guard isPrivate else { return 0o644 }
         return isOpenToGroup(root) ? 0o640 : PrivateFile.mode
     }
 
-    /// Begins the names of files that are on their way.
+    /// The prefix of the names of temporary files.
     private static let beside = ".masthead-"
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
@@ -93,7 +95,7 @@ struct FolderTarget: PublishTarget {
         var files: [String: Int] = [:]
         guard !recursively else {
             for case .success(let file) in FileWalk(root) {
-                // A folder that cannot be listed tells so where something has to be brought into it.
+                // A folder that cannot be listed causes an error later, when a file is written to it.
                 let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
                 files[String(path)] = FileSystem.byteCount(ofFile: file)
             }
@@ -144,13 +146,13 @@ struct FolderTarget: PublishTarget {
         for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
             throw .system("delete", root.appending(path: name))
         }
-        // The folder of a book that is gone goes with its last file.
+        // Delete a book's folder with its last file.
         for name in names where name.contains("/") {
             rmdir(root.appending(path: name).deletingLastPathComponent().path)
         }
     }
 
-    /// Takes away what runs that were broken off left.
+    /// Deletes the temporary files of interrupted runs.
     private func sweep() throws(MastheadError) {
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name.hasPrefix(Self.beside)
@@ -160,7 +162,7 @@ struct FolderTarget: PublishTarget {
         } catch { throw .files("prepare", root, error) }
     }
 
-    /// Writes beside the place, syncs, and moves into it.
+    /// Writes a temporary file, syncs it, and renames it.
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
         let place = root.appending(path: name)
@@ -174,14 +176,15 @@ struct FolderTarget: PublishTarget {
                 if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
                     throw MastheadError.system("change the owner of", place)
                 }
-                // Whatever the umask is: another user serves the file.
+                // Set the permissions regardless of the umask, because another user serves the file.
                 if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("write", place) }
                 let reader = try FileHandle(forReadingFrom: source)
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
                     try handle.write(contentsOf: piece)
                     onBytes(piece.count)
                 }
-                // Servers make entity tags of size and time: a file has the same one on each machine that it is published to.
+                // Web servers derive ETags from size and time, so copy the time: the ETag is then the same on each
+                // machine.
                 if let stamp = FileStamp(descriptor: reader.fileDescriptor) {
                     let time = timespec(tv_sec: stamp.modified.seconds, tv_nsec: stamp.modified.nanoseconds)
                     guard futimens(descriptor, [time, time]) == 0 else { throw MastheadError.system("write", place) }

@@ -3,20 +3,20 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// What has to be done for a target to have what a packed folder has.
+/// A plan of the changes that bring a target up to date with a packed folder.
 struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
-    /// The files that are not known to be at the target whole.
+    /// The files that may be missing or incomplete at the target.
     private(set) var unproven: [String] = []
-    /// The files that take the place of others, the catalog last.
+    /// The files that replace others of the same name, the catalog last.
     private(set) var replaced: [String] = []
-    /// The catalog that is published now.
+    /// The published catalog.
     let published: Data?
     /// The list of superseded files, if it changes.
     private(set) var superseded: SupersededFiles?
-    /// What takes the place of files that the published catalog may name; nil where nothing does.
+    /// The list of files that are being replaced although the published catalog may name them, or nil.
     private(set) var unfinished: UnfinishedFiles?
-    /// Whether an earlier run was broken off while it replaced such files.
+    /// Whether an earlier run was interrupted while replacing such files.
     let wasBrokenOff: Bool
 
     private let output: OutputFolder
@@ -24,9 +24,9 @@ struct PublishPlan: Sendable {
     private let target: any PublishTarget
     private let present: [String: Int]
 
-    /// Compares a packed folder with what is at a target.
-    /// - Throws: ``MastheadError`` where publishing would leave the target with a row whose files are not there, or without
-    ///   rows that it has now.
+    /// Compares a packed folder with a target.
+    /// - Throws: ``MastheadError`` if publishing would leave an entry whose files are missing, or would remove entries
+    ///   without permission.
     init(
         _ output: OutputFolder, _ here: PublishedRows, _ name: String, _ target: any PublishTarget,
         _ options: FolderPublisher.Options
@@ -50,7 +50,7 @@ struct PublishPlan: Sendable {
         try findSuperseded(here, there, options)
     }
 
-    /// The rows of the catalog of a packed folder.
+    /// Returns the entries in a packed folder's catalog.
     static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
         guard let data = try output.catalogData() else {
             throw MastheadError(
@@ -69,7 +69,7 @@ struct PublishPlan: Sendable {
         return rows
     }
 
-    /// The rows of the catalog that is at the target.
+    /// Returns the entries in the published catalog.
     private func publishedRows() throws(MastheadError) -> PublishedRows {
         guard let published else { return PublishedRows() }
         guard output.naming == .fixed else { return try PublishedRows(published, subject: name) }
@@ -80,7 +80,7 @@ struct PublishPlan: Sendable {
 
     // MARK: Comparing
 
-    /// Finds the files that have to be brought.
+    /// Finds the files to upload.
     private mutating func compare(_ here: PublishedRows, _ there: PublishedRows) throws(MastheadError) {
         let noted = wasBrokenOff ? try UnfinishedFiles(try target.read(UnfinishedFiles.name), subject: name) : nil
         for (file, hash) in here.files.sorted(by: { $0.key < $1.key }) {
@@ -89,7 +89,7 @@ struct PublishPlan: Sendable {
                 continue
             }
             let size = output.size(of: file)
-            // What the published catalog names was proven before it was published; it may have been cut short since.
+            // Files that the published catalog names were verified before, but they may be truncated since then.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
             let isKnown: Bool
             switch output.naming {
@@ -105,7 +105,7 @@ struct PublishPlan: Sendable {
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
-            // Under a name that stays, what has the size may be something else.
+            // A file with a fixed name may have other content of the same size.
             guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)
@@ -131,7 +131,7 @@ struct PublishPlan: Sendable {
         summary.isChanged = replaced.contains(output.catalogName)
     }
 
-    /// Finds what no row refers to any more.
+    /// Finds the files that no entry names.
     private mutating func findSuperseded(
         _ here: PublishedRows, _ there: PublishedRows, _ options: FolderPublisher.Options
     ) throws(MastheadError) {
@@ -148,7 +148,7 @@ struct PublishPlan: Sendable {
             case .fixed: there.files[file] != nil || MadeBook.isFile(file)
             }
         }
-        // What is sold now and was free stays in the open no longer.
+        // Delete public files that have become paid content.
         let exposed = Set(target.keepsPrivate ? [] : present.keys.filter(here.isPrivate))
         summary.deleted = exposed.sorted()
         if options.prunes {
@@ -158,7 +158,7 @@ struct PublishPlan: Sendable {
         superseded = updated == noted ? nil : updated
     }
 
-    /// Whether a file is what the catalog says, before it goes out.
+    /// Checks that a file matches its hash in the catalog before it is uploaded.
     private static func check(_ file: URL, _ sha256: String) throws(MastheadError) {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(

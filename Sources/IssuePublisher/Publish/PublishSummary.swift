@@ -1,21 +1,21 @@
-/// What publishing did, or would do.
+/// The changes that publishing made or would make.
 public struct PublishSummary: Sendable, Encodable {
-    /// The files that were brought, without the catalog.
+    /// The uploaded files, without the catalog.
     public internal(set) var uploaded: [String] = []
-    /// Those of them that are sold, and came to where those have them that bought them.
+    /// The uploaded files of paid content, which only buyers can get.
     public internal(set) var sold: [String] = []
-    /// The size of those that were brought in bytes.
+    /// The size of the uploaded files in bytes.
     public internal(set) var byteCount = 0
-    /// Whether the catalog is another one now.
+    /// Whether the catalog changed.
     public internal(set) var isChanged = false
     /// The files that were deleted.
     public internal(set) var deleted: [String] = []
-    /// The files that are sold and were left out, because all might have them at the target.
+    /// The files of paid content that were not uploaded, because the target is public.
     public internal(set) var withheld: [String] = []
-    /// The files that came from where all may have them to where those may that bought them, or the other way.
+    /// The files that moved between the public and the paid target.
     public internal(set) var moved: [String] = []
-    /// The names of the issues or books of which the target had no row.
+    /// The names of the issues or books that were added to the published catalog.
     public internal(set) var added: [String] = []
-    /// The names of the issues or books that the target has no row of any more.
+    /// The names of the issues or books that were removed from the published catalog.
     public internal(set) var withdrawn: [String] = []
 }

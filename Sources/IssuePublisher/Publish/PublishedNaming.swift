@@ -1,11 +1,11 @@
-/// Whether the names of a catalog's files tell one content from another.
+/// Whether the names of a catalog's files identify their content.
 enum PublishedNaming: Sendable {
-    /// Names hold a revision tag, as those of issues: what has a name never changes.
+    /// Names contain a revision tag, as for issues: a file with such a name never changes.
     case tagged
-    /// Names stay, as those of a store's books: another content comes under the same name, in a folder of each book.
+    /// Names stay the same, as for a store's books: new content replaces the file in the book's folder.
     case fixed
 
-    /// What a store has to tell clients of a file.
+    /// Returns how a host must serve a file.
     func served(_ name: String) -> ServedFile {
         switch self {
         case .tagged: .tagged(name)

@@ -3,11 +3,11 @@ import Foundation
 import Periodical
 
 extension PublishedRows {
-    /// The books of a store and the files that they need.
+    /// Reads the books of a store and their files.
     /// - Parameters:
-    ///   - data: its `config.json`.
-    ///   - read: gives the bytes of a list beside that; nil where there is none.
-    /// - Throws: ``MastheadError`` for what is no store's, or has a list that cannot be read.
+    ///   - data: the store's `config.json`.
+    ///   - read: returns the bytes of a list beside it, or nil if the list does not exist.
+    /// - Throws: ``MastheadError`` if the data is not a store's, or if a list cannot be read.
     init(
         storeOf data: Data, subject: String, _ read: (String) throws(MastheadError) -> Data?
     ) throws(MastheadError) {

@@ -2,27 +2,27 @@ import Formats
 import Foundation
 import Periodical
 
-/// The issues or books of a catalog and the files that they need.
+/// The issues or books of a catalog and their files.
 struct PublishedRows: Sendable {
     var names: Set<String> = []
-    /// The hash of each file; nil where the catalog does not tell it.
+    /// The hash of each file; nil if the catalog does not have it.
     var files: [String: String?] = [:]
-    /// The lists that lie beside a store's catalog, by their names, with the hashes that it tells.
+    /// A store's lists beside its catalog by name, with their hashes in the catalog.
     var lists: [String: String?] = [:]
 
-    /// The issues whose files are such, with those of revisions before.
+    /// The issues with private files, including earlier revisions.
     private var privateIssues: Set<String> = []
-    /// Whether the books of a store are sold: then no book is for everyone, not even one that has left it.
+    /// Whether the store sells its books; all its books are then private, even removed ones.
     var isSoldStore = false
 
-    /// No catalog yet.
+    /// Creates an empty catalog.
     init() {}
 
     init(_ data: Data, subject: String) throws(MastheadError) {
         let catalog = try Catalog.read(data, subject: subject).catalog
         for entry in catalog.entries {
             names.insert(entry.name)
-            // Others' rows are their own affair.
+            // Ignore entries of other publishing tools.
             guard let revision = entry.revision else { continue }
             let published = PublishedNames(name: entry.name, revision: revision)
             files[published.index] = revision
@@ -36,14 +36,14 @@ struct PublishedRows: Sendable {
         }
     }
 
-    /// Whether a file, in use or superseded, is given by the publisher's server alone.
+    /// Whether only the publisher server delivers a file, in use or superseded.
     func isPrivate(_ file: String) -> Bool {
         if isSoldStore { return MadeBook.isBook(file) }
         guard !privateIssues.isEmpty, let name = PublishedNames.split(file)?.name else { return false }
         return privateIssues.contains(name) && !PublishedNames.isCover(file)
     }
 
-    /// Whether a file, in use or superseded, is one that everyone may have.
+    /// Whether a file, in use or superseded, is public.
     func isPublic(_ file: String) -> Bool {
         guard !isPrivate(file) else { return false }
         return files[file] != nil || PublishedNames.split(file).map { names.contains($0.name) } ?? false

@@ -1,12 +1,12 @@
 import Periodical
 
-// The folders of a target: whether they are there, and making them.
+// Checks for and creates the folders of a target.
 extension RcloneTarget {
     func makeFolder() throws(MastheadError) {
-        // FTP takes nothing into a folder that is not there; where there are no folders this makes the bucket, or nothing.
+        // FTP cannot upload to a missing folder. On stores without folders, this creates the bucket or does nothing.
         let result = try run(["mkdir", remote])
         guard result.status != 0 else { return }
-        // Some servers make one folder at a time.
+        // Some servers create only one level of folders at a time.
         var place = storeAndFolders.store
         for folder in storeAndFolders.folders {
             place += place.hasSuffix(":") ? folder : "/\(folder)"
@@ -15,7 +15,7 @@ extension RcloneTarget {
         }
     }
 
-    /// Makes the folders in which those of files are: over FTP rclone makes one whose own folder is there.
+    /// Creates the folders of files, because rclone over FTP only creates a folder whose parent exists.
     func makeFolders(above names: [String]) throws(MastheadError) {
         var folders: Set<String> = []
         for name in names {
@@ -28,8 +28,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Whether one of the target's folders is not there, seen from the one above it: what cannot be listed for another reason
-    /// is not taken for empty.
+    /// Whether a folder of the target is missing, according to the list of its parent: a folder that cannot be listed
+    /// for another reason must not count as empty.
     func isAbsent() throws(MastheadError) -> Bool {
         var above = storeAndFolders.store
         for folder in storeAndFolders.folders {
@@ -54,7 +54,7 @@ extension RcloneTarget {
             } else if character == ":" {
                 end = remote.index(after: index)
             }
-            // Behind the store's colon, and it is not the first of all, colons belong to names.
+            // After the store's colon, which is never the first character, colons belong to names.
             if character == ":", quote == nil, index != remote.startIndex { break }
         }
         return (String(remote[..<end]), remote[end...].split(separator: "/").map(String.init))

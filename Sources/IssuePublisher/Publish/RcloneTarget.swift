@@ -3,24 +3,25 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Anything that rclone reaches: S3-compatible stores, SFTP, WebDAV and many more (rclone.org/overview).
+/// A target that rclone supports: S3-compatible stores, SFTP, WebDAV and many more (rclone.org/overview).
 struct RcloneTarget: PublishTarget {
-    /// The target as rclone takes it: `remote:path`, or `:backend,option=value:path`.
+    /// The target in rclone's form: `remote:path`, or `:backend,option=value:path`.
     let remote: String
 
-    /// The target as people may see it.
+    /// The target without secrets, for messages.
     private var name: String { remote.withoutSecrets }
 
-    /// rclone's exit status for a folder that is not there.
+    /// rclone's exit status for a missing folder.
     private static let missingFolder: Int32 = 3
 
-    /// Options for asking without much patience: rclone's own ten tries of three take minutes where nothing answers.
-    /// `RCLONE_...` variables of the environment stay in force.
+    /// Options for quick requests: with rclone's defaults, ten times three attempts take minutes if nothing answers.
+    /// `RCLONE_...` environment variables still apply.
     private static var atOnce: [String] {
         options(["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
 
-    /// Options for bringing files: a store that dies meanwhile is given up after some minutes. By itself rclone takes 15.
+    /// Options for uploads: give up after a few minutes if the store stops answering. The default of rclone is 15
+    /// minutes.
     private static var patiently: [String] {
         options(["retries": "2", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
@@ -34,11 +35,11 @@ struct RcloneTarget: PublishTarget {
     }
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
-        // The first words with the target: one that is down is told soon.
+        // The first request to the target: report quickly if the server is down.
         let result = try list(remote, ["--files-only"] + (recursively ? ["--recursive"] : []))
         if result.status == Self.missingFolder { return [:] }
         guard result.status == 0 else {
-            // FTP servers say so in words of their own where more than the last folder is missing.
+            // FTP servers use their own messages if more than the last folder is missing.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
             throw failure("list", result)
         }
@@ -52,7 +53,7 @@ struct RcloneTarget: PublishTarget {
             case size = "Size"
         }
         let name: String
-        /// Its name with those of the folders that it is in.
+        /// The path of the file.
         let path: String
         let size: Int
     }
@@ -80,13 +81,13 @@ struct RcloneTarget: PublishTarget {
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         let output = try OutputFolder(existing: folder)
-        // By their sizes alone, which rclone compares where a store can tell no hashes, two contents may look the same.
+        // If the store has no hashes, rclone compares sizes only, and different contents may have the same size.
         let tellsApart = naming == .tagged ? true : try hasHashes()
         let comparison = tellsApart ? "--checksum" : "--ignore-times"
         try makeFolders(above: names)
         let silence = UploadSilence(name, onSilence)
         var arrived = 0
-        // A run has one media type for all that it brings.
+        // One rclone run sets the same media type for all its files.
         for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
             try withList(names) { list throws(MastheadError) in
@@ -108,7 +109,7 @@ struct RcloneTarget: PublishTarget {
     }
 
     func verify(_ names: [String], from folder: URL) throws(MastheadError) {
-        // Where the store can tell no hashes, everything is fetched again to be compared.
+        // Without hashes from the store, download everything to compare it.
         let comparison = try hasHashes() ? [] : ["--download"]
         try withList(names) { list throws(MastheadError) in
             let arguments =
@@ -147,7 +148,7 @@ struct RcloneTarget: PublishTarget {
         return !(features.hashes ?? []).isEmpty
     }
 
-    /// Writes names into a file, one on a line, for as long as it is needed.
+    /// Writes names to a temporary file, one on each line.
     private func withList(
         _ names: [String], _ body: (String) throws(MastheadError) -> Void
     ) throws(MastheadError) {
@@ -162,7 +163,7 @@ struct RcloneTarget: PublishTarget {
     struct Result {
         let status: Int32
         let output: Data
-        /// The last lines that it said.
+        /// The last lines that rclone printed.
         let said: [String]
     }
 
@@ -170,14 +171,14 @@ struct RcloneTarget: PublishTarget {
         _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> Result {
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 ends where this is set for AWS's own tools; it has an option for the same.
+        // rclone before 1.65 fails if the variable for AWS's own tools is set, but has an option for the same purpose.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }
         let output = try ProgramOutput()
         let errors = Pipe()
         for handle in [errors.fileHandleForReading, errors.fileHandleForWriting] {
-            // What other programs inherited would stay open for as long as they run.
+            // Otherwise other programs would inherit the descriptor and keep it open.
             _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
         let start = ProcessStart(
@@ -192,7 +193,7 @@ struct RcloneTarget: PublishTarget {
         case .started(let identifier): process = identifier
         case .failed(let number): throw .system("run rclone for", URL(filePath: name), number: number)
         }
-        // The end of the program is the end of the pipe only if this process does not hold it open, too.
+        // The pipe ends with the program only if this process does not keep it open.
         do { try errors.fileHandleForWriting.close() } catch {
             throw .files("run rclone for", URL(filePath: name), error)
         }
@@ -232,7 +233,7 @@ struct RcloneTarget: PublishTarget {
         )
     }
 
-    /// What a line says, without its time.
+    /// Returns the message of a log line, without its time.
     private static func message(_ line: String) -> String {
         struct Entry: Decodable { let msg: String }
         if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) { return entry.msg }

@@ -1,26 +1,26 @@
 import Periodical
 
-/// What a store has to tell clients of a published file.
+/// The HTTP headers that a host must send with a published file.
 struct ServedFile: Sendable, Hashable {
-    /// Its media type (IANA).
+    /// The media type (IANA).
     let mediaType: String
-    /// How long it may be kept (RFC 9111).
+    /// The `Cache-Control` header (RFC 9111).
     let cacheControl: String
 
-    /// A file whose name holds a revision tag: another content has another name.
+    /// Returns the headers of a file whose name contains a revision tag and that therefore never changes.
     /// - Parameter name: the file's name.
     static func tagged(_ name: String) -> Self {
-        // A year is the most that is asked of caches; `immutable` keeps them from asking when a page is loaded anew (RFC 8246).
+        // A year is the usual maximum for caches; `immutable` avoids requests when a page is reloaded (RFC 8246).
         Self(mediaType: MediaType.name(forFile: name), cacheControl: "public, max-age=31536000, immutable")
     }
 
-    /// A file that another one replaces under the same name: caches ask each time whether it is still the same.
+    /// Returns the headers of a file that is replaced under the same name, so caches must revalidate it each time.
     /// - Parameter name: the file's name.
     static func replaced(_ name: String) -> Self {
         Self(mediaType: MediaType.name(forFile: name), cacheControl: "no-cache")
     }
 
-    /// The options of rclone that say so. Stores without metadata, as SFTP, take no notice.
+    /// The rclone options for these headers. Stores without metadata, such as SFTP, ignore them.
     var arguments: [String] {
         ["--header-upload", "Content-Type: \(mediaType)", "--header-upload", "Cache-Control: \(cacheControl)"]
     }

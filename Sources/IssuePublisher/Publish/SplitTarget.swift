@@ -2,13 +2,13 @@ import Files
 import Foundation
 import Periodical
 
-/// The folders of a publisher's server: one that everyone may have, and one for what is sold. Files have the same names in both.
+/// The folders of a publisher server: a public one, and one for paid content. Files have the same names in both.
 struct SplitTarget: PublishTarget {
-    /// What everyone may have.
+    /// The public folder.
     let open: FolderTarget
-    /// What is sold: a folder of this machine, or a store that the server sends readers to.
+    /// The place of paid content: a local folder, or a store that the server redirects readers to.
     let closed: any PublishTarget
-    /// The rows of the catalog that is being published: they say what is sold.
+    /// The entries of the catalog to publish, which mark paid content.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }
@@ -19,11 +19,11 @@ struct SplitTarget: PublishTarget {
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
-        // What lies in the wrong one alone is known too: it is brought to the right one before the catalog changes.
+        // Files that are only in the wrong folder count as present: they are moved before the catalog changes.
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
         guard !(self.closed is FolderTarget) else { return files }
-        // From elsewhere nothing is brought back: what is free now comes from the packed folder.
+        // Free files are not fetched from a remote store; they come from the packed folder.
         for name in closed.keys where rows.isPublic(name) { files[name] = open[name] }
         return files
     }
@@ -64,7 +64,7 @@ struct SplitTarget: PublishTarget {
     }
 
     func lock() throws(MastheadError) -> FolderLock? {
-        // Of both folders: the one of what is sold is made with its permissions, and what was left in it is swept.
+        // Lock both folders, so that the private folder gets its permissions and loses old temporary files.
         let lock = try open.lock()
         let other: FolderLock?
         do throws(MastheadError) { other = try closed.lock() } catch {
@@ -75,16 +75,17 @@ struct SplitTarget: PublishTarget {
         return lock
     }
 
-    // MARK: What was sold and is free, or was free and is sold
+    // MARK: Files that became paid or free
 
-    /// The files that lie in the wrong one of the two, or in both.
+    /// Returns the files that are in the wrong folder or in both.
     func misplaced(recursively: Bool) throws(MastheadError) -> (sold: [String], free: [String]) {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
         return (open.keys.filter(isPrivate).sorted(), closed.keys.filter(rows.isPublic).sorted())
     }
 
-    /// Brings to the right place what lies in the wrong one alone; there it stays until ``clear(_:)``.
-    /// - Parameter coming: what is brought anyway.
+    /// Copies files that are only in the wrong folder to the right one; the copies in the wrong folder stay until
+    /// ``clear(_:)``.
+    /// - Parameter coming: the files that will be uploaded anyway.
     func settle(
         _ files: (sold: [String], free: [String]), coming: [String], _ naming: PublishedNaming
     ) throws(MastheadError) {
@@ -103,7 +104,7 @@ struct SplitTarget: PublishTarget {
         try open.verify(free, from: closed.root)
     }
 
-    /// Takes away what lies in the wrong place.
+    /// Deletes files from the wrong folder.
     func clear(_ files: (sold: [String], free: [String])) throws(MastheadError) {
         if !files.sold.isEmpty { try open.delete(files.sold) }
         if !files.free.isEmpty { try closed.delete(files.free) }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text without the passwords and keys that a target of rclone may hold (`:s3,secret_access_key=x:bucket`).
+    /// The text without passwords and keys, which an rclone target may contain (`:s3,secret_access_key=x:bucket`).
     var withoutSecrets: String {
         let secret = /([A-Za-z_]*(?:pass|secret|key|token|auth)[A-Za-z_]*)=("(?:[^"]|"")*"|'(?:[^']|'')*'|[^,:\s]*)/
         return replacing(secret) { "\($0.1)=…" }

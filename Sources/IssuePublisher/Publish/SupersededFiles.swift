@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// Since when no row of the published catalog refers to a file: kept at the target, as `superseded.json`.
+/// The times since which files are no longer in the published catalog, stored at the target as `superseded.json`.
 ///
-/// A client that read the catalog before may still come for such a file, so it is deleted after a grace time, and no file's
-/// own age tells when that began.
+/// Clients with an old catalog may still request such a file, so it is deleted only after a grace period. The file's
+/// own age does not show when that period started.
 struct SupersededFiles: Sendable, Equatable {
     static let name = "superseded.json"
 
@@ -12,14 +12,14 @@ struct SupersededFiles: Sendable, Equatable {
 
     init() {}
 
-    /// Reads what an earlier run noted.
+    /// Reads the list of an earlier run.
     init(_ data: Data, subject: String) throws(MastheadError) {
         let document = try Document(data, subject: subject, cannot: "read the list of superseded files").value()
         for (name, value) in document.dictionary ?? [:] { since[name] = value.date }
     }
 
-    /// Takes note of which files are in use now.
-    /// - Parameter isOurs: whether a file was published: what else lies at the target is left alone.
+    /// Updates the list with the files that are in use now.
+    /// - Parameter isOurs: whether a file was published by Masthead; other files at the target are left alone.
     mutating func update(present: Set<String>, inUse: Set<String>, now: Date, isOurs: (String) -> Bool) {
         since = since.filter { present.contains($0.key) && !inUse.contains($0.key) }
         for name in present where !inUse.contains(name) && since[name] == nil && isOurs(name) {
@@ -27,7 +27,7 @@ struct SupersededFiles: Sendable, Equatable {
         }
     }
 
-    /// The files whose grace is over.
+    /// Returns the files whose grace period is over.
     func expired(after grace: TimeInterval, now: Date) -> [String] {
         since.filter { now.timeIntervalSince($0.value) >= grace }.keys.sorted()
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// The files of a store that are being replaced by others of the same names: kept at the target, as `unfinished.json`, until its
-/// catalog is the new one.
+/// The files of a store that are being replaced under the same names, listed in `unfinished.json` at the target until
+/// the new catalog is there.
 ///
-/// What the published catalog says of them tells nothing of what is there after a run that was broken off.
+/// After an interrupted run, the published catalog does not show which of these files are at the target.
 struct UnfinishedFiles: Sendable {
     static let name = "unfinished.json"
 
@@ -12,7 +12,7 @@ struct UnfinishedFiles: Sendable {
 
     init(_ names: Set<String> = []) { self.names = names }
 
-    /// Reads what an earlier run noted.
+    /// Reads the list of an earlier run.
     init(_ data: Data, subject: String) throws(MastheadError) {
         let document = try Document(data, subject: subject, cannot: "read the list of unfinished files").value()
         names = Set(document.array?.compactMap(\.string) ?? [])

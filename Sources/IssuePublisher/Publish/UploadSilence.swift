@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tells once of each time that an upload stands still, so that a store that died is no riddle.
+/// A watch on an upload that reports once each time that the upload stalls, such as when a store goes down.
 final class UploadSilence: Sendable {
     private struct State {
         var byteCount = 0
@@ -14,12 +14,12 @@ final class UploadSilence: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// How long nothing may arrive.
+    /// The time without progress after which an upload counts as stalled.
     static let patience = Duration.seconds(10)
 
     /// - Parameters:
-    ///   - name: the target, as it may be shown.
-    ///   - onSilence: told in words.
+    ///   - name: the target, without secrets.
+    ///   - onSilence: called with the report.
     init(
         _ name: String, _ onSilence: @escaping @Sendable (String) -> Void,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -28,7 +28,7 @@ final class UploadSilence: Sendable {
         state = Mutex(State(since: now()))
     }
 
-    /// Notes how many bytes have arrived by now.
+    /// Records the number of bytes that were uploaded so far.
     func note(_ byteCount: Int) {
         let moment = now()
         let isSilent = state.withLock { state in

@@ -1,10 +1,10 @@
 import Pictures
 
-/// A picture that is to be derived from a page's.
+/// A picture to derive from a page's picture.
 struct DerivedPicture: Sendable, Hashable {
-    /// Its size in pixels.
+    /// The size in pixels.
     let size: PictureSize
-    /// Whether it is the standard picture of an @2x one, in that one's colours.
+    /// Whether this is the standard version of an @2x picture, with the same colors.
     let isHalf: Bool
     let fileExtension: String
     let quality: Int

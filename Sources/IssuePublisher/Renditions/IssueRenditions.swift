@@ -2,20 +2,20 @@ import Foundation
 import Periodical
 import Pictures
 
-/// What is derived from an issue's pictures: the standard scale of those given as @2x alone, a cover where there is none, and
-/// a thumbnail of every page that shows something.
+/// The pictures derived from an issue's pictures: the standard scale of pictures with only an @2x file, a missing
+/// cover, and a thumbnail of each page with a picture.
 struct IssueRenditions: Sendable {
-    /// The derived files, by their path in the archive.
+    /// The derived files by path in the archive.
     private(set) var files: [String: URL] = [:]
     /// The cover's logical name.
     let coverName: String?
     /// The logical names of the thumbnails, in reading order.
     private(set) var thumbnails: [String] = []
 
-    /// The box that covers made of a page fit into at scale 1.
+    /// The largest size of covers made from a page, at scale 1.
     static let coverBox = PictureSize(width: 384, height: 512)
-    /// Derives what is not in the cache.
-    /// - Throws: ``MastheadError`` for a picture that cannot be read; the check tells of it too.
+    /// Derives the pictures that are not in the cache.
+    /// - Throws: ``MastheadError`` for an unreadable picture, which the check reports too.
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {

@@ -3,25 +3,25 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Derived pictures, kept by the content that they are derived from and by how.
+/// A cache of derived pictures, keyed by the content of the original and the parameters.
 struct PictureCache: Sendable {
     let folder: URL
 
-    /// How many bytes of pictures are kept.
+    /// The maximum size of the cache, in bytes.
     static let byteLimit = 4 << 30
 
-    /// The place of a derived picture.
-    /// - Parameter origin: the hash of what it is derived from.
+    /// Returns the location of a derived picture.
+    /// - Parameter origin: the hash of the original.
     func file(_ origin: String, _ output: DerivedPicture) -> URL {
         let size = output.isHalf ? "half" : "\(output.size)"
         return folder.appending(
             path: "\(origin.prefix(2))/\(origin)-\(size)-\(output.quality).\(output.fileExtension)")
     }
 
-    /// Whether a derived picture is there; it is then kept for longer.
+    /// Whether a derived picture exists; if it does, its time of last use is updated.
     func has(_ file: URL) -> Bool { utimes(file.path, nil) == 0 }
 
-    /// Derives pictures, each beside its place and then moved into it.
+    /// Derives pictures; each is written under a temporary name and renamed.
     func derive(_ outputs: [DerivedPicture], of origin: String, from picture: Picture) throws(MastheadError) {
         var renditions: [Rendition] = []
         var places: [URL] = []
@@ -42,7 +42,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// A smaller PNG that takes more bytes than what it is derived from, such as of a photograph, is written with filters.
+    /// A smaller PNG may have more bytes than its original, for example a photograph; filters make it smaller.
     private func shrink(_ rendition: Rendition, of picture: Picture) throws(MastheadError) {
         guard rendition.file.pathExtension == "png", let size = FileSystem.byteCount(ofFile: rendition.file),
             let whole = FileSystem.byteCount(ofFile: picture.file), size > whole
@@ -56,7 +56,7 @@ struct PictureCache: Sendable {
         guard rename(filtered.file.path, rendition.file.path) == 0 else { throw .system("write", rendition.file) }
     }
 
-    /// Deletes what was not used for longest, if there is too much.
+    /// Deletes the least recently used pictures if the cache is too large.
     func trim(toByteCount limit: Int = byteLimit) throws(MastheadError) {
         let listed = try FolderListing(folder, cannot: "trim the cache").entries
         for name in Set(listed.compactMap { $0.path.split(separator: "/").first }) {

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures that are to be derived, put together by what they are derived from: each of those is decoded once.
+/// The pictures to derive, grouped by original so that each original is decoded once.
 struct RenditionWishes: Sendable {
     /// A picture of the source, or a page of a PDF.
     private struct Origin: Sendable, Hashable {
@@ -15,7 +15,7 @@ struct RenditionWishes: Sendable {
     private var wishes: [Origin: [DerivedPicture: [String]]] = [:]
     private var sizes: [Origin: PictureSize] = [:]
 
-    /// Pages of PDFs are drawn this large before anything is derived from them.
+    /// The size at which pages of PDFs are rendered before pictures are derived.
     private static let pageBox = PictureSize(width: 2048, height: 1024)
 
     init(_ source: IssueSource, _ contents: SourceContents) {
@@ -23,7 +23,7 @@ struct RenditionWishes: Sendable {
         self.contents = contents
     }
 
-    /// Wishes for the standard picture of one that is given as @2x alone. One that moves stays as it is.
+    /// Requests the standard version of a picture with only an @2x file. Animations are not scaled.
     mutating func addStandard(of name: String) throws(MastheadError) {
         let double = Scale.double.name(for: name)
         guard source.files.paths.contains(double), !source.files.paths.contains(name) else { return }
@@ -38,7 +38,7 @@ struct RenditionWishes: Sendable {
         add(wish, of: origin, as: name)
     }
 
-    /// Wishes for a smaller picture of a page, at both scales.
+    /// Requests a smaller picture of a page, at both scales.
     mutating func add(
         _ picture: PagePicture, named name: String, box: PictureSize, quality: Int
     ) throws(MastheadError) {
@@ -52,7 +52,7 @@ struct RenditionWishes: Sendable {
             origin = Origin(file: file, pageNumber: number)
         }
         var double = PictureSize(width: box.width * 2, height: box.height * 2)
-        // What a page of a PDF measures is known when it is drawn.
+        // The size of a PDF page is known only after rendering.
         if origin.pageNumber == nil { double = try size(of: origin).fitting(double) }
         let standard = PictureSize(width: max(1, double.width / 2), height: max(1, double.height / 2))
         for (scale, size) in [(Scale.double, double), (.standard, standard)] {
@@ -72,8 +72,8 @@ struct RenditionWishes: Sendable {
         return size
     }
 
-    /// Derives what the cache does not have, on all cores.
-    /// - Returns: the derived files by their paths in the archive.
+    /// Derives the pictures that are not in the cache, on all cores.
+    /// - Returns: the derived files by path in the archive.
     func fulfil(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
         let origins = wishes.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
         let results = Parallel.map(origins.count) { index in
@@ -103,7 +103,7 @@ struct RenditionWishes: Sendable {
             do throws(MastheadError) {
                 try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn, isAwaited: false)
             } catch {
-                // The check tells of documents that do not read; an issue without a thumbnail can be read.
+                // The check reports unreadable documents; an issue can be read without a thumbnail.
                 guard error.code == .unreadablePicture else { throw error }
                 return [:]
             }

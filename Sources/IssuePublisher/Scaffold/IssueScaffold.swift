@@ -2,32 +2,32 @@ public import Foundation
 public import Periodical
 import Pictures
 
-/// Writes a first issue source that packs as it stands, for a publisher to start from.
+/// A writer for a new issue source that can be packed at once, as a starting point for publishers.
 public enum IssueScaffold {
-    /// What is known of the issue from the start.
+    /// Options for a new issue source.
     public struct Options: Sendable {
-        /// The issue's title; by default one made of the folder's name.
+        /// The issue's title. Default: a title made from the folder's name.
         public var title: String?
         /// The issue's date.
         public var date = Date.day()
         /// The language (BCP 47).
         public var language = "en"
-        /// Where reading begins.
+        /// The reading direction.
         public var direction: ReadingDirection?
-        /// What it is about.
+        /// The issue's summary.
         public var summary = ""
 
         /// What the first page says is to be done next.
         public var nextStep = "Put your own pages in their places, then check the issue source and pack it."
 
-        /// The defaults.
+        /// Creates the default options.
         public init() {}
     }
 
-    /// Makes an issue source.
+    /// Creates an issue source.
     /// - Parameters:
-    ///   - folder: where; it must not exist, or be empty.
-    ///   - options: what is known of the issue.
+    ///   - folder: the folder to create; it must not exist or must be empty.
+    ///   - options: the options.
     /// - Returns: the paths of the files, below the folder.
     @discardableResult
     public static func make(_ folder: URL, _ options: Options) throws(MastheadError) -> [String] {
@@ -64,7 +64,7 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    // The cover has the title, so that a shelf tells one new issue from another.
+                    // The cover shows the title, so that new issues look different on a shelf.
                     let picture =
                         index == 0
                         ? try Picture.cover(size, title: title, names: [])
@@ -76,7 +76,7 @@ public enum IssueScaffold {
         } catch { throw .files("create an issue source in", folder, error) }
     }
 
-    /// Makes an issue source of which only the date is known.
+    /// Creates an issue source with default options and a date.
     @discardableResult
     public static func make(_ folder: URL, date: Date) throws(MastheadError) -> [String] {
         var options = Options()
@@ -84,7 +84,7 @@ public enum IssueScaffold {
         return try make(folder, options)
     }
 
-    /// Whether an issue source can be made there: its name is one that issues may have, and nothing is overwritten.
+    /// Checks that an issue source can be created: the folder's name is valid for an issue, and nothing is overwritten.
     static func checkTarget(_ folder: URL, cannot action: String) throws(MastheadError) {
         let name = folder.standardizedFileURL.lastPathComponent
         if let fault = IssueName.publishingFault(in: name) {
@@ -105,7 +105,7 @@ public enum IssueScaffold {
         }
     }
 
-    /// A title made of a file's or folder's name: `spring-2026` becomes `Spring 2026`.
+    /// Returns a title made from a file's or folder's name: `spring-2026` becomes `Spring 2026`.
     public static func title(from name: String) -> String {
         name.split { "-_. ".contains($0) }.map(\.capitalized).joined(separator: " ")
     }

@@ -2,22 +2,22 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The date that a publication's `Rhythm` proposes for its next issue, by the newest issue that lies beside it.
+/// The date that a publication's `Rhythm` proposes for the next issue, based on the newest issue in the same folder.
 public struct NextIssueDate: Sendable, Hashable {
-    /// The date that is proposed.
+    /// The proposed date.
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The date from which the newest and the next are whole periods away.
+    /// The start date of the rhythm: the newest and the next issue are whole periods after it.
     public let begin: Date
-    /// How often the publication brings out an issue.
+    /// The interval between issues.
     public let rhythm: PublicationRhythm
 
-    /// Looks at what lies beside an issue source that is to be made. Sources with faults are passed over: their check tells these.
+    /// Reads the issue sources beside a new one. Sources with faults are skipped, because their check reports them.
     /// - Parameters:
-    ///   - folder: the folder that is to be made.
-    ///   - zone: by whose clocks times of day are kept.
-    /// - Returns: nil where the publication has no rhythm, or no issue yet.
+    ///   - folder: the folder of the new issue source.
+    ///   - zone: the time zone for times of day.
+    /// - Returns: nil if the publication has no rhythm or no issue yet.
     public init?(beside folder: URL, in zone: TimeZone = .current) {
         let parent = folder.standardizedFileURL.deletingLastPathComponent()
         let action = "read the publication"
@@ -26,7 +26,7 @@ public struct NextIssueDate: Sendable, Hashable {
             let period = TimerPeriod(rhythm.description)
         else { return nil }
         let names: [String]
-        // What cannot be listed proposes nothing.
+        // Propose nothing if the folder cannot be listed.
         do { names = try FileManager.default.contentsOfDirectory(atPath: parent.path) } catch { return nil }
         let dates = names.filter { !$0.hasPrefix(".") }.compactMap { name in
             let issue = parent.appending(path: name, directoryHint: .isDirectory)

@@ -4,32 +4,32 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// Signs the catalog of an output folder (docs/formats.md, "Output of `pack`").
+/// A signer for the catalog of a packed folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
-    /// The key's own file, beside which the old key's signature of the new one may lie.
+    /// The key's file. The old key's signature of the new key may be beside it.
     private let keyFile: URL?
-    /// The identity of the publication, where it is given.
+    /// The identity of the publication, if given.
     private let publication: String?
 
-    /// How far ahead readers take a signature, in seconds.
+    /// How far in the future a signature may be dated for readers to accept it, in seconds.
     private static let leeway = 86_400
 
-    /// Signs with a key.
+    /// Creates a signer.
     /// - Parameters:
-    ///   - keyFile: where the key was read from: `KEYFILE.pub.minisig` beside it tells which key it follows.
-    ///   - publication: the identity of the publication in the signed text, by which readers tell it from others of the same
-    ///     key; by default that of the signature before, else one that is made of the catalog's first issue.
+    ///   - keyFile: the file of the key; `KEYFILE.pub.minisig` beside it shows which key it replaces.
+    ///   - publication: the publication's identity, which distinguishes publications with the same key. Default: the
+    ///     identity in the previous signature, or one made from the catalog's first issue.
     public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key
         self.keyFile = keyFile
         self.publication = publication
     }
 
-    /// The key that checks the signatures.
+    /// The public key that verifies the signatures.
     public var publicKey: PublicKey { key.publicKey }
 
-    /// Signs the catalog of a packed folder, unless its signature fits already.
+    /// Signs the catalog of a packed folder, unless the current signature is valid.
     /// - Returns: whether a new signature was written.
     @discardableResult
     public func sign(_ folder: URL) throws(MastheadError) -> Bool {
@@ -48,10 +48,10 @@ public struct CatalogSigner: Sendable {
         return signature != nil
     }
 
-    /// The text of the signature of a catalog that comes after another one.
+    /// Returns the text of a signature for a catalog that follows another one.
     /// - Parameters:
-    ///   - before: the text of the signature of the other one, by this key.
-    ///   - known: the text of the signature that it has; taken where it fits and is later.
+    ///   - before: the text of the previous catalog's signature by this key.
+    ///   - known: the text of this catalog's existing signature, which is kept if it is valid and later.
     func signature(
         of data: Data, after before: String?, knowing known: String?, in output: OutputFolder
     ) throws(MastheadError) -> String {
@@ -65,7 +65,7 @@ public struct CatalogSigner: Sendable {
                     try publicKey.verify(signature, of: data, subject: subject)
                     return known
                 } catch {
-                    // What does not fit is signed anew.
+                    // Sign again if the existing signature does not match.
                     guard error.code == .untrusted else { throw error }
                 }
             }
@@ -75,7 +75,7 @@ public struct CatalogSigner: Sendable {
         return try key.sign(data, fileName: output.catalogName, timestamp: timestamp, publication: identity).fileText
     }
 
-    /// Whether this is the key that the publication gives as its own.
+    /// Checks that the signing key is the publication's `PublicKey`.
     func check(_ publication: Publication, of folder: URL) throws(MastheadError) {
         guard let given = publication.publicKey, try PublicKey(given) != publicKey else { return }
         throw MastheadError(
@@ -84,9 +84,9 @@ public struct CatalogSigner: Sendable {
             hint: "Sign with the publication's key, or mend PublicKey.")
     }
 
-    /// The text of the signature of a catalog that is to be written, or nil where the one that is there fits.
+    /// Returns the text of a signature for a new catalog, or nil if the current signature is valid.
     ///
-    /// Where another key signed before, the succession of keys is written first.
+    /// If another key signed before, the history of keys is written first.
     func signature(of data: Data, in output: OutputFolder) throws(MastheadError) -> String? {
         let file = output.url(output.signatureFileName)
         let old = try output.text(of: output.signatureFileName).map { text throws(MastheadError) in
@@ -102,15 +102,15 @@ public struct CatalogSigner: Sendable {
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         if old == nil { try writeSuccession(in: output) }
-        // Time never runs backwards for readers that look out for older catalogs.
-        // One that a wrong clock dated ahead is not followed there: readers refuse it.
+        // Timestamps never decrease, because readers reject older catalogs. Ignore a previous timestamp in the future
+        // from a wrong clock, because readers reject it.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
         let identity = publication ?? old?.publication ?? Self.identity(of: data)
         return try key.sign(data, fileName: name, timestamp: timestamp, publication: identity).fileText
     }
 
-    /// What a publisher should know of the signature that is there before a new one is made.
+    /// Returns warnings about the current signature, for use before signing again.
     public func warnings(_ folder: URL) throws(MastheadError) -> [Diagnostic] {
         try warnings(OutputFolder(existing: folder))
     }
@@ -142,7 +142,7 @@ public struct CatalogSigner: Sendable {
         signature.timestamp.map { $0 > now + leeway } ?? false
     }
 
-    /// An identity that stays the same while the first issue does, also where the signature before is lost.
+    /// Returns an identity that depends on the first issue only, so that it survives a lost signature.
     private static func identity(of catalog: Data) -> String? {
         guard let catalog = try? Catalog.read(catalog, subject: "").catalog else { return nil }
         if let store = catalog.store {
@@ -155,7 +155,7 @@ public struct CatalogSigner: Sendable {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
-    /// Writes down how this key came after others, if the folder was never signed: readers may know one of those.
+    /// Writes the history of this key if the folder was never signed, because readers may know an older key.
     private func writeSuccession(in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         guard let keyFile, try output.text(of: name) == nil else { return }
@@ -166,7 +166,7 @@ public struct CatalogSigner: Sendable {
             guard FileManager.default.fileExists(atPath: certificate.path) else { break }
             let (key, text) = (try Self.text(of: file), try Self.text(of: certificate))
             steps.insert((key, text), at: 0)
-            // The keys before lie beside the key as a rule.
+            // Earlier keys are usually beside the key.
             let number = try Signature(text, subject: certificate.path).keyNumber
             guard let before = Self.publicFile(of: number, beside: keyFile), before != file else { break }
             file = before
@@ -179,10 +179,10 @@ public struct CatalogSigner: Sendable {
         try output.write(Data(succession.fileText.utf8), to: name)
     }
 
-    /// How many keys are followed back.
+    /// The maximum number of earlier keys in the history.
     private static let mostKeys = 100
 
-    /// The public half of a key in the folder of another one; nil if there is none.
+    /// Returns the file of a public key in the folder of another key, or nil if there is none.
     private static func publicFile(of number: Data, beside keyFile: URL) -> URL? {
         let folder = keyFile.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -196,7 +196,7 @@ public struct CatalogSigner: Sendable {
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Writes down how this key came after the one that signed before.
+    /// Adds this key to the history, after the key that signed before.
     private func succeed(_ old: Signature, in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         var succession = KeySuccession()
@@ -224,6 +224,6 @@ public struct CatalogSigner: Sendable {
 }
 
 extension CatalogEntry {
-    /// Its date; every row that can be read has one.
+    /// The date; every readable entry has one.
     fileprivate var published: Date { description.date ?? .distantPast }
 }

@@ -2,12 +2,12 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// Makes the keys that publishers sign with.
+/// Creates signing keys for publishers.
 public enum KeyGeneration {
-    /// Makes a key pair.
+    /// Creates a key pair.
     /// - Parameters:
-    ///   - file: the key file; its public half is written beside it as `FILE.pub`. Nothing is overwritten.
-    ///   - old: the key that the new one replaces: it signs the new one's public half, as `FILE.pub.minisig`.
+    ///   - file: the key file; the public key is written beside it as `FILE.pub`. Nothing is overwritten.
+    ///   - old: the key to replace; it signs the new public key, as `FILE.pub.minisig`.
     /// - Returns: the public key.
     public static func make(_ file: URL, replacing old: SecretKey? = nil) throws(MastheadError) -> PublicKey {
         let key = SecretKey()

@@ -2,8 +2,9 @@ public import Foundation
 public import Periodical
 
 extension IssueSource {
-    /// The issue sources that folders name: a folder that holds issue sources and is none itself stands for all of them.
-    /// - Throws: ``MastheadError`` where a folder cannot be read.
+    /// Returns the issue sources in folders: a folder that contains issue sources, but is not one, stands for all of
+    /// them.
+    /// - Throws: ``MastheadError`` if a folder cannot be read.
     public static func folders(in given: [URL]) throws(MastheadError) -> [URL] {
         var folders: [URL] = []
         for folder in given {
@@ -18,7 +19,7 @@ extension IssueSource {
             let inner = names.sorted().filter { !$0.hasPrefix(".") }.map {
                 folder.appending(path: $0, directoryHint: .isDirectory)
             }.filter(isSource)
-            // One without any is taken for a source that lacks its documents, which its check tells.
+            // Treat a folder without any as an issue source; its check reports the missing documents.
             folders += inner.isEmpty ? [folder] : inner
         }
         return folders

@@ -1,8 +1,8 @@
 public import Periodical
 
 extension IssueSource {
-    /// The source with all that its pages load named in them: the pictures of Markdown, what HTML and style sheets refer to. So it
-    /// is packed, arrives with its page, and is written out.
+    /// Returns the source with all files that its pages load added to their assets: pictures in Markdown, and
+    /// references in HTML and style sheets. These files are then packed, downloaded with the page, and exported.
     public func completed(with classes: PageClassRegistry) -> IssueSource {
         guard !isCompleted else { return self }
         var loaded = LoadedAssets(files)

@@ -1,30 +1,30 @@
 public import Foundation
 public import Periodical
 
-/// The folder in which a publisher writes an issue: metadata, page grid, assets.
+/// A folder in which a publisher edits an issue: metadata, page grid and assets.
 public struct IssueSource: Sendable {
     /// The folder.
     public let folder: URL
-    /// The metadata, unless something necessary is missing.
+    /// The metadata, or nil if a required value is missing.
     public let metadata: IssueMetadata?
     /// The pages that could be read.
     public internal(set) var grid: PageGrid
-    /// What all issues of the periodical share.
+    /// The settings that all issues of the publication share.
     public let publication: Publication
     let files: SourceFiles
     let pagesDocument: SourceDocument?
     let metadataDocument: SourceDocument?
     let givenCover: String?
     let places: [PagePosition: [DocumentFault.Step]]
-    /// What was wrong while it was read.
+    /// The faults found while reading.
     public let readingDiagnostics: [Diagnostic]
-    /// Whether all that pages load is named in them.
+    /// Whether all files that pages load have been added to their assets.
     var isCompleted = false
-    /// What is wrong with what pages load.
+    /// The faults in the files that pages load.
     var loadingDiagnostics: [Diagnostic] = []
 
-    /// Reads an issue source. Faults in it are collected, not thrown.
-    /// - Throws: ``MastheadError`` where the folder itself cannot be read.
+    /// Reads an issue source. Faults are collected, not thrown.
+    /// - Throws: ``MastheadError`` if the folder itself cannot be read.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         var diagnostics: [Diagnostic] = []
@@ -85,25 +85,25 @@ public struct IssueSource: Sendable {
         readingDiagnostics = diagnostics
     }
 
-    /// The pages that could be read, with the positions that they have in the document: a page that could not be read counts.
+    /// The readable pages with their positions in the document; unreadable pages are counted too.
     public var pages: [(position: PagePosition, page: Page)] {
         grid.positions.compactMap { position in
             grid[position].map { (places[position].flatMap(PagePosition.init) ?? position, $0) }
         }
     }
 
-    /// The file that serves a logical name at a scale or, where there is none, at the other; nil where there is neither.
+    /// Returns the file for a logical name at a scale, or at the other scale, or nil if there is neither.
     public func file(for logicalName: String, at scale: Scale) -> URL? {
         files.path(for: logicalName, at: scale).map(files.url)
     }
 
-    /// The file of the standard cover, or of the @2x one where there is no other.
+    /// The cover at standard scale, or at @2x if there is only that.
     public var coverFile: URL? {
         guard let coverName else { return nil }
         return file(for: coverName, at: .standard)
     }
 
-    /// The cover's logical name: the one given, else `cover.png` or `cover.jpg`.
+    /// The cover's logical name: the given one, or `cover.png` or `cover.jpg`.
     var coverName: String? {
         if let givenCover { return givenCover }
         return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }
@@ -111,7 +111,7 @@ public struct IssueSource: Sendable {
 }
 
 extension PagePosition {
-    /// The page that a place in the page grid's document belongs to.
+    /// Returns the page that contains a place in the page grid's document.
     init?(_ path: [DocumentFault.Step]) {
         guard case .index(let article)? = path.first else { return nil }
         guard path.count > 1, case .index(let page) = path[1] else {

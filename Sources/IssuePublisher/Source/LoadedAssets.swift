@@ -4,31 +4,31 @@ import Markdown
 import Markup
 import Periodical
 
-/// What pages load beside what the page grid names: the pictures of their Markdown, and what their HTML and its style sheets refer
-/// to. Nothing outside the issue source is looked at.
+/// The files that pages load without listing them in the page grid: pictures in Markdown, and references in HTML and
+/// its style sheets. Only files in the issue source are read.
 struct LoadedAssets {
-    /// A picture in Markdown that the issue does not have.
+    /// A picture in Markdown that the issue lacks.
     struct MissingPicture {
         let reference: MarkdownReference
-        /// The path of the text; nil where it stands in the page grid itself.
+        /// The path of the text, or nil if the text is in the page grid.
         let file: String?
     }
 
-    /// A picture in Markdown of which it does not say what it shows.
+    /// Pictures in Markdown without a description.
     private(set) var silent: [MissingPicture] = []
     private(set) var missing: [MissingPicture] = []
     private let files: SourceFiles
-    /// What a page in HTML or a style sheet loads itself, in its order.
+    /// The direct references of HTML pages and style sheets, in document order.
     private var known: [String: [String]] = [:]
 
-    /// The largest document that is looked through, in bytes.
+    /// The largest document that is searched for references, in bytes.
     private static let byteLimit = 16 << 20
-    /// The most files of one page.
+    /// The maximum number of files of a page.
     private static let fileLimit = 10_000
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// The assets that a page loads and does not name, by kind and logical name.
+    /// Returns the unlisted assets that a page loads, with their kinds and logical names.
     mutating func assets(of page: Page, _ pageClass: PageClass) -> [(kind: AssetKind, name: String)] {
         guard case .list(let declared)? = pageClass.properties["assets"]?.type else { return [] }
         let kinds = declared.compactMap { name, declaration -> AssetKind? in
@@ -79,7 +79,8 @@ struct LoadedAssets {
         }
     }
 
-    /// What a page in HTML loads, with what its style sheets load: of pictures the largest first, for it may stand for the page.
+    /// Returns the files that an HTML page loads, directly or through style sheets. Pictures come first, the largest
+    /// before others, because it may represent the page.
     private mutating func loaded(by html: String) -> [String] {
         var found: [String] = []
         var seen: Set<String> = [html]
@@ -99,7 +100,7 @@ struct LoadedAssets {
         return sized.sorted { ($1.size, $0.name) < ($0.size, $1.name) }.map(\.name)
     }
 
-    /// The files of the issue that a page in HTML or a style sheet refers to, by logical name.
+    /// Returns the logical names of the issue's files that an HTML page or style sheet refers to.
     private mutating func references(of document: String) -> [String] {
         if let found = known[document] { return found }
         var found: [String] = []
@@ -112,7 +113,7 @@ struct LoadedAssets {
         }
         if let path = files.path(for: document, at: .standard), let data = data(of: path) {
             if AssetKind(fileName: document) == .html {
-                // A page without any is one that does not read; its check says so.
+                // An unreadable page has no references; its check reports the fault.
                 _ = try? ContentPage(data) { use, reference throws(MastheadError) in
                     if use == .file { take(reference) }
                     return reference

@@ -3,9 +3,9 @@ import Mustache
 public import Periodical
 
 extension PageClassRegistry {
-    /// The classes together with those of a templates folder: `CLASS/class.json`, `page.html`, `page.txt`,
+    /// Returns these classes and the ones in a templates folder: `CLASS/class.json`, `page.html`, `page.txt`,
     /// `page.css`.
-    /// - Throws: ``MastheadError`` where the folder or a definition in it cannot be read.
+    /// - Throws: ``MastheadError`` if the folder or a definition in it cannot be read.
     public func adding(folder: URL) throws(MastheadError) -> PageClassRegistry {
         var files: [String: String] = [:]
         do {

@@ -1,11 +1,11 @@
 import Periodical
 
-/// What of a page shows what it looks like: its first picture, or its page of a PDF.
+/// The picture that represents a page: its first picture, or its page of a PDF.
 enum PagePicture: Sendable, Hashable {
     case image(String)
     case pdf(String, pageNumber: Int)
 
-    /// The picture of a page, or nil of one that is text alone.
+    /// Returns the picture of a page, or nil for a page of text only.
     init?(_ page: Page, _ classes: PageClassRegistry) {
         guard let asset = classes.pictures(of: page).first else { return nil }
         let pageNumber = page.pdfPageNumber

@@ -2,14 +2,14 @@ import Documents
 import Foundation
 import Periodical
 
-/// A document of an issue source (`issue.plist`, `pages.json`, ...), read, with the places of its values.
+/// A document of an issue source (`issue.plist`, `pages.json`, ...) with the positions of its values.
 struct SourceDocument: Sendable {
     let file: URL
     private let document: LocatedDocument
     var value: PropertyValue { document.value }
 
-    /// Reads the first of `NAME.plist` and `NAME.json` that is there.
-    /// - Returns: the document, or nil where there is none or it does not read, and what is wrong with it.
+    /// Reads `NAME.plist` or, without it, `NAME.json`.
+    /// - Returns: the document, or nil if it does not exist or cannot be read, and the faults.
     static func read(
         named name: String, in folder: URL, cannot action: String
     ) -> (document: SourceDocument?, diagnostics: [Diagnostic]) {
@@ -34,7 +34,7 @@ struct SourceDocument: Sendable {
         return (SourceDocument(file: file, document: document), document.duplicateKeys(position: PagePosition.init))
     }
 
-    /// Writes other texts in the places of some of the document's; all else stays as it is.
+    /// Replaces some texts of the document; everything else stays unchanged.
     func write(_ texts: [[DocumentFault.Step]: String]) throws(MastheadError) {
         do {
             let data = try Data(contentsOf: file)
@@ -42,7 +42,7 @@ struct SourceDocument: Sendable {
         } catch { throw .files("write", file, error) }
     }
 
-    /// The diagnostic for a fault in this document.
+    /// Returns the diagnostic for a fault in this document.
     func diagnostic(_ fault: DocumentFault, position: PagePosition? = nil) -> Diagnostic {
         document.diagnostic(fault, position: position)
     }

@@ -2,30 +2,30 @@ import Foundation
 import Periodical
 import Pictures
 
-// Pictures that pages name and cannot show.
+// Finds pictures that pages name but cannot show.
 extension SourceFiles {
-    /// A picture of a kind that pages cannot show.
+    /// A picture in a format that pages cannot show.
     struct ForeignAsset: Sendable, Hashable {
-        /// Its path below the folder.
+        /// The path below the folder.
         let path: String
-        /// What it is, by its first bytes.
+        /// The format according to the first bytes.
         let format: FileFormat
     }
 
-    /// The extensions that such pictures have.
+    /// The extensions of such pictures.
     static let foreignExtensions: Set<String> = [
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
 
-    /// The picture that a name means and that pages cannot show: the file itself, whatever its name says; where there is none,
-    /// one whose name differs in its extension alone.
+    /// Returns the picture that a name refers to if pages cannot show it: the file with this name in any format, or a
+    /// file whose name differs only in its extension.
     func foreignAsset(for name: String) -> ForeignAsset? {
         let own = [Scale.double, .standard].map { $0.name(for: name) }.filter(paths.contains)
         if let path = own.first { return foreignAsset(at: path) }
         return foreignPaths[Self.stem(name)].flatMap { foreignAsset(at: $0) }
     }
 
-    /// What a file is, where it is such a picture.
+    /// Returns a file as such a picture, or nil for other formats.
     private func foreignAsset(at path: String) -> ForeignAsset? {
         guard let handle = FileHandle(forReadingAtPath: url(path).path) else { return nil }
         defer { close(handle.fileDescriptor) }
@@ -34,11 +34,11 @@ extension SourceFiles {
     }
 
     private func bytes(_ handle: FileHandle) -> Data {
-        // One that cannot be read is told as such by what looks at it whole.
+        // The inspection of the whole file reports read errors.
         do { return try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data() } catch { return Data() }
     }
 
-    /// A path without its extension.
+    /// Returns a path without its extension.
     static func stem(_ path: String) -> String {
         let fileExtension = AssetKind.fileExtension(of: path)
         return fileExtension.isEmpty ? path : String(path.dropLast(fileExtension.count + 1))

@@ -2,17 +2,17 @@ import Files
 import Foundation
 import Periodical
 
-/// The files of an issue source that may be assets, by path below the source's folder.
+/// The files of an issue source that can be assets, by path below the folder.
 struct SourceFiles: Sendable {
     let folder: URL
     /// The files with safe names.
     private(set) var paths: Set<String> = []
-    /// The files whose names say that they are pictures which pages cannot show, by their logical names without extensions.
+    /// The files with extensions of pictures that pages cannot show, by logical name without extension.
     private(set) var foreignPaths: [String: String] = [:]
-    /// What is wrong with names and kinds of files.
+    /// Faults in the names and types of files.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Lists the folder; hidden files are passed over.
+    /// Lists the folder without hidden files.
     init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
@@ -47,15 +47,15 @@ struct SourceFiles: Sendable {
         }
     }
 
-    /// The file that serves a logical name at a scale or, where there is none, at the other; nil where there is neither.
+    /// Returns the path of the file for a logical name at a scale, or at the other scale, or nil if there is neither.
     func path(for logicalName: String, at scale: Scale) -> String? {
         ScaleFallback(preferring: scale).name(for: logicalName, where: paths.contains)
     }
 
-    /// The length of a file in bytes; 0 where there is none.
+    /// Returns the size of a file in bytes, or 0 if it does not exist.
     func byteCount(of path: String) -> Int { FileStamp(url(path))?.byteCount ?? 0 }
 
-    /// A line of a text, from 1, with a part of it marked; nil where it does not have it.
+    /// Returns a line of a text, from 1, with a part of it marked, or nil if the line does not have that part.
     func excerpt(of path: String, _ line: Int, _ part: String) -> SourceExcerpt? {
         guard let data = FileManager.default.contents(atPath: url(path).path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ struct SourceFiles: Sendable {
             text: text, column: text.distance(from: text.startIndex, to: range.lowerBound) + 1, width: part.count)
     }
 
-    /// The file at a path below the folder.
+    /// Returns the file at a path below the folder.
     func url(_ path: String) -> URL { folder.appending(path: path) }
 
     private mutating func report(_ path: String, _ code: String, _ message: String, _ hint: String) {
