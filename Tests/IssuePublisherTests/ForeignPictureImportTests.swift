@@ -142,7 +142,7 @@ import Testing
             "s/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "a.tif", "alt": "x"}}]]"#)
         let before = try FileTree.read(folder["s"])
         let mended = try SourceMending(IssueSource(folder["s"]), classes: .builtIn).convertPictures()
-        #expect(mended.made.isEmpty && mended.failures.map(\.found) == ["'a.jpg' is there already"])
+        #expect(mended.made.isEmpty && mended.failures.map(\.found) == ["'a.jpg' already exists"])
         #expect(try FileTree.read(folder["s"]) == before)
     }
 }

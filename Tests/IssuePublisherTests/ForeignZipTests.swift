@@ -23,8 +23,10 @@ import Testing
             files: [
                 "mimetype": "application/epub+zip", "META-INF/container.xml": "<x/>", "OEBPS/1.xhtml": "<p>words</p>",
             ],
-            found: "it is an EPUB"),
-        Shape(name: "old.epub", files: ["META-INF/container.xml": "<x/>", "1.xhtml": "words"], found: "it is an EPUB"),
+            found: "the content is an EPUB"),
+        Shape(
+            name: "old.epub", files: ["META-INF/container.xml": "<x/>", "1.xhtml": "words"],
+            found: "the content is an EPUB"),
         Shape(
             name: "letter.docx", files: ["[Content_Types].xml": "<x/>", "word/document.xml": "words"],
             found: "a Word document"),
@@ -54,7 +56,7 @@ import Testing
         Shape(name: "hpub.zip", files: ["book.json": #"{"hpub": 1, "contents": []}"#], found: "it lists no contents"),
         Shape(
             name: "project.zip", files: ["a.c": "x", "b.c": "x", "c.h": "x", "doc/d.md": "x"],
-            found: "3 of its 7 files are pictures"),
+            found: "only 3 of 7 files are pictures"),
     ]
 
     let folder: TemporaryFolder
@@ -119,13 +121,13 @@ import Testing
     func nothingShown() throws {
         try write(["1.svg": "x", "2.dng": "x"], pictures: [])
         let error = try #require(throws: MastheadError.self) { try run("content") }
-        #expect(error.found == "it holds no pictures that pages can show, only 1.svg, 2.dng")
+        #expect(error.found == "no pictures that pages can show, only 1.svg, 2.dng")
     }
 
     @Test("a ComicInfo.xml that does not read is told")
     func comicInformation() throws {
         try write(["ComicInfo.xml": "<ComicInfo><Title>x"])
-        #expect(try run("content").notes == ["left out: ComicInfo.xml (it does not read as XML)"])
+        #expect(try run("content").notes == ["left out: ComicInfo.xml (not well-formed XML)"])
     }
 
     @Test(

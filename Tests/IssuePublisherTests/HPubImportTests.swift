@@ -152,7 +152,7 @@ import Testing
         try folder.write("book/book.json", #"{"hpub": 1, "contents": ["1.html"]}"#)
         try folder.write("book/1.html", "<p>words alone</p>")
         let (_, notes) = try run()
-        #expect(notes == ["the book has no picture to make a cover of: one with its title is drawn"])
+        #expect(notes == ["the book has no picture for a cover, so a cover with its title was drawn"])
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
@@ -167,7 +167,7 @@ import Testing
         try writeBook { $0["contents"] = ["a/one.html", "a/two.xhtml#part", "a/two.xhtml#end", "three.htm"] }
         let (grid, notes) = try run()
         #expect(grid.pageCount == 3)
-        #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that are there whole)"), "\(notes)")
+        #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that were imported whole)"), "\(notes)")
     }
 
     @Test("what a page may not load is found by check, and what its assets name is not")
@@ -184,16 +184,16 @@ import Testing
             return SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn).map(\.code).sorted()
         }
         let front = #"{"image": "front.png"}"#
-        #expect(try codes("[\(front)]") == [], "what is not named and in the issue is found")
+        #expect(try codes("[\(front)]") == [], "files in the issue are found without being listed")
         let all = #"[\#(front), {"image": "second.png"}, {"style": "s.css"}]"#
         #expect(try codes(all) == [])
         try folder.write("spring/s.css", "@import 'print.css'; p { background: url(second.png), url(data:,) }")
-        #expect(try codes(all) == ["missing-asset"], "of the sheet, for what it imports")
+        #expect(try codes(all) == ["missing-asset"], "in the style sheet, for its import")
         try folder.write("spring/s.css", "@import '//evil.example/x.css'; p { background: url(../../out.png) }")
-        #expect(try codes(all) == ["blocked-content"], "what is elsewhere is not loaded")
+        #expect(try codes(all) == ["blocked-content"], "files outside the issue are not loaded")
         let utf16 = try #require("<p>words</p>".data(using: .utf16))
         try folder.write("spring/page.html", utf16)
-        #expect(try codes(all).contains("unreadable-text"), "in UTF-16 no reader would find words in it")
+        #expect(try codes(all).contains("unreadable-text"), "readers cannot search UTF-16")
         #expect(try codes(#"[{"style": "front.png"}, {"font": "gone.woff"}]"#).contains("wrong-kind"))
         #expect(try codes(#"[{"font": "gone.woff"}]"#).contains("missing-asset"))
     }

@@ -84,7 +84,7 @@ import Testing
         _ = try await Tool.run([program, folder["s/three.pdf"].path, "3"])
         let found = try check()
         #expect(found.map(\.code) == ["wrong-value"])
-        #expect(found.first?.message == "'three.pdf' has 3 pages, the page asks for 4.")
+        #expect(found.first?.message == "'three.pdf' has 3 pages, but the page asks for number 4.")
     }
 
     @Test("what was found is kept with the hash: a file that has not changed is not walked over again")

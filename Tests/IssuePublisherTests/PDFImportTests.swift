@@ -45,7 +45,7 @@ import Testing
         let first = grid.articles[0][0]
         #expect(first.text == "Page 1 of the example A word that is hyphenated over lines.")
         let links = try #require(first.properties["links"]?.array).compactMap(\.dictionary)
-        #expect(links.map { $0["url"]?.string } == ["https://example.org/x?a=1&b=2", nil], "no script is a link")
+        #expect(links.map { $0["url"]?.string } == ["https://example.org/x?a=1&b=2", nil], "scripts are not links")
         #expect(links[0]["top"] == .real(0.8) && links[0]["left"] == .real(0.1) && links[0]["width"] == .real(0.4))
         #expect(links[1]["page"] == .string("2.1"))
         let metadata = try #require(try IssueSource(target).metadata)
@@ -129,6 +129,6 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["example.pdf"])
         try folder.write("spring/mine.txt", "x")
         try whole.write(to: pdf)
-        #expect(try #require(throws: MastheadError.self) { try run() }.found == "it is not empty")
+        #expect(try #require(throws: MastheadError.self) { try run() }.found == "the folder is not empty")
     }
 }

@@ -97,7 +97,7 @@ import Testing
         let reader = try await reader()
         try reader.folder.write("full/file", "here")
         let full = try await reader.run("digest", "-o", reader.folder["full"].path)
-        #expect(full.status == 1 && full.errors.contains("it is not empty"), "\(full)")
+        #expect(full.status == 1 && full.errors.contains("the folder is not empty"), "\(full)")
         // What was not made is not counted as the last one.
         #expect(try await reader.run("digest", "-o", reader.folder["free"].path).output.contains("3 posts"))
         let unknown = try await reader.run("digest", "harbor", "-o", reader.folder["other"].path)

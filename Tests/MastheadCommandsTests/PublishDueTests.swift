@@ -57,7 +57,7 @@ import Testing
         try folder.write("issues/one/issue.json", #"{"Title": "Corrected", "Date": "2026-01-01"}"#)
         try await publisher.run("pack", "./issues", "-o", "./dist")
         let unsigned = try await publisher.run("publish", "./dist", "./www", "--when-due", status: 1)
-        #expect(unsigned.errors.contains("is signed, and the one that waits is not"), "\(unsigned.errors)")
+        #expect(unsigned.errors.contains("is signed, but the scheduled one is not"), "\(unsigned.errors)")
         try await publisher.run("sign", "./dist", "--key", "./press.key")
         try await publisher.run("publish", "./dist", "./www", "--when-due")
         #expect(try await publisher.orders().count == 1)

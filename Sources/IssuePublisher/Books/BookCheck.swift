@@ -32,18 +32,19 @@ public enum BookCheck {
         let said = book.package.metadata
         if said.title == nil {
             found.append(
-                warning("missing-title", "It does not say what it is called.", "Give it a 'title' in store.json."))
+                warning("missing-title", "The EPUB has no title.", "Add a 'title' in store.json."))
         }
         if said.language == nil {
             found.append(
                 warning(
-                    "missing-language", "It does not say in which language it is.",
-                    "Its words are not divided, and read aloud by chance."))
+                    "missing-language", "The EPUB does not declare its language.",
+                    "Declare dc:language in the EPUB; hyphenation and read-aloud need it."))
         }
         if book.coverPath == nil {
             found.append(
                 warning(
-                    "missing-cover", "It has no cover: one with its title is drawn.", "Give it a 'cover' in store.json."
+                    "missing-cover", "The EPUB has no cover; packing draws one with the title.",
+                    "Add a 'cover' in store.json."
                 ))
         }
         let missing = book.package.manifest.values.filter { $0.path == nil && !$0.id.isEmpty }.map(\.id).sorted()
@@ -51,8 +52,8 @@ public enum BookCheck {
             found.append(
                 warning(
                     "missing-file",
-                    "Its package lists what is not in it: \(missing.prefix(5).joined(separator: ", ")).",
-                    "Readers show nothing in the place of these files."))
+                    "The package document lists missing files: \(missing.prefix(5).joined(separator: ", ")).",
+                    "Add the files, or remove them from the manifest."))
         }
         for place in book.package.spine {
             guard let path = place.item.path, place.item.isText else { continue }
@@ -61,7 +62,7 @@ public enum BookCheck {
                 found.append(
                     warning(
                         "ill-formed-document", "\(path):\(fault.line): \(fault.message).",
-                        "It is read as far as it makes sense; other readers may refuse it."))
+                        "Correct the markup; some readers refuse the book."))
             } catch { found.append(BookPacker.diagnostic(error, of: file)) }
         }
         return found

@@ -39,8 +39,8 @@ public struct BookPacker: Sendable {
         guard output.root.resolvingSymlinksInPath().path != source.folder.resolvingSymlinksInPath().path else {
             throw MastheadError(
                 .configuration, cannot: "pack into", to: output.root.relativePath,
-                found: "it is the folder of the books that are packed",
-                hint: "Give the store a folder of its own, such as dist.")
+                found: "the folder also holds the source EPUBs",
+                hint: "Use another folder for the store, such as dist.")
         }
         var diagnostics = source.settings.diagnostics
         let plan = Self.plan(source, &diagnostics)
@@ -79,9 +79,9 @@ public struct BookPacker: Sendable {
         else { return nil }
         return Diagnostic(
             file: book.file.relativePath, severity: .warning, code: "large-sample",
-            message: "Its sample is larger than the book: \(sample.byteText) instead of \(whole.byteText).",
+            message: "The sample (\(sample.byteText)) is larger than the book (\(whole.byteText)).",
             hint:
-                "Smaller pictures or fonts at its beginning, or a smaller 'samplePercent', make it less."
+                "Use smaller pictures or fonts in the first chapters, or lower 'samplePercent'."
         )
     }
 
@@ -109,8 +109,8 @@ public struct BookPacker: Sendable {
                 diagnostics.append(
                     Diagnostic(
                         file: file.relativePath, code: "duplicate-name",
-                        message: "Its id '\(id)' is that of '\(other)' too.",
-                        hint: "Rename one of the files, or give it an 'id' in \(StoreSettings.fileName)."))
+                        message: "The id '\(id)' is already used by '\(other)'.",
+                        hint: "Rename one of the files, or set its 'id' in \(StoreSettings.fileName)."))
             } else {
                 taken[id.lowercased()] = name
                 plan.append((id, file, said))
@@ -120,8 +120,8 @@ public struct BookPacker: Sendable {
             diagnostics.append(
                 Diagnostic(
                     file: source.settingsFile.relativePath, code: "unknown-book",
-                    message: "It says something of '\(name)', and there is no such EPUB.",
-                    hint: "Names of files are written with their extension: \"novel.epub\"."))
+                    message: "There is no EPUB '\(name)', although the settings mention it.",
+                    hint: "Write file names with their extension: \"novel.epub\"."))
         }
         return plan.sorted { $0.id < $1.id }
     }
@@ -253,7 +253,7 @@ public struct BookPacker: Sendable {
                     file: output.url(output.signatureFileName).relativePath, severity: .warning,
                     code: "stale-signature",
                     message:
-                        "The signature is of the catalog before: readers with your key will refuse the new one.",
+                        "The signature is outdated: readers with your key will refuse the new catalog.",
                     remedies: [.sign(output.root.relativePath)]))
         }
         return warnings

@@ -37,7 +37,7 @@ struct BookSample {
         guard let tree = XMLTree(try book.folder.data(of: book.package.path)) else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.folder.place.lastPathComponent,
-                found: "its package document is no XML")
+                found: "the package document is not well-formed XML")
         }
         source = tree.root
         isEPUB2 = !book.package.version.hasPrefix("3")
@@ -62,7 +62,7 @@ struct BookSample {
         guard !kept.isEmpty else {
             throw MastheadError(
                 .malformedBook, cannot: "create a sample of", to: book.folder.folder.place.lastPathComponent,
-                found: "it has no document that could be the beginning")
+                found: "the book has no document to start a sample with")
         }
         let end = endPath()
         let navigation = navigationPath()

@@ -40,7 +40,7 @@ struct StoreListing {
                 for category in wanted where !named.contains(category) {
                     diagnostics.append(
                         fault(
-                            "The category '\(category)' of '\(id)' is none of those under 'categories'.",
+                            "The category '\(category)' of '\(id)' is not listed under 'categories'.",
                             code: "unknown-category"))
                 }
             } else {
@@ -53,7 +53,7 @@ struct StoreListing {
             for (key, value) in said where !Self.ours.contains(key) { row[key] = value }
             for related in row["related"]?.array?.compactMap(\.string) ?? [] where !ids.contains(related) {
                 diagnostics.append(
-                    fault("'\(id)' is related to '\(related)', and there is no such book.", code: "unknown-book"))
+                    fault("'\(id)' names '\(related)' as related, but there is no such book.", code: "unknown-book"))
             }
             rows.append((id, row))
         }
@@ -66,21 +66,21 @@ struct StoreListing {
         news = check.rows(settings.news, &diagnostics)
         for banner in settings.banners {
             guard var row = banner.dictionary else {
-                diagnostics.append(fault("A banner has to be a dictionary.", code: "wrong-type"))
+                diagnostics.append(fault("A banner must be a dictionary.", code: "wrong-type"))
                 continue
             }
             if let book = row["book"]?.string, !ids.contains(book) {
                 diagnostics.append(
-                    fault("A banner leads to '\(book)', and there is no such book.", code: "unknown-book"))
+                    fault("A banner leads to '\(book)', but there is no such book.", code: "unknown-book"))
             }
             if let category = row["category"]?.string, !categories.contains(where: { $0.id == category }) {
                 diagnostics.append(
-                    fault("A banner leads to '\(category)', and there is no such category.", code: "unknown-category"))
+                    fault("A banner leads to '\(category)', but there is no such category.", code: "unknown-category"))
             }
             if let image = row["image"]?.string {
                 let file = source.folder.appending(path: image)
                 guard AssetPath.fault(in: image) == nil, !image.hasPrefix("books/"), !image.hasPrefix(".") else {
-                    diagnostics.append(fault("The image '\(image)' of a banner is no path below the folder."))
+                    diagnostics.append(fault("The image '\(image)' of a banner is not a path inside the folder."))
                     continue
                 }
                 do throws(MastheadError) {

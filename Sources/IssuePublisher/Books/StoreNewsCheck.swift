@@ -14,7 +14,7 @@ struct StoreNewsCheck {
         var kept: [PropertyValue] = []
         for row in rows {
             guard let fields = row.dictionary else {
-                diagnostics.append(fault("wrong-type", "News have to be a dictionary."))
+                diagnostics.append(fault("wrong-type", "A news entry must be a dictionary."))
                 continue
             }
             let faults = faults(fields)
@@ -27,26 +27,31 @@ struct StoreNewsCheck {
     private func faults(_ fields: [String: PropertyValue]) -> [Diagnostic] {
         var faults: [Diagnostic] = []
         let title = fields["title"]?.string?.inNormalForm ?? ""
-        if title.isEmpty { faults.append(fault("wrong-value", "News need a 'title'.")) }
+        if title.isEmpty { faults.append(fault("wrong-value", "A news entry needs a 'title'.")) }
         if fields["date"]?.string.flatMap({ Date(written: $0) }) == nil {
             faults.append(
-                fault("wrong-value", "The news '\(title)' need a 'date', such as 2026-03-20 or 2026-03-20T08:00:00Z."))
+                fault(
+                    "wrong-value",
+                    "The news entry '\(title)' needs a 'date', such as 2026-03-20 or 2026-03-20T08:00:00Z."))
         }
         if let text = fields["text"], text.string == nil {
-            faults.append(fault("wrong-type", "The 'text' of the news '\(title)' has to be a text."))
+            faults.append(fault("wrong-type", "The 'text' of the news entry '\(title)' must be a string."))
         }
         if let book = fields["book"]?.string, !books.contains(book) {
-            faults.append(fault("unknown-book", "The news '\(title)' lead to '\(book)', and there is no such book."))
+            faults.append(
+                fault("unknown-book", "The news entry '\(title)' leads to '\(book)', but there is no such book."))
         }
         if let category = fields["category"]?.string, !categories.contains(category) {
             faults.append(
-                fault("unknown-category", "The news '\(title)' lead to '\(category)', and there is no such category."))
+                fault(
+                    "unknown-category",
+                    "The news entry '\(title)' leads to '\(category)', but there is no such category."))
         }
         if let address = fields["url"]?.string {
             let url = URL(string: address, encodingInvalidCharacters: false)
             if !["http", "https"].contains(url?.scheme?.lowercased() ?? "") || url?.host()?.isEmpty != false {
                 faults.append(
-                    fault("wrong-value", "The 'url' of the news '\(title)' takes an http or https address."))
+                    fault("wrong-value", "The 'url' of the news entry '\(title)' must be an http or https URL."))
             }
         }
         return faults

@@ -41,13 +41,13 @@ struct StoreSettings {
         do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
         let value = try Document(data, subject: file.relativePath, cannot: "read").value()
         guard let fields = value.dictionary else {
-            fault(file, "wrong-type", "It is \(value.typeName), not a dictionary.")
+            fault(file, "wrong-type", "The document is \(value.typeName), not a dictionary.")
             return
         }
         func text(_ key: String) -> String? {
             guard let value = fields[key] else { return nil }
             if let text = value.string, !text.isEmpty { return text }
-            fault(file, "wrong-type", "'\(key)' has to be a text.")
+            fault(file, "wrong-type", "'\(key)' must be a string.")
             return nil
         }
         if let title = text("title") { front.title = title.inNormalForm } else { missTitle(file) }
@@ -56,14 +56,14 @@ struct StoreSettings {
                 front.sale = sale
             } else {
                 let words = StoreSale.allCases.map(\.rawValue).joined(separator: ", ")
-                fault(file, "wrong-value", "'sale' is '\(sale)', and none of \(words).")
+                fault(file, "wrong-value", "'sale' is '\(sale)'; it must be one of \(words).")
             }
         }
         if let scope = text("scope") {
             if let scope = StoreScope(rawValue: scope) {
                 front.scope = scope
             } else {
-                fault(file, "wrong-value", "'scope' is '\(scope)', and neither catalog nor book.")
+                fault(file, "wrong-value", "'scope' is '\(scope)'; it must be catalog or book.")
             }
         }
         front.keepsStatistics = fields["statistics"] == .boolean(true)
@@ -81,7 +81,7 @@ struct StoreSettings {
             if let percent = sample.integer, (1...100).contains(percent) {
                 samplePercent = percent
             } else {
-                fault(file, "wrong-value", "'sample' takes a whole number of hundredths from 1 to 100.")
+                fault(file, "wrong-value", "'sample' must be a whole number from 1 to 100.")
             }
         }
         for row in list("categories", fields, file) {
@@ -89,7 +89,7 @@ struct StoreSettings {
                 let title = row.dictionary?["title"]?.string?.inNormalForm, !title.isEmpty,
                 !categories.contains(where: { $0.id == id })
             else {
-                fault(file, "wrong-value", "A category needs an 'id' of its own and a 'title'.")
+                fault(file, "wrong-value", "A category needs a unique 'id' and a 'title'.")
                 continue
             }
             categories.append(StoreCategory(id: id, title: title))
@@ -102,12 +102,12 @@ struct StoreSettings {
                     if let row = row.dictionary {
                         books[name.inNormalForm] = row
                     } else {
-                        fault(file, "wrong-type", "What is said of '\(name)' has to be a dictionary.")
+                        fault(file, "wrong-type", "The settings of '\(name)' must be a dictionary.")
                     }
                 }
             } else {
                 fault(
-                    file, "wrong-type", "'books' has to be a dictionary: what is said of each, by the name of its file."
+                    file, "wrong-type", "'books' must be a dictionary of settings by file name."
                 )
             }
         }
@@ -122,15 +122,15 @@ struct StoreSettings {
             } else {
                 fault(
                     file, "wrong-value",
-                    "'press' is '\(text)', and takes an address such as https://press.example.org/v1/publications/shop."
+                    "'press' is '\(text)'; it must be a URL such as https://press.example.org/v1/publications/shop."
                 )
             }
         } else if front.sale != .free {
             diagnostics.append(
                 Diagnostic(
                     file: file.relativePath, severity: .warning, code: "missing-press",
-                    message: "The store sells, and names no server that gives its books to those that bought them.",
-                    hint: "Give its address as 'press', such as https://press.example.org/v1/publications/shop."))
+                    message: "The store sells books but names no publisher server that delivers them.",
+                    hint: "Set 'press' to the server's URL, such as https://press.example.org/v1/publications/shop."))
         }
     }
 
@@ -138,14 +138,14 @@ struct StoreSettings {
         diagnostics.append(
             Diagnostic(
                 file: file.relativePath, severity: .warning, code: "missing-title",
-                message: "The store does not say what it is called: readers see '\(front.title)', the folder's name.",
-                hint: "Give it a 'title' in \(Self.fileName)."))
+                message: "The store has no title; readers see '\(front.title)', the folder's name.",
+                hint: "Add a 'title' in \(Self.fileName)."))
     }
 
     private mutating func list(_ key: String, _ fields: [String: PropertyValue], _ file: URL) -> [PropertyValue] {
         guard let value = fields[key] else { return [] }
         if let rows = value.array { return rows }
-        fault(file, "wrong-type", "'\(key)' has to be an array.")
+        fault(file, "wrong-type", "'\(key)' must be an array.")
         return []
     }
 

@@ -14,7 +14,7 @@ enum AssetContentCheck {
                 at: reference.place, severity: isError ? .error : .warning, code: code, message, hint: hint)
         }
         guard let data = FileManager.default.contents(atPath: file.path) else {
-            return [fault("missing-asset", "'\(reference.name)' cannot be read.", "Look at its permissions.")]
+            return [fault("missing-asset", "'\(reference.name)' cannot be read.", "Check the file's permissions.")]
         }
         switch reference.kind {
         case .text where String(validating: data, as: UTF8.self) == nil:
@@ -22,7 +22,9 @@ enum AssetContentCheck {
         case .html where data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]):
             return [fault("unreadable-text", "'\(reference.name)' is in UTF-16.", "Save it as UTF-8.")]
         case .pdf where FileFormat(data) != .pdf:
-            return [fault("unreadable-pdf", "'\(reference.name)' is no PDF.", "Is it a PDF, and whole?")]
+            return [
+                fault("unreadable-pdf", "'\(reference.name)' is not a PDF.", "Check that the file is a complete PDF.")
+            ]
         case .html, .style:
             let isShared = { (url: String) in Self.isShared(url, reference.name, shared) }
             let blocked =
@@ -34,14 +36,14 @@ enum AssetContentCheck {
             if blocked.allSatisfy(\.isMissing) {
                 return [
                     fault(
-                        "missing-asset", "'\(reference.name)' has \(first.found)\(more), which is not there.",
-                        "Add the file, or mend the name.", isError: false)
+                        "missing-asset", "'\(reference.name)' has \(first.found)\(more), but the file does not exist.",
+                        "Add the file, or correct the name.", isError: false)
                 ]
             }
             return [
                 fault(
                     "blocked-content", "'\(reference.name)' has \(first.found)\(more).",
-                    "It will not run or load: put pictures, styles and fonts into the issue source, and refer to them there.",
+                    "Readers block it; put pictures, styles and fonts into the issue source, and refer to them there.",
                     isError: false)
             ]
         default: return []

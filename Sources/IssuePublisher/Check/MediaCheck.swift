@@ -41,7 +41,7 @@ struct MediaCheck {
             faults.append(
                 fault(
                     "wrong-scale", "'\(double)' has \(sizes[1]) pixels, '\(reference.name)' \(sizes[0]).",
-                    "The @2x picture has twice the pixels in both directions: \(right)."))
+                    "Export the @2x picture with twice the width and height: \(right)."))
         }
         return faults
     }
@@ -61,32 +61,32 @@ struct MediaCheck {
                 ? fault("unreadable-picture", message, remedies) : fault("unreadable-media", message, remedies)
         }
         if let failure = inspection.failure {
-            return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
+            return unreadable("'\(path)' cannot be read: \(failure.found).", failure.remedies)
         }
         guard let media = inspection.media else { return nil }
         let expected = FileFormat.media(ofExtension: AssetKind.fileExtension(of: path))
         if let format = media.format, !expected.contains(format) {
             let hint =
-                format.mediaExtensions.first.map { "Give it the ending .\($0), and mend the pages that name it." }
+                format.mediaExtensions.first.map { "Change its extension to .\($0), also in the pages that name it." }
                 ?? "Export it as \(Self.list(expected))."
-            return unreadable("'\(path)' is \(format.name), and not what its name says.", [.advice(hint)])
+            return unreadable("'\(path)' is \(format.name), which does not match its extension.", [.advice(hint)])
         }
         if let found = media.fault {
             return unreadable(
-                "'\(path)' \(found).", [.advice("Export it again, or copy it anew from where it is whole.")])
+                "'\(path)' \(found).", [.advice("Export the file again, or restore it from a copy.")])
         }
         guard media.format != nil else {
             return unreadable(
-                "'\(path)' is not \(Self.list(expected)), nor anything else that is known.",
-                [.advice("Export it again.")])
+                "'\(path)' is not \(Self.list(expected)) or any other known format.",
+                [.advice("Export the file again.")])
         }
         if let shape = media.picture, let excess = limits.excess(of: shape) {
             return fault(
                 "oversized-picture", "'\(path)' is too large for any reader: \(excess).",
-                "Export it smaller; a page of 2048x2732 pixels is sharp on every screen.")
+                "Export it smaller; 2048x2732 pixels are sharp on every screen.")
         }
         guard let failure = inspections.failure(of: path) else { return nil }
-        return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
+        return unreadable("'\(path)' cannot be read: \(failure.found).", failure.remedies)
     }
 
     /// Returns warnings about files that are too large for phones.
@@ -106,8 +106,8 @@ struct MediaCheck {
         return [
             DocumentFault(
                 at: reference.place, severity: .warning, code: "heavy-picture",
-                "'\(path)' has \(reasons.joined(separator: ", ")): phones show it slowly, or not at all.",
-                hint: "Export it smaller: up to 4096x4096 pixels and 8 MB go well everywhere.")
+                "'\(path)' has \(reasons.joined(separator: ", ")): phones may show it slowly or not at all.",
+                hint: "Export it with at most 4096x4096 pixels and 8 MB.")
         ]
     }
 

@@ -28,7 +28,7 @@ enum PropertyCheck {
                 faults.append(
                     DocumentFault(
                         at: place, code: "missing-property", "\(owner) needs '\(name)'.",
-                        hint: "Add it: \(name) is \(description(of: declaration.type))."))
+                        hint: "Add '\(name)': \(description(of: declaration.type))."))
             }
         }
         for name in values.keys.sorted() where declarations[name] == nil {
@@ -38,7 +38,7 @@ enum PropertyCheck {
                 DocumentFault(
                     at: place + [.key(name)], key: true, code: "unknown-property",
                     "\(owner) has no property '\(name)'.",
-                    hint: nearest.map { "Did you mean '\($0)'?" } ?? "It has \(known.joined(separator: ", "))."))
+                    hint: nearest.map { "Did you mean '\($0)'?" } ?? "Use one of \(known.joined(separator: ", "))."))
         }
         return faults
     }
@@ -58,7 +58,7 @@ enum PropertyCheck {
                 return [
                     DocumentFault(
                         at: place, code: "wrong-value", "'\(name)' is '\(text)'.",
-                        hint: "Give an http, https or mailto URL.")
+                        hint: "Use an http, https or mailto URL.")
                 ]
             }
             isRight = true
@@ -73,7 +73,7 @@ enum PropertyCheck {
                 return [
                     DocumentFault(
                         at: place, code: "wrong-value", "'\(name)' is \(value.text ?? "").",
-                        hint: "The least is \(minimum.formatted()).")
+                        hint: "Use \(minimum.formatted()) or more.")
                 ]
             }
             isRight = number != nil

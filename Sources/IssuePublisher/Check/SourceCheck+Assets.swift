@@ -31,17 +31,18 @@ extension SourceCheck {
             let logicalNames = Set(source.files.paths.map { Scale.split($0).logicalName })
             return [
                 fault(
-                    "missing-asset", "There is no file '\(name)', nor '\(Scale.double.name(for: name))'.",
-                    Self.hint(for: name, among: logicalNames.sorted(), otherwise: "Add the file, or mend the name."))
+                    "missing-asset", "There is no file '\(name)' or '\(Scale.double.name(for: name))'.",
+                    Self.hint(for: name, among: logicalNames.sorted(), otherwise: "Add the file, or correct the name."))
             ]
         }
         noteUse(of: name)
         guard AssetKind(fileName: path) == reference.kind else {
+            let article = [.image, .audio, .html].contains(reference.kind) ? "an" : "a"
             let extensions = reference.kind.fileExtensions.sorted().joined(separator: ", ")
             return [
                 fault(
-                    "wrong-kind", "'\(name)' is no \(reference.kind.rawValue).",
-                    "Such files end in \(extensions).")
+                    "wrong-kind", "'\(name)' is not \(article) \(reference.kind.rawValue) file.",
+                    "Use a file that ends in \(extensions).")
             ]
         }
         guard reported.insert(name).inserted else { return [] }
@@ -67,7 +68,7 @@ extension SourceCheck {
         let kind = "\(foreign.format.name), which pages cannot show"
         let message =
             own.isEmpty
-            ? "There is no '\(name)', only '\(foreign.path)', \(kind)." : "'\(foreign.path)' is \(kind)."
+            ? "There is no file '\(name)', only '\(foreign.path)', \(kind)." : "'\(foreign.path)' is \(kind)."
         return DocumentFault(
             at: reference.place, code: "foreign-picture", message, remedies: [convertPictures])
     }
@@ -77,7 +78,7 @@ extension SourceCheck {
     }
 
     var convertPictures: Remedy {
-        .convertPictures(in: source.folder.relativePath, "Make it JPEG or PNG.")
+        .convertPictures(in: source.folder.relativePath, "Convert it to JPEG or PNG.")
     }
 
     /// Whether a file is the original of a converted picture on a page.
@@ -100,14 +101,14 @@ extension SourceCheck {
             guard let inspection = inspections[path] else {
                 guard isDeep, AssetKind(fileName: path) == .pdf else { return nil }
                 return DocumentFault(
-                    at: place, code: "unreadable-pdf", "'\(path)' cannot be looked at: there is no program pdfinfo.",
-                    hint: "Install it (Debian and Ubuntu: poppler-utils).")
+                    at: place, code: "unreadable-pdf", "'\(path)' cannot be checked: the program pdfinfo is missing.",
+                    hint: "Install pdfinfo (Debian and Ubuntu: package poppler-utils).")
             }
             if let failure = inspection.failure {
                 // Files that are not PDFs were reported already.
                 guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
-                    at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(failure.found).",
+                    at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",
                     remedies: failure.remedies)
             }
             // The check of properties reports numbers below 1.
@@ -115,12 +116,13 @@ extension SourceCheck {
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(
                 at: [.key("properties"), .key("pageNumber")], code: "wrong-value",
-                "'\(reference.name)' has \(count) pages, the page asks for \(number).", hint: "Count from 1.")
+                "'\(reference.name)' has \(count) pages, but the page asks for number \(number).", hint: "Count from 1."
+            )
         }
     }
 
     static func hint(for name: String, among known: [String], otherwise: String? = nil) -> String {
         if let nearest = NameSuggestion.nearest(to: name, among: known) { return "Did you mean '\(nearest)'?" }
-        return otherwise ?? "Known are \(known.joined(separator: ", "))."
+        return otherwise ?? "Use one of \(known.joined(separator: ", "))."
     }
 }

@@ -49,8 +49,8 @@ public struct SourceCheck {
             let path = source.folder.relativePath
             guard let name = source.name, let other = folders.updateValue(path, forKey: name) else { return nil }
             return Diagnostic(
-                file: path, code: "duplicate-name", message: "The issue's name '\(name)' is that of \(other) too.",
-                hint: "Give each issue a Name of its own.")
+                file: path, code: "duplicate-name", message: "The issue name '\(name)' is already used by \(other).",
+                hint: "Set a unique Name for each issue.")
         }
         return (found.flatMap(\.diagnostics) + duplicates).filter { seen.insert($0).inserted }
     }
@@ -91,8 +91,8 @@ public struct SourceCheck {
         if source.coverName == nil, pages.contains(where: { PagePicture($0, classes) != nil }) { return }
         guard let name = source.coverName else {
             let fault = DocumentFault(
-                at: place, code: "missing-cover", "The issue has no cover, and no page with a picture to make one of.",
-                hint: "Put a cover.png or cover.jpg into the source, or name one as Cover.")
+                at: place, code: "missing-cover", "The issue has no cover and no page with a picture to make one from.",
+                hint: "Add cover.png or cover.jpg to the source, or name a picture as Cover.")
             diagnostics.append(document.diagnostic(fault))
             return
         }
@@ -143,7 +143,7 @@ public struct SourceCheck {
             report(
                 DocumentFault(
                     at: [], severity: .warning, code: "missing-alt", "The page has neither 'alt' nor 'text'.",
-                    hint: "Say in a sentence what the page shows, for readers that cannot see it."))
+                    hint: "Describe in one sentence what the page shows, for people who cannot see it."))
         }
     }
 
@@ -157,7 +157,7 @@ public struct SourceCheck {
                     file: source.files.url(path).relativePath, severity: .warning, code: "unused-asset",
                     message: "No page uses this file.",
                     hint:
-                        "It is not packed. Delete it, or show it on a page. What a script would load, a WebPage names in its "
+                        "Delete the file, or show it on a page. Files that a script loads must be in the WebPage's "
                         + "`assets`."))
         }
     }

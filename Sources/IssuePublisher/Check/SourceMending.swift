@@ -64,7 +64,7 @@ public struct SourceMending: Sendable {
             MastheadError(.faultySource, cannot: "convert", to: file.relativePath, found: found, hint: hint)
         }
         guard let foreign = ForeignPicture(file, asset.format), let part = try foreign.parts().parts.first else {
-            throw refused("it holds no picture", "Export it again as PNG or JPEG.")
+            throw refused("the file does not contain a picture", "Export the picture again as PNG or JPEG.")
         }
         let hidden = file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)")
         let nameExtension = AssetKind.fileExtension(of: name)
@@ -79,14 +79,14 @@ public struct SourceMending: Sendable {
             // The old name now belongs to the converted picture.
             original = "\(SourceFiles.stem(asset.path)).\(foreign.fileExtension)"
             guard move(file, source.files.url(original)) else {
-                throw refused("'\(original)' is there already", "Move one of the two elsewhere.")
+                throw refused("'\(original)' already exists", "Move one of the two files to another folder.")
             }
         }
         let taken = Scale.allCases.map { $0.name(for: newName) }.first {
             access(source.files.url($0).path, F_OK) == 0
         }
         guard taken == nil, move(made, source.files.url(path)) else {
-            throw refused("'\(taken ?? path)' is there already", "Name that one on the page, or delete it.")
+            throw refused("'\(taken ?? path)' already exists", "Use that file on the page, or delete it.")
         }
         return Conversion(original: original, made: path, name: newName)
     }

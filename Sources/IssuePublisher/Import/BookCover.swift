@@ -48,11 +48,12 @@ struct BookCover {
                 Rendition(.fitting(Self.box), to: try target.place("cover@2x.jpg"), quality: 90)
             ])
             if let reference, picture != own {
-                report.leftOut([reference], because: "no picture; the cover is made of \(picture.lastPathComponent)")
+                report.leftOut(
+                    [reference], because: "not a picture; the cover was made from \(picture.lastPathComponent)")
             }
             return
         }
-        report.remark("the book has no picture to make a cover of: one with its title is drawn")
+        report.remark("the book has no picture for a cover, so a cover with its title was drawn")
         let size = PictureSize(width: Self.box.width / 2, height: Self.box.height / 2)
         let drawn: Data
         do { drawn = try Picture.cover(size, title: title, names: names) } catch {

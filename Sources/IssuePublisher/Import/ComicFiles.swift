@@ -50,27 +50,27 @@ struct ComicFiles: Sendable {
             let held = unshown + archives
             let what = held.isEmpty ? "" : ", only \(held.prefix(5).joined(separator: ", "))"
             throw MastheadError(
-                .configuration, cannot: "import", to: name, found: "it holds no pictures that pages can show\(what)",
+                .configuration, cannot: "import", to: name, found: "no pictures that pages can show\(what)",
                 hint: archives.isEmpty
-                    ? "Pictures are PNG, JPEG, GIF and WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
-                    : "Import each of them by itself; archives in archives are not opened.")
+                    ? "Use PNG, JPEG, GIF or WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
+                    : "Import each of them separately; nested archives are not opened.")
         }
         // A comic has few other files, such as notes of the scanner; a project's archive has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,
-                found: "\(pictures.count) of its \(paths.count) files are pictures, which is no comic",
-                hint: "If the pictures are the pages, unpack it and import their folder.")
+                found: "only \(pictures.count) of \(paths.count) files are pictures, so this is not a comic",
+                hint: "If the pictures are pages, unpack the archive and import their folder.")
         }
     }
 
     /// Reports the files that are left out.
     func tell(_ report: ImportReport) {
         report.missing(
-            unshown, because: "nothing can be made of them here; export them as PNG or JPEG, and import again")
-        report.missing(misnamed, because: "no asset may have such a name; rename them, and import again")
-        report.missing(archives, because: "their pages are none of this issue's; import each by itself")
-        report.leftOut(others, because: "no pictures")
+            unshown, because: "cannot be converted; export them as PNG or JPEG, and import again")
+        report.missing(misnamed, because: "names that assets may not have; rename them, and import again")
+        report.missing(archives, because: "not part of this issue; import each of them separately")
+        report.leftOut(others, because: "not pictures")
     }
 
     /// Whether a file was left by an operating system.

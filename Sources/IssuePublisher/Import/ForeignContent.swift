@@ -9,7 +9,7 @@ struct ForeignContent: Sendable {
     /// The steps to take instead.
     let remedies: [Remedy]
 
-    private static let asPDF = "Export it as a PDF from the program that made it, and import that."
+    private static let asPDF = "Export it as a PDF from its program, and import the PDF."
 
     /// Recognizes content by its file names.
     /// - Parameters:
@@ -22,7 +22,7 @@ struct ForeignContent: Sendable {
         if let mediaType, let found = Self.declared(mediaType) {
             self = found
         } else if all.contains("META-INF/container.xml") {
-            self.init(name: "an EPUB", hint: "Books are not imported. A PDF of it is.")
+            self.init(name: "an EPUB", hint: "Convert it to a PDF, and import the PDF.")
         } else if all.contains("[Content_Types].xml") {
             let kinds = [
                 ("word/", "a Word document (DOCX)"), ("xl/", "a spreadsheet (XLSX)"), ("ppt/", "slides (PPTX)"),
@@ -40,7 +40,7 @@ struct ForeignContent: Sendable {
         } else if let found = Self.issue(all) {
             self = found
         } else if let page = paths.first(where: { Self.isStartPage($0) }) {
-            self.init(name: "a web site with \(page)", hint: "Print it as a PDF, or write a book.json for it (HPub).")
+            self.init(name: "a web site with \(page)", hint: "Print the site as a PDF, or add a book.json (HPub).")
         } else {
             return nil
         }
@@ -56,12 +56,12 @@ struct ForeignContent: Sendable {
         remedies = [.advice(hint)]
     }
 
-    private static let notAComic = "Take a PDF, a folder of pictures, a CBZ or an HPub."
+    private static let notAComic = "Use a PDF, a folder of pictures, a CBZ or an HPub."
 
     private static func declared(_ mediaType: String) -> Self? {
         if mediaType.hasPrefix("application/vnd.comicbook") { return nil }
         if mediaType == "application/epub+zip" {
-            return Self(name: "an EPUB", hint: "Books are not imported. A PDF of it is.")
+            return Self(name: "an EPUB", hint: "Convert it to a PDF, and import the PDF.")
         }
         if mediaType.hasPrefix("application/vnd.oasis.opendocument.") {
             let kind = mediaType.split(separator: ".").last ?? "document"

@@ -14,12 +14,12 @@ enum ForeignFile {
     /// Returns the step to take instead.
     static func hint(for format: FileFormat?) -> String {
         switch format {
-        case .png, .jpeg, .gif, .webp: "Put it into a folder, and import the folder."
+        case .png, .jpeg, .gif, .webp: "Put the picture into a folder, and import the folder."
         case .tiff, .bitmap, .heif, .jpegXL, .jpeg2000, .photoshop, .svg:
-            "Convert it to PNG or JPEG, and import a folder of such."
-        case .rar, .sevenZip, .gzip, .bzip2, .xz, .zstandard, .tar: "Unpack it, and import the folder."
+            "Convert it to PNG or JPEG, and import its folder."
+        case .rar, .sevenZip, .gzip, .bzip2, .xz, .zstandard, .tar: "Unpack the archive, and import the folder."
         case .postScript, .djvu, .mobipocket, .lit, .chm, .officeBinary, .richText, .html:
-            "Export it as a PDF from the program that made it, and import that."
+            "Export it as a PDF from its program, and import the PDF."
         default: "Take a PDF, a folder of pictures, a CBZ or an HPub. A CBR is unpacked first."
         }
     }

@@ -29,9 +29,9 @@ struct HPubImport: ImportOriginal {
             let named = missing.prefix(20).joined(separator: ", ") + (missing.count > 20 ? " and more" : "")
             throw MastheadError(
                 .malformedDocument, cannot: "read the book", to: subject,
-                found: "\(missing.count) of its \(book.entries.count) pages "
-                    + "\(missing.count == 1 ? "is" : "are") not in the book: \(named)",
-                hint: "Add the files, or take their names out of 'contents'.")
+                found: "\(missing.count) of the \(book.entries.count) pages "
+                    + "\(missing.count == 1 ? "is" : "are") missing: \(named)",
+                hint: "Add the files, or remove their names from 'contents'.")
         }
     }
 
@@ -73,11 +73,11 @@ struct HPubImport: ImportOriginal {
         }
         try files.bring()
         let shared = files.shared
-        report.leftOut(parts, because: "parts of pages that are there whole")
-        report.leftOut(scripted.map { "the scripts of \($0)" }, because: "nothing runs in a page")
-        report.leftOut(shared.missing.sorted(), because: "pages refer to them, and the book does not have them")
-        report.leftOut(shared.unshown.sorted(), because: "no pages of the book, nor files that a page can show")
-        report.leftOut(shared.elsewhere.sorted(), because: "pages load nothing from elsewhere")
+        report.leftOut(parts, because: "parts of pages that were imported whole")
+        report.leftOut(scripted.map { "the scripts of \($0)" }, because: "scripts do not run in pages")
+        report.leftOut(shared.missing.sorted(), because: "pages refer to these files, but the book does not have them")
+        report.leftOut(shared.unshown.sorted(), because: "not pages of the book or files that a page can show")
+        report.leftOut(shared.elsewhere.sorted(), because: "pages cannot load files from other servers")
         try BookCover(
             book.cover, in: folder, title: book.title ?? "", names: AuthorNames.of(book.authors)
         ).write(
@@ -92,14 +92,14 @@ struct HPubImport: ImportOriginal {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .malformedDocument, cannot: "import the page", to: path, found: found,
-                hint: "Mend 'contents' of book.json, or the page.")
+                hint: "Correct 'contents' in book.json, or the page.")
         }
         let html = try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")
         let page = try ContentPage(html) { use, reference throws(MastheadError) in
             try files.replacement(of: reference, as: use, in: path)
         }
-        guard let page else { throw refused("it does not read as HTML") }
-        guard let data = page.encoded() else { throw refused("it cannot be written") }
+        guard let page else { throw refused("not HTML") }
+        guard let data = page.encoded() else { throw refused("the rewritten page cannot be encoded") }
         return (data, page.title, page.hadScripts)
     }
 

@@ -48,7 +48,7 @@ public struct ImportNote: Sendable, Hashable {
         return switch kind {
         case .missingPage, .leftOut: "left out: \(named) (\(reason))"
         case .damaged: "\(named) \(reason)"
-        case .converted: "made \(reason) of \(named)"
+        case .converted: "converted \(named) to \(reason)"
         case .proposal, .remark: reason
         }
     }

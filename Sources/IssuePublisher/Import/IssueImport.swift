@@ -41,7 +41,7 @@ public enum IssueImport {
         func unreadable() -> MastheadError {
             Self.refused(
                 original.relativePath, "none of its pictures can be read",
-                [.advice("Export them again as PNG or JPEG, and import those.")])
+                [.advice("Export the pictures again as PNG or JPEG, and import them.")])
         }
         guard content.pageCount > 0 else { throw unreadable() }
         var articles = content.articles
@@ -49,8 +49,8 @@ public enum IssueImport {
             if let beyond = starts.first(where: { !(1...content.pageCount).contains($0) }) {
                 throw MastheadError(
                     .configuration, cannot: "import", to: original.relativePath,
-                    found: "it has \(content.pageCount) pages, and an article is to begin on page \(beyond)",
-                    hint: "Count the pages of the file, or the pictures in their natural order, from 1.")
+                    found: "page \(beyond) cannot start an article; there are only \(content.pageCount) pages",
+                    hint: "Count the file's pages, or the pictures in natural order, from 1.")
             }
             articles = Dictionary(starts.map { ($0, articles?[$0].flatMap(\.self)) }) { first, _ in first }
         }
@@ -70,7 +70,7 @@ public enum IssueImport {
         let name = original.relativePath
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: original.path, isDirectory: &isFolder) else {
-            throw refused(name, "there is no such file or folder", [.checkAddress("Check the path.")])
+            throw refused(name, "no such file or folder", [.checkAddress("Check the path.")])
         }
         var content = original
         if !isFolder.boolValue {
@@ -84,7 +84,7 @@ public enum IssueImport {
             guard format?.isZip == true else {
                 let kind = ForeignFile.name(of: format)
                 throw refused(
-                    name, kind.map { "it is \($0), neither a PDF nor a zip" } ?? "it is neither a PDF nor a zip",
+                    name, kind.map { "\($0), not a PDF or zip" } ?? "neither a PDF nor a zip",
                     [.advice(ForeignFile.hint(for: format))])
             }
             let paths = try ArchiveReader.entries(of: original).map(\.path.string)
@@ -94,7 +94,7 @@ public enum IssueImport {
             content = scratch
         }
         guard !options.keepsVectors else {
-            throw refused(name, "it is no PDF, of which alone the pages can be kept as they are", [.importPictures])
+            throw refused(name, "only a PDF can be kept as vector pages", [.importPictures])
         }
         if let top = ContentFormat.hpub.top(in: content) {
             let book = top.isEmpty ? content : content.appending(path: top, directoryHint: .isDirectory)
@@ -107,10 +107,10 @@ public enum IssueImport {
         }
         report.missing(
             entries.filter { $0.isRegular && !$0.isText }.map(\.path),
-            because: "their names are not in UTF-8; rename them, and import again")
+            because: "names that are not UTF-8; rename them, and import again")
         report.missing(
             entries.filter { !$0.isRegular }.map(\.path),
-            because: "links and devices are not followed; put the files there")
+            because: "links and devices; replace them with the files")
         return try PictureImport(
             content, ComicFiles(listed, isArchive: !isFolder.boolValue, called: name), options,
             isComic: !isFolder.boolValue, report)
@@ -128,7 +128,7 @@ public enum IssueImport {
             String(decoding: $0.prefix(200), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }
         if let foreign = ForeignContent(paths: paths, mediaType: text) {
-            throw refused(name, "it is \(foreign.name)", foreign.remedies)
+            throw refused(name, "the content is \(foreign.name)", foreign.remedies)
         }
     }
 

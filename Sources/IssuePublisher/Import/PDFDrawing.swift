@@ -139,8 +139,8 @@ struct PDFDrawing: Sendable {
         guard made.count == pages.count else {
             throw MastheadError(
                 .unreadablePicture, cannot: "import", to: document.file.relativePath,
-                found: "\(made.count) pictures came out of pages \(pages.lowerBound) to \(pages.upperBound)",
-                hint: "`pdftoppm` tells what is wrong with them.")
+                found: "got \(made.count) pictures for pages \(pages.lowerBound) to \(pages.upperBound)",
+                hint: "Run `pdftoppm` on these pages to see the error.")
         }
         for (number, file) in zip(pages, made) {
             let target = try folder.place(Scale.double.name(for: name(number, half)))

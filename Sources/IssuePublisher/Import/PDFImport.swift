@@ -33,7 +33,8 @@ struct PDFImport: ImportOriginal {
         }
         guard information.pageCount <= Self.pageLimit, information.pages.count == information.pageCount else {
             throw refused(
-                "it has \(information.pageCount) pages, more than \(Self.pageLimit)", .advice("Import it in parts."))
+                "the document has \(information.pageCount) pages, the limit is \(Self.pageLimit)",
+                .advice("Import the document in parts."))
         }
         for (index, page) in information.pages.enumerated() {
             let size = options.rendering.size(of: page)
@@ -111,17 +112,17 @@ struct PDFImport: ImportOriginal {
         }
         report.leftOut(
             structure.lostHeadings.map { "\u{201C}\($0.printable)\u{201D}" },
-            because: "headings of the outline that lead to no page of the document")
+            because: "entries of the outline that do not lead to a page")
         let count = structure.lostLinkCount
         if count > 0 {
             let links = count == 1 ? "1 link that leads" : "\(count) links that lead"
-            report.remark("left out: \(links) neither to a page of the document nor to a web or mail address")
+            report.remark("left out: \(links) neither to a page nor to a web or mail address")
         }
         guard !options.keepsVectors, !options.splitsDoublePages, textPageCount * 10 >= pageCount * 6 else { return }
         report.onNote(
             ImportNote(
                 .proposal, [],
-                "\(textPageCount) of \(pageCount) pages are text and drawings, and their pictures are blurred when they are magnified",
+                "\(textPageCount) of \(pageCount) pages are text and drawings, which pictures blur when zoomed in",
                 remedies: [.keepVectors]))
     }
 

@@ -30,7 +30,7 @@ struct PictureImport: ImportOriginal {
         let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
         comic = information?.isWellFormed == true ? information : nil
         if comic == nil, let path = files.information {
-            report.leftOut([path], because: "it does not read as XML")
+            report.leftOut([path], because: "not well-formed XML")
         }
         if options.direction == nil { options.direction = comic?.direction }
         self.options = options
@@ -44,7 +44,8 @@ struct PictureImport: ImportOriginal {
         guard originals.count <= Self.pageLimit else {
             throw MastheadError(
                 .configuration, cannot: "import", to: folder.relativePath,
-                found: "it has \(originals.count) pages, more than \(Self.pageLimit)", hint: "Import it in parts.")
+                found: "the folder has \(originals.count) pages, the limit is \(Self.pageLimit)",
+                hint: "Import the folder in parts.")
         }
     }
 
@@ -107,7 +108,8 @@ struct PictureImport: ImportOriginal {
         let picture = try Picture(file)
         let size = try picture.size()
         if let fault {
-            report.onNote(ImportNote(.damaged, [original.path], "\(fault): page \(number) shows what there is of it"))
+            report.onNote(
+                ImportNote(.damaged, [original.path], "\(fault): page \(number) shows only the undamaged part"))
         }
         var page = ImportedPage(number: number)
         if original.part?.index ?? 0 == 0 { page.title = bookmarks[original.path] }

@@ -64,7 +64,7 @@ struct PictureOriginal: Sendable {
             if otherCount > 0 {
                 let pictures = otherCount == 1 ? "1 picture" : "\(otherCount) pictures"
                 report.leftOut(
-                    ["\(pictures) in \(path)"], because: "smaller copies, masks, or moments of one that moves")
+                    ["\(pictures) in \(path)"], because: "smaller copies, masks or frames of an animation")
             }
             return parts.map { part -> PictureOriginal in
                 var page = original

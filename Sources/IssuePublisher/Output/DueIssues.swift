@@ -76,11 +76,12 @@ public struct DueIssues: Sendable {
         }
         guard strange.isEmpty else {
             throw refused(
-                "its catalog was changed since the issues that wait were packed: "
+                "the catalog was changed since these issues were packed: "
                     + strange.prefix(5).joined(separator: ", "), .packAgain("Pack the issues again."))
         }
         guard stage.signature != nil || output.size(of: output.signatureFileName) == nil else {
-            throw refused("its catalog is signed, and the one that waits is not", .sign(output.root.relativePath))
+            throw refused(
+                "the current catalog is signed, but the scheduled one is not", .sign(output.root.relativePath))
         }
         return others
     }

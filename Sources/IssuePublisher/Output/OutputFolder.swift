@@ -25,7 +25,7 @@ struct OutputFolder: Sendable {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
-                .fileSystem, cannot: "open", to: root.relativePath, found: "there is no such folder",
+                .fileSystem, cannot: "open", to: root.relativePath, found: "no such folder",
                 remedies: [.pack()])
         }
         self.root = root

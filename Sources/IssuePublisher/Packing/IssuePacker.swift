@@ -152,7 +152,7 @@ public struct IssuePacker: Sendable {
         return [
             Diagnostic(
                 file: output.url(output.signatureFileName).relativePath, severity: .warning, code: "stale-signature",
-                message: "The signature is of the catalog before: readers with your key will refuse the new one.",
+                message: "The signature is outdated: readers with your key will refuse the new catalog.",
                 remedies: [.sign(output.root.relativePath)])
         ]
     }

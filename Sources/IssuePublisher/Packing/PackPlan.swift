@@ -19,7 +19,8 @@ struct PackPlan: Sendable {
     ) throws(MastheadError) {
         guard let metadata = source.metadata, let cover = renditions.coverName else {
             throw MastheadError(
-                .faultySource, cannot: "pack", to: source.folder.relativePath, found: "it has no metadata or cover",
+                .faultySource, cannot: "pack", to: source.folder.relativePath,
+                found: "the source has no metadata or cover",
                 remedies: [.checkSource])
         }
         self.metadata = metadata

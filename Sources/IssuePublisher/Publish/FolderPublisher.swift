@@ -89,8 +89,8 @@ public struct FolderPublisher: Sendable {
         onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
         let output = try OutputFolder(existing: folder)
-        onStep("looking at what is at \(name)")
-        // Nothing is made there where there is nothing to bring, or it is only told what would be done.
+        onStep("checking \(name)")
+        // Lock nothing if there is nothing to publish or only a report is wanted.
         let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)
@@ -113,13 +113,13 @@ public struct FolderPublisher: Sendable {
                 onProgress: { onProgress($0, plan.summary.byteCount) }, onSilence: onStep)
         }
         if !plan.unproven.isEmpty {
-            onStep("verifying what arrived at \(name)")
+            onStep("verifying the upload to \(name)")
             try target.verify(plan.unproven, from: folder)
         }
         if summary.isChanged, let published = plan.published, try target.read(output.catalogName) != published {
             throw MastheadError(
-                .publishing, cannot: "publish to", to: name, found: "another run published meanwhile",
-                hint: "Nothing was replaced. Publish again.")
+                .publishing, cannot: "publish to", to: name, found: "another run published at the same time",
+                hint: "Publish again; nothing was replaced.")
         }
         if !plan.replaced.isEmpty { onStep("replacing the catalog at \(name)") }
         for name in plan.replaced {
@@ -127,8 +127,8 @@ public struct FolderPublisher: Sendable {
             try target.replace(name, with: file)
             guard try target.read(name) == FileManager.default.contents(atPath: file.path) else {
                 throw MastheadError(
-                    .publishing, cannot: "publish to", to: self.name, found: "\(name) did not arrive as it was sent",
-                    hint: "Publish again: everything that it names is there.")
+                    .publishing, cannot: "publish to", to: self.name, found: "\(name) differs from the uploaded file",
+                    hint: "Publish again; all files that the catalog names were uploaded.")
             }
         }
         if let split, let misplaced { try split.clear(misplaced) }

@@ -42,7 +42,7 @@ struct PublishPlan: Sendable {
             let names = summary.withdrawn.joined(separator: ", ")
             throw MastheadError(
                 .configuration, cannot: "publish to", to: name,
-                found: "the catalog there has rows that the one here lacks: \(names)",
+                found: "the published catalog lists items that are missing here: \(names)",
                 remedies: [.withdraw])
         }
         try compare(here, there)
@@ -54,7 +54,7 @@ struct PublishPlan: Sendable {
     static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
         guard let data = try output.catalogData() else {
             throw MastheadError(
-                .fileSystem, cannot: "publish", to: output.catalogFile.path, found: "there is no catalog",
+                .fileSystem, cannot: "publish", to: output.catalogFile.path, found: "no such catalog",
                 remedies: [.pack(into: output.root.relativePath)])
         }
         let subject = output.catalogFile.path
@@ -101,7 +101,7 @@ struct PublishPlan: Sendable {
                 guard output.naming == .fixed || present[file] == nil else { continue }
                 throw MastheadError(
                     .fileSystem, cannot: "publish", to: output.url(file).path,
-                    found: "it is neither here nor at \(name), and a row refers to it",
+                    found: "the catalog names this file, but it is neither here nor at \(name)",
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
@@ -162,8 +162,8 @@ struct PublishPlan: Sendable {
     private static func check(_ file: URL, _ sha256: String) throws(MastheadError) {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(
-                .fileSystem, cannot: "publish", to: file.path, found: "it is not what the catalog says",
-                remedies: [.packAgain("It was damaged here: pack it again, whether it changed or not.")])
+                .fileSystem, cannot: "publish", to: file.path, found: "the file does not match its hash in the catalog",
+                remedies: [.packAgain("Pack it again even if it has not changed; this file is damaged.")])
         }
     }
 }

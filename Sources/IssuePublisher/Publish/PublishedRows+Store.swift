@@ -16,7 +16,7 @@ extension PublishedRows {
         do { front = try Catalog.read(data, subject: subject).catalog.store } catch {
             throw Self.foreign(subject, error.found)
         }
-        guard let front else { throw Self.foreign(subject, "it is another catalog's") }
+        guard let front else { throw Self.foreign(subject, "the file belongs to another type of catalog") }
         isSoldStore = front.sale != .free && front.press != nil
         for list in StoreList.allCases {
             guard let data = try read(list.rawValue) else { continue }
@@ -33,7 +33,7 @@ extension PublishedRows {
     private static func foreign(_ subject: String, _ found: String) -> MastheadError {
         MastheadError(
             .publishing, cannot: "read the config.json of the store", to: subject, found: found,
-            hint: "Publish a store into a folder of its own.")
+            hint: "Publish the store to a separate folder.")
     }
 
     private mutating func note(_ catalog: Catalog) {

@@ -65,8 +65,8 @@ struct RcloneTarget: PublishTarget {
     func items(_ result: Result) throws(MastheadError) -> [Item] {
         do { return try JSONDecoder().decode([Item].self, from: result.output) } catch {
             throw MastheadError(
-                .publishing, cannot: "list", to: name, found: "rclone prints something else",
-                hint: "rclone 1.60 or later is needed: `rclone version`.")
+                .publishing, cannot: "list", to: name, found: "unexpected output from rclone",
+                hint: "Install rclone 1.60 or later; check with `rclone version`.")
         }
     }
 
@@ -217,19 +217,19 @@ struct RcloneTarget: PublishTarget {
         }
         guard status != 127 else {
             throw MastheadError(
-                .toolMissing, cannot: "publish to", to: name, found: "there is no program rclone",
-                hint: "Install it (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
+                .toolMissing, cannot: "publish to", to: name, found: "the program rclone is missing",
+                hint: "Install rclone (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
         }
         return Result(status: status, output: data, said: said)
     }
 
     func failure(_ action: String, _ result: Result) -> MastheadError {
         let errors = result.said.filter { $0.contains("ERROR") || $0.contains("Failed") || $0.contains("\"error\"") }
-        let found = (errors.last ?? result.said.last).map(Self.message) ?? "rclone ends with \(result.status)"
+        let found = (errors.last ?? result.said.last).map(Self.message) ?? "rclone ended with status \(result.status)"
         return MastheadError(
             .publishing, cannot: action, to: name, found: found.withoutSecrets,
             hint:
-                "`rclone listremotes` names what is configured, `rclone lsd` tries it. What has arrived stays: publish again."
+                "Check the remote with `rclone listremotes` and `rclone lsd`, then publish again; uploaded files stay."
         )
     }
 

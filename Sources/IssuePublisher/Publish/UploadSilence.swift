@@ -40,6 +40,6 @@ final class UploadSilence: Sendable {
             state.isTold = true
             return true
         }
-        if isSilent { onSilence("waiting for \(name), which takes no data; rclone tries again for some minutes") }
+        if isSilent { onSilence("waiting for \(name), which accepts no data; rclone retries for a few minutes") }
     }
 }

@@ -17,8 +17,8 @@ public enum IssueScaffold {
         /// The issue's summary.
         public var summary = ""
 
-        /// What the first page says is to be done next.
-        public var nextStep = "Put your own pages in their places, then check the issue source and pack it."
+        /// The next step, shown on the first page.
+        public var nextStep = "Replace these pages with your own, then check and pack the issue source."
 
         /// Creates the default options.
         public init() {}
@@ -92,7 +92,7 @@ public enum IssueScaffold {
             let near = IssueName.suggestion(for: name).map { suggestion in
                 path.hasSuffix(name) ? path.dropLast(name.count) + suggestion : suggestion
             }
-            let rule = Remedy.advice("A name has A-Z a-z 0-9 . _ - and no more than 128 of them.")
+            let rule = Remedy.advice("Use at most 128 of the characters A-Z a-z 0-9 . _ -")
             throw MastheadError(
                 .configuration, cannot: action, to: path,
                 found: "the folder's name, which becomes the issue's, \(fault)",
@@ -100,8 +100,8 @@ public enum IssueScaffold {
         }
         guard try isFree(folder) else {
             throw MastheadError(
-                .configuration, cannot: action, to: folder.relativePath, found: "it is not empty",
-                hint: "Choose a new folder: nothing is overwritten.")
+                .configuration, cannot: action, to: folder.relativePath, found: "the folder is not empty",
+                hint: "Choose a new folder; Masthead overwrites nothing.")
         }
     }
 

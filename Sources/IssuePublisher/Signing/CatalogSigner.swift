@@ -36,7 +36,7 @@ public struct CatalogSigner: Sendable {
         let output = try OutputFolder(existing: folder)
         guard let data = try output.catalogData() else {
             throw MastheadError(
-                .fileSystem, cannot: "sign", to: output.catalogFile.path, found: "there is no catalog",
+                .fileSystem, cannot: "sign", to: output.catalogFile.path, found: "no such catalog",
                 remedies: [.pack(into: folder.relativePath)])
         }
         let signature = try signature(of: data, in: output)
@@ -80,8 +80,8 @@ public struct CatalogSigner: Sendable {
         guard let given = publication.publicKey, try PublicKey(given) != publicKey else { return }
         throw MastheadError(
             .configuration, cannot: "sign", to: folder.relativePath,
-            found: "the publication's PublicKey is \(given), the key that signs \(publicKey)",
-            hint: "Sign with the publication's key, or mend PublicKey.")
+            found: "the publication's PublicKey is \(given), but the signing key is \(publicKey)",
+            hint: "Sign with the publication's key, or correct PublicKey.")
     }
 
     /// Returns the text of a signature for a new catalog, or nil if the current signature is valid.
@@ -123,8 +123,9 @@ public struct CatalogSigner: Sendable {
             return [
                 Diagnostic(
                     file: file.relativePath, severity: .warning, code: "changed-publication",
-                    message: "It was signed for the publication '\(before)', and is for '\(publication)' now.",
-                    hint: "Libraries that know the one before refuse it until their readers give the key again.")
+                    message:
+                        "The previous signature is for the publication '\(before)', the new one for '\(publication)'.",
+                    hint: "Keep the identity, or ask your readers to enter the key again.")
             ]
         }
         guard Self.isOfTheFuture(old, now: Int(Date().timeIntervalSince1970)) else { return [] }
@@ -133,8 +134,10 @@ public struct CatalogSigner: Sendable {
             Diagnostic(
                 file: file.relativePath, severity: .warning, code: "future-signature",
                 message:
-                    "The signature before is dated \(date?.rfc3339 ?? "far ahead"), which is yet to come: a clock was wrong.",
-                hint: "Readers refused it. The new one is dated now, \(Date.nowInSeconds.rfc3339): is that right?")
+                    "The previous signature is dated in the future, \(date?.rfc3339 ?? "far ahead"), by a wrong clock.",
+                hint:
+                    "Check that the new date is right: \(Date.nowInSeconds.rfc3339). Readers refused the old signature."
+            )
         ]
     }
 
@@ -212,9 +215,9 @@ public struct CatalogSigner: Sendable {
             throw MastheadError(
                 .untrusted, cannot: "sign", to: output.catalogFile.path,
                 found:
-                    "another key signed it before, and did not sign this one: libraries that know that key would refuse it",
+                    "another key signed the catalog before and did not sign the new key, so libraries would refuse it",
                 remedies: [
-                    .replaceKey, .advice("Or delete \(output.signatureFileName) to begin anew."),
+                    .replaceKey, .advice("Or delete \(output.signatureFileName) to start a new history of keys."),
                 ])
         }
         try succession.append(

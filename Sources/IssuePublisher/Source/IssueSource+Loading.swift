@@ -38,21 +38,22 @@ extension IssueSource {
         guard !SafeURL.allows(address) else {
             return diagnostic(
                 picture, at: place, .warning, "blocked-content",
-                "The text shows a picture of another server: '\(address)'.",
-                "Pages load nothing from elsewhere: put the picture into the issue source.")
+                "The text shows a picture from another server: '\(address)'.",
+                "Add the picture to the issue source; pages cannot load files from other servers.")
         }
         let names = Set(files.paths.map { Scale.split($0).logicalName }).filter { AssetKind(fileName: $0) == .image }
         return diagnostic(
-            picture, at: place, .error, "missing-asset", "The text shows '\(address)', and there is no such picture.",
-            SourceCheck.hint(for: address, among: names.sorted(), otherwise: "Add the file, or mend the name."))
+            picture, at: place, .error, "missing-asset", "The text shows '\(address)', but there is no such picture.",
+            SourceCheck.hint(for: address, among: names.sorted(), otherwise: "Add the file, or correct the name."))
     }
 
     private func diagnostic(
         ofSilent picture: LoadedAssets.MissingPicture, at place: [DocumentFault.Step]
     ) -> Diagnostic {
         diagnostic(
-            picture, at: place, .warning, "missing-alt", "Nothing says what '\(picture.reference.address)' shows.",
-            "Say it between the brackets: ![An old mill](\(picture.reference.address)).")
+            picture, at: place, .warning, "missing-alt",
+            "The picture '\(picture.reference.address)' has no description.",
+            "Describe it between the brackets: ![An old mill](\(picture.reference.address)).")
     }
 
     private func diagnostic(

@@ -42,11 +42,11 @@ public struct IssueSource: Sendable {
             diagnostics.append(
                 Diagnostic(
                     file: folder.relativePath, code: "missing-document",
-                    message: "The issue source has neither \(name).plist nor \(name).json, which holds \(what).",
+                    message: "The issue source has neither \(name).plist nor \(name).jsonwith \(what).",
                     remedies: [.makeSource]))
         }
 
-        metadataDocument = read("issue", in: folder, "reading the metadata")
+        metadataDocument = read("issue", in: folder, "read the metadata")
         if let metadataDocument {
             let name = folder.standardizedFileURL.lastPathComponent
             let result = IssueMetadata.read(metadataDocument.value, folderName: name)
@@ -59,7 +59,7 @@ public struct IssueSource: Sendable {
             reportMissing("issue", "its title and date")
         }
 
-        pagesDocument = read("pages", in: folder, "reading the page grid")
+        pagesDocument = read("pages", in: folder, "read the page grid")
         if let pagesDocument {
             let reading = PageGrid.read(pagesDocument.value)
             grid = reading.grid
@@ -75,7 +75,7 @@ public struct IssueSource: Sendable {
             reportMissing("pages", "the page grid")
         }
 
-        if let document = read("publication", in: folder.deletingLastPathComponent(), "reading the publication") {
+        if let document = read("publication", in: folder.deletingLastPathComponent(), "read the publication") {
             let result = Publication.read(document.value)
             publication = result.publication
             diagnostics += result.faults.map { document.diagnostic($0) }

@@ -29,7 +29,7 @@ extension PageClassRegistry {
             let words = "\(fault?.error ?? error)".replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2.lowercased())" }
             throw MastheadError(
                 .malformedDocument, cannot: "read the template", to: file.relativePath, found: place + words,
-                hint: "Each {{#name}} needs its {{/name}}, each {{ its }} (mustache(5)).")
+                hint: "Close each {{#name}} with {{/name}}, and each {{ with }} (mustache(5)).")
         }
     }
 }

@@ -18,8 +18,8 @@ struct SourceDocument: Sendable {
         guard let file = found.first else { return (nil, []) }
         guard found.count == 1 else {
             let diagnostic = Diagnostic(
-                file: file.relativePath, code: "malformed-document", message: "There is a \(name).json too.",
-                hint: "Keep one of the two.")
+                file: file.relativePath, code: "malformed-document", message: "There is also a \(name).json.",
+                hint: "Keep one of the two files.")
             return (nil, [diagnostic])
         }
         let data: Data

@@ -21,22 +21,23 @@ struct SourceFiles: Sendable {
         where !documents.contains(entry.path) {
             let path = entry.path
             guard entry.isRegular else {
-                report(path, "not-a-file", "It is a link or device, not a file.", "Put the file itself here.")
+                report(path, "not-a-file", "The entry is a link or device, not a file.", "Replace it with the file.")
                 continue
             }
             guard entry.isText else {
-                report(path, "unsafe-name", "Its name is not in UTF-8.", "Rename the file.")
+                report(path, "unsafe-name", "The file's name is not UTF-8.", "Rename the file.")
                 continue
             }
             if let fault = AssetPath.fault(in: path) {
-                report(path, "unsafe-name", "Its path \(fault).", "Rename the file.")
+                report(path, "unsafe-name", "The file's path \(fault).", "Rename the file.")
                 continue
             }
             let key = AssetPath.collisionKey(of: path)
             if let other = collisions[key] {
                 report(
-                    path, "colliding-name", "Its path and '\(other)' differ in case or normalization alone.",
-                    "Rename one: on other systems the two are one file.")
+                    path, "colliding-name",
+                    "The paths of this file and '\(other)' differ only in case or normalization.",
+                    "Rename one of the files; other systems cannot store both.")
                 continue
             }
             collisions[key] = path
