@@ -9,7 +9,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// A folder of EPUBs becomes a store.
+/// Tests of packing a folder of EPUBs into a store.
 @Suite struct BookPackerTests {
     let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ import Testing
         try folder.write("books/store.json", #"{"title": "books"}"#)
     }
 
-    /// A book of many chapters of ten paragraphs, each of 100 characters.
+    /// Returns a book with chapters of ten paragraphs, each of 100 characters.
     static func book(_ title: String, version: String = "3.0", chapters: Int = 10, subject: String = "Novels")
         -> EPUBBuilder
     {
@@ -64,7 +64,7 @@ import Testing
             .compactMap(\.dictionary) ?? []
     }
 
-    @Test("a folder of EPUBs becomes a store that is read as one, every file as its list says")
+    @Test("a folder of EPUBs becomes a store whose files match its lists")
     func packing() throws {
         try write("The Well.epub", Self.book("The Well").data)
         try write("mill.epub", Self.book("The Mill", version: "2.0", subject: "Poems").data)
@@ -100,7 +100,7 @@ import Testing
         #expect(page.contains("<p>About it.</p>"))
     }
 
-    @Test("an EPUB that lies unpacked in a folder is made one of the same bytes each time: the sample book")
+    @Test("packing the unpacked sample book gives the same bytes each time")
     func unpacked() throws {
         let source = try BookSource(Tool.repository.appending(path: "books"))
         let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(source)
@@ -113,7 +113,7 @@ import Testing
         #expect(books.first.map { $0.characters > 13_000 && $0.sampleSize > 0 } == true)
         _ = try BookPacker(into: folder["other"]).pack(source)
         #expect(try Data(contentsOf: folder["other/books/readers-handbook/book.epub"]) == data)
-        // A file that changes makes another book, one that is hidden none.
+        // A changed file changes the book; a hidden file does not.
         try folder.write(
             "books/tale/META-INF/container.xml",
             """
@@ -138,9 +138,9 @@ import Testing
         #expect(try pack().books.map(\.packed) == [true])
     }
 
-    @Test("a book without a cover has one with its title; a cover that does not read counts as none")
+    @Test("a book without a readable cover gets a cover with its title")
     func coversWithTitles() throws {
-        // Titles of the same letters, so that the colour is the same.
+        // The titles have the same letters, so the color is the same.
         try write("a.epub", Self.book("The Well").data)
         try write("b.epub", Self.book("The Lelw").data)
         var damaged = Self.book("The Well")
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "packed twice, also elsewhere and without what was kept, it is the same bytes; nothing is written that is there"
+        "packing gives the same bytes each time, even without a cache, and writes no existing file"
     )
     func twice() throws {
         try write("a.epub", Self.book("A").data)
@@ -172,7 +172,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == first)
     }
 
-    @Test("after a change only what changed is written; a damaged file is mended; what is gone leaves the store")
+    @Test("packing again writes changed files, repairs damaged files and removes deleted books")
     func changed() throws {
         for name in ["a", "b", "c"] { try write("\(name).epub", Self.book(name.uppercased()).data) }
         try pack()
@@ -188,13 +188,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["dist/books/c"].path))
         let sample = try Data(contentsOf: folder["dist/books/a/sample.epub"])
         #expect(sample.count > 100)
-        // Another share of the sample, and nothing else.
+        // Change only the sample's share.
         try folder.write("books/store.json", #"{"sample": 50}"#)
         try pack()
         #expect(try Data(contentsOf: folder["dist/books/a/sample.epub"]).count > sample.count)
     }
 
-    @Test("store.json says what books do not; unknown keys survive, of the store and of rows")
+    @Test("store.json completes the books' metadata, and unknown keys survive")
     func settings() throws {
         try write("a.epub", Self.book("A").data)
         try write("b.epub", Self.book("B").data)
@@ -221,7 +221,7 @@ import Testing
         #expect(first["categories"] == .array([.string("z")]) && first["related"] == .array([.string("b")]))
         #expect(try Data(contentsOf: folder["dist/art/x.png"]) == Data.png(width: 40, height: 20))
         #expect(try Picture.size(of: folder["dist/books/first/cover.jpg"]) == PictureSize(width: 40, height: 20))
-        // A shop's own program may have written into the lists.
+        // A shop's own program may have edited the lists.
         for name in ["config.json", "books.json"] {
             let file = folder["dist/\(name)"]
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(
-        "faults are told and nothing is packed",
+        "faults are reported and nothing is packed",
         arguments: [
             #"{"books": {"none.epub": {}}}"#, #"{"sale": "gift"}"#, #"{"sample": 0}"#,
             #"{"banners": [{"image": "../x.png"}]}"#,
@@ -257,7 +257,7 @@ import Testing
         #expect(!check.contains { $0.code == "malformed-book" })
     }
 
-    @Test("a store that does not say what it is called is told; one is not packed into the folder of its books")
+    @Test("a store without a title is reported, and the source folder is refused as target")
     func untitled() throws {
         try write("a.epub", Self.book("A").data)
         try FileManager.default.removeItem(at: folder["books/store.json"])
@@ -277,7 +277,7 @@ import Testing
         #expect(try FileTree.read(folder["books"]) == before)
     }
 
-    @Test("a locked book and one that is none are refused with words, by pack and by check")
+    @Test("pack and check refuse an encrypted book and a file that is not a book")
     func refused() throws {
         var locked = Self.book("Locked")
         locked.files["META-INF/encryption.xml"] = Data(
@@ -299,7 +299,7 @@ import Testing
         #expect(check.contains { $0.code == "missing-cover" && $0.file.hasSuffix("good.epub") })
     }
 
-    @Test("it is signed as any catalog is; without the key after that, the signature is told to be stale")
+    @Test("a store is signed like any catalog, and packing without the key reports an outdated signature")
     func signing() throws {
         try write("a.epub", Self.book("A").data)
         let key = SecretKey()

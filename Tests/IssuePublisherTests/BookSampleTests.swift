@@ -7,13 +7,13 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Samples are EPUBs of their own, cut where a reader would stop.
+/// Tests of samples, which are EPUBs cut at the end of a chapter or paragraph.
 @Suite struct BookSampleTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The sample that packing makes of a book, unpacked.
+    /// Returns the unpacked sample that packing makes of a book.
     private func sample(_ book: EPUBBuilder, percent: Int = 10) throws -> (book: EPUBBook, files: [String: Data]) {
         try folder.write("books/a.epub", book.data)
         try folder.write("books/store.json", "{\"sample\": \(percent)}")
@@ -24,7 +24,7 @@ import Testing
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let entries = try ArchiveReader.extract(file, into: place)
         #expect(entries.first?.path.string == "mimetype")
-        // Stored, at a known place and without extra fields: so a file is told to be an EPUB.
+        // Stored at a fixed offset without extra fields, as required to recognize an EPUB.
         #expect(try Data(contentsOf: file)[30..<58] == Data("mimetypeapplication/epub+zip".utf8))
         return (try EPUBBook(ContentFolder(place)), try FileTree.read(place))
     }
@@ -45,7 +45,7 @@ import Testing
         #expect(book.package.metadata.identifier == "urn:uuid:12345678-1234-1234-1234-123456789abc")
     }
 
-    @Test("within a chapter it is cut after a paragraph; what is left is the beginning of the same text")
+    @Test("within a chapter, a sample is cut after a paragraph")
     func paragraphs() throws {
         let source = BookPackerTests.book("The Well")
         let (book, files) = try sample(source, percent: 5)
@@ -59,7 +59,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("what documents load goes along, and nothing else; scripts and other servers do not")
+    @Test("a sample has the files that its documents load, without scripts and other servers")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =
@@ -83,7 +83,7 @@ import Testing
         for word in ["script", "onerror", "audio"] { #expect(!first.contains(word), "\(word)") }
     }
 
-    @Test("nothing of a sample leads to other servers by itself: documents, drawings and style sheets")
+    @Test("documents, drawings and style sheets of a sample load nothing from other servers")
     func elsewhere() throws {
         let server = "127.0.0.1:9"
         var book = BookPackerTests.book("The Well")
@@ -136,7 +136,7 @@ import Testing
         #expect(try text(files, "OEBPS/d.svg").contains("<g/>"))
     }
 
-    @Test("fonts that nothing in it names stay behind, with their rules; a larger sample than the book is told")
+    @Test("unused fonts and their rules are left out of a sample")
     func fonts() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body = "<link rel='stylesheet' href='s.css'/><p class='in'>Words.</p>" + book.chapters[0].body
@@ -161,9 +161,9 @@ import Testing
         #expect(!sheet.contains("f1.ttf") && !sheet.contains("f3.ttf") && sheet.contains("f2.ttf"))
     }
 
-    @Test("a sample that is larger than its book is told; pictures are deflated where that makes them smaller")
+    @Test("a sample larger than its book is reported, and pictures are deflated if that makes them smaller")
     func large() throws {
-        // Packed of a folder the book is deflated as its sample is.
+        // Packed from a folder, the book is deflated like its sample.
         let file = try folder.write("a.epub", EPUBBuilder([.init("c.xhtml", "C", "<p>Short.</p>")]).data)
         try FileManager.default.createDirectory(at: folder["books/a"], withIntermediateDirectories: true)
         _ = try ArchiveReader.extract(file, into: folder["books/a"])
@@ -180,7 +180,7 @@ import Testing
         #expect(size < 20_000, "\(size)")
     }
 
-    @Test("a heading of what is cut off goes, and so does an empty list; a book of one paragraph is its own sample")
+    @Test("a sample does not end with a heading or an empty list, and keeps a book's only paragraph")
     func edges() throws {
         let long = String(repeating: "x", count: 990)
         let body = "<p>\(long)</p><h2>Next</h2><ul><li>\(long)</li></ul><p>\(String(repeating: long, count: 8))</p>"
@@ -191,7 +191,7 @@ import Testing
         #expect(try text(single.files, "OEBPS/c.xhtml").contains("Short."))
     }
 
-    @Test("a book of pictures has so many of its pages")
+    @Test("the sample of a book of pictures is a share of its pages")
     func pictures() throws {
         var book = EPUBBuilder(
             (1...20).map { EPUBBuilder.Chapter("p\($0).xhtml", "P\($0)", "<img src=\"p.png\" alt=\"\"/>") })
@@ -201,7 +201,7 @@ import Testing
         #expect(sample.package.spine.count == 3)
     }
 
-    @Test("ill-formed documents become well-formed; signs in titles stay text")
+    @Test("ill-formed documents become well-formed, and markup characters in titles stay text")
     func illFormed() throws {
         var book = BookPackerTests.book("A &amp; &lt;B&gt;")
         book.chapters[0].body = "<p>One<br>two &nbsp; three<p>four</p>"

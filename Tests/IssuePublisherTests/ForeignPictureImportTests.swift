@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Issue sources with pictures that pages cannot show: brought by an import, found and mended by a check.
+/// Tests of pictures that pages cannot show: conversion by an import, and by a fix after a check.
 @Suite(.enabled(if: Tool.isInstalled("vips") && Tool.isInstalled("heif-enc"))) struct ForeignPictureImportTests {
     let folder: TemporaryFolder
     var target: URL { folder["spring"] }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("each picture of a mixed folder is a page, those of a scanned document too, and what is left out is named")
+    @Test("each picture of a mixed folder is a page, also in scanned documents, and skipped files are named")
     func mixed() async throws {
         try await draw(
             """
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("the article of a page that cannot be read begins on the next one")
+    @Test("an article whose first page cannot be read starts on the next page")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }
@@ -73,7 +73,7 @@ import Testing
         #expect(notes.map(\.kind) == [.missingPage])
     }
 
-    @Test("a folder of which nothing can be read is refused, and nothing is made")
+    @Test("a folder without a readable picture is refused, and nothing is created")
     func nothing() async throws {
         try folder.write("s/1.tif", "II*\u{0}x")
         let error = #expect(throws: MastheadError.self) { try run() }
@@ -81,7 +81,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("double pages in a TIFF are cut in two")
+    @Test("double pages in a TIFF are split")
     func split() async throws {
         try await draw("i.resize((300, 200)).save('s/1.tif')")
         let (grid, _) = try run { $0.splitsDoublePages = true }
@@ -124,7 +124,7 @@ import Testing
         let source = try IssueSource(folder["s"])
         #expect(
             source.pages.map { $0.page.properties["baseImage"]?.string } == ["a.jpg", "b & c.jpg", "d.png", "e.jpg"])
-        // What looks like a name elsewhere stays.
+        // Text that looks like a name stays unchanged elsewhere.
         #expect(source.pages.map(\.page.alt) == names)
         let files = try FileTree.read(folder["s"]).keys
         for name in ["a.tif", "b & c.heic", "d.tif", "e@2x.tif", "cover.bmp", "a@2x.jpg", "cover@2x.jpg", "d@2x.png"] {
@@ -134,7 +134,7 @@ import Testing
         #expect(again.made.isEmpty && again.failures.isEmpty)
     }
 
-    @Test("nothing that is there is overwritten by a fix")
+    @Test("a fix overwrites no existing file")
     func taken() async throws {
         try await draw("i.save('s/a.tif'); i.save('s/a.jpg')")
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-01-01"}"#)

@@ -4,14 +4,14 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Zips and folders with pictures that are no comics, and comics with more in them than pictures.
+/// Tests of zips and folders with pictures that are not comics, and of comics with other files.
 @Suite struct ForeignZipTests {
     /// A zip with three pictures and other files.
     struct Shape: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Path and content of the files beside the pictures.
+        /// The path and content of each other file.
         let files: [String: String]
-        /// A part of what is found.
+        /// Part of the reported cause.
         let found: String
 
         var testDescription: String { name }
@@ -82,24 +82,24 @@ import Testing
     private func run(_ name: String) throws -> (grid: PageGrid, notes: [String]) {
         let notes = ImportNotes()
         let grid = try IssueImport.run(folder[name], into: folder["made"], onNote: { notes.add($0.message) })
-        // Pages are looked at on several threads.
+        // Pages are inspected on several threads.
         return (grid, notes.all.prefix(1) + notes.all.dropFirst().sorted())
     }
 
-    @Test("a zip that is no comic is refused with what it is, and so is its folder", arguments: shapes)
+    @Test("a zip or folder that is not a comic is refused with its kind", arguments: shapes)
     func refused(shape: Shape) async throws {
         try write(shape.files)
         try await zip(as: shape.name)
         var error = try #require(throws: MastheadError.self) { try run(shape.name) }
         #expect(error.found.contains(shape.found) && error.hint != nil, "\(error)")
         #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
-        // Pictures among other files are a folder's own affair.
+        // A folder may contain pictures among other files.
         guard shape.name != "project.zip" else { return }
         error = try #require(throws: MastheadError.self) { try run("content") }
         #expect(error.found.contains(shape.found), "\(error)")
     }
 
-    @Test("pages that cannot be shown and other files are named, in a folder and in a CBZ", arguments: [true, false])
+    @Test("unsupported pictures and other files are named, in a folder and in a CBZ", arguments: [true, false])
     func leftOut(isPacked: Bool) async throws {
         try write([
             "img/4.tif": "x", "img/5.BMP": "x", "6.heic": "x", "notes.nfo": "x", "Thumbs.db": "x",
@@ -117,21 +117,21 @@ import Testing
             ])
     }
 
-    @Test("where nothing can be shown, that is said with the names")
+    @Test("a folder without supported pictures is refused, and the files are named")
     func nothingShown() throws {
         try write(["1.svg": "x", "2.dng": "x"], pictures: [])
         let error = try #require(throws: MastheadError.self) { try run("content") }
         #expect(error.found == "no pictures that pages can show, only 1.svg, 2.dng")
     }
 
-    @Test("a ComicInfo.xml that does not read is told")
+    @Test("an unreadable ComicInfo.xml is reported")
     func comicInformation() throws {
         try write(["ComicInfo.xml": "<ComicInfo><Title>x"])
         #expect(try run("content").notes == ["left out: ComicInfo.xml (not well-formed XML)"])
     }
 
     @Test(
-        "a file of another kind is refused with what it is",
+        "an unsupported file is refused with its format",
         arguments: [
             ("Rar!\u{1A}\u{07}\u{01}", "a RAR archive (CBR)"), ("{\\rtf1 words}", "an RTF document"),
             ("GIF89a", "a GIF picture"),

@@ -5,7 +5,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// HPubs, Baker's format: pages in HTML that share their files.
+/// Tests of HPub, Baker's format: HTML pages that share their files.
 @Suite struct HPubImportTests {
     let folder: TemporaryFolder
     var target: URL { folder["spring"] }
@@ -19,7 +19,8 @@ import Testing
         try folder.write(path, try Data(contentsOf: folder["scaffold/\(name)"]))
     }
 
-    /// A book of three pages as editors write them: shared styles that import others, pictures in styles, fonts, links.
+    /// Writes a book of three pages like those of editors: shared and nested style sheets, pictures in styles, fonts,
+    /// links.
     private func writeBook(_ change: (inout [String: Any]) -> Void = { _ in }) throws {
         var book: [String: Any] = [
             "hpub": 1, "title": "A Book", "date": "2012-01-05", "contents": ["a/one.html", "a/two.xhtml", "three.htm"],
@@ -118,9 +119,9 @@ import Testing
         #expect(notes.contains { $0.contains("../gone.html") && $0.contains("does not have them") }, "\(notes)")
         #expect(notes.contains { $0.contains("fonts/f.eot") } && notes.contains { $0.contains("far.png") }, "\(notes)")
         let found = SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn, isDeep: true)
-        // What lies outside the book and on the net, and the font of a kind that no browser takes any more.
+        // A file outside the book, a file from the web, and a font in an outdated format.
         #expect(found.map(\.code) == ["blocked-content", "blocked-content"], "\(found)")
-        // Each file is there once, and nothing grows but the one drawing.
+        // Each file is copied once, and only the drawing gets larger.
         let (before, after) = (try FileTree.read(folder["book"]), try FileTree.read(target))
         let sum = { (files: [String: Data]) in
             files.filter { $0.key.hasSuffix(".png") }.values.reduce(0) { $0 + $1.count }
@@ -129,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "what import makes is checked and packed, with a cover of the book's own or the best picture, else one with its title"
+        "an imported book can be packed, with its own cover, one from a picture, or one with its title"
     )
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {
@@ -156,13 +157,13 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("all missing pages are named at once, and a part of a page that is there is left out by name")
+    @Test("all missing pages are reported at once, and a part of an imported page is left out by name")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }
         #expect(
             error.found
-                == "4 of its 5 pages are not in the book: 'x.html', '../y.html', 'z/é.html', entry 5, which is a number"
+                == "4 of the 5 pages are missing: 'x.html', '../y.html', 'z/é.html', entry 5, which is a number"
         )
         try writeBook { $0["contents"] = ["a/one.html", "a/two.xhtml#part", "a/two.xhtml#end", "three.htm"] }
         let (grid, notes) = try run()
@@ -170,7 +171,7 @@ import Testing
         #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that were imported whole)"), "\(notes)")
     }
 
-    @Test("what a page may not load is found by check, and what its assets name is not")
+    @Test("the check finds files that a page may not load, but not its assets")
     func blocked() throws {
         try IssueScaffold.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
         try folder.write(

@@ -34,7 +34,7 @@ import Testing
         return try #require(try Catalog.read(data, subject: "c").catalog.entries.first { $0.name == name })
     }
 
-    @Test("the catalog names files that are there, with their sizes and hashes")
+    @Test("the catalog names existing files with their sizes and hashes")
     func catalog() throws {
         try pack("one")
         let entry = try row("one")
@@ -77,7 +77,7 @@ import Testing
         #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
     }
 
-    @Test("a row has its publication's title, also when that alone changes, and stays an array's")
+    @Test("an entry has its publication's title, also if only the title changes")
     func publicationTitle() throws {
         try pack("one")
         #expect(try row("one").publication == nil)
@@ -93,11 +93,11 @@ import Testing
         }
     }
 
-    @Test("an unchanged issue is skipped by content, and a changed one is not")
+    @Test("an issue is skipped if its content is unchanged")
     func incremental() throws {
         #expect(try pack("one").map(\.packed) == [true])
         let before = try FileTree.read(folder["dist"])
-        // A new time is no change.
+        // A new modification time is not a change.
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder["one/front.png"].path)
         #expect(try pack("one").map(\.packed) == [false])
         #expect(try FileTree.read(folder["dist"]) == before)
@@ -112,7 +112,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]).count == before.count)
     }
 
-    @Test("a new issue keeps every other row, whether its archives are here or not")
+    @Test("a new issue keeps the entries of other issues, even without their archives")
     func otherRows() throws {
         let other = PropertyValue.array([
             .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Shelf": .integer(3)])
@@ -122,7 +122,7 @@ import Testing
         #expect(try row("old").description.otherKeys == ["Shelf": .integer(3)])
     }
 
-    @Test("an error in one source leaves the folder as it was, without a trace of the others")
+    @Test("an error in one source leaves the folder unchanged")
     func allOrNone() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.plist"])
@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("a fault of the publication is told once, however many issues share it")
+    @Test("a fault in the publication is reported once for all its issues")
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
@@ -148,14 +148,14 @@ import Testing
         #expect(result.diagnostics.map(\.code) == ["wrong-type"])
     }
 
-    @Test("a damaged catalog is not written over")
+    @Test("a damaged catalog is not overwritten")
     func damagedCatalog() throws {
         try folder.write("dist/issues.plist", "<plist><array>")
         #expect(throws: MastheadError.self) { try pack("one") }
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
     }
 
-    @Test("a metadata change is a new row and the same archives")
+    @Test("a change of metadata gives a new entry with the same archives")
     func metadata() throws {
         try pack("one")
         let before = try row("one")
@@ -167,7 +167,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("Python reads the catalog and finds what NewsstandKit apps look for")
+    @Test("Python reads the catalog and finds the keys for NewsstandKit apps")
     func python() async throws {
         try pack("one")
         let script = """
@@ -181,7 +181,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("what is on its way lies in a folder that the next run deletes where nobody holds it any more")
+    @Test("the next run deletes an abandoned folder of temporary files")
     func staging() throws {
         try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
         try folder.write("dist/.staging.notes/kept", "x")
@@ -197,7 +197,7 @@ import Testing
         #expect(try hidden() == [".staging.notes"])
     }
 
-    @Test("what a killed run left is swept up after a day, and nothing else")
+    @Test("files of a killed run are deleted after a day, and no others")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]
         for name in names { try folder.write("dist/\(name)", "x") }

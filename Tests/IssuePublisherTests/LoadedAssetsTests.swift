@@ -5,7 +5,7 @@ import Testing
 
 @testable import IssuePublisher
 
-/// What pages load without naming it in `assets`.
+/// Tests of files that pages load without listing them in `assets`.
 @Suite struct LoadedAssetsTests {
     let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ import Testing
         return Set(PageClassRegistry.builtIn.assets(of: page).map(\.name))
     }
 
-    @Test("pictures of a text are packed with it at both scales")
+    @Test("pictures in a text are packed at both scales")
     func markdown() throws {
         try write("TextPage", #""file": "text/one.md""#)
         try folder.write("s/text/one.md", "# One\n\n![A mill](../mill.png) ![A pond](pond.png)\n")
@@ -43,7 +43,7 @@ import Testing
         #expect(plan[.double]?.isSuperset(of: ["mill@2x.png", "text/pond.png"]) == true)
     }
 
-    /// The paths in the archives.
+    /// Returns the paths in the archives.
     private func plan() throws -> [Scale: Set<String>] {
         let result = try IssuePacker(into: folder["dist"]).pack([folder["s"]])
         try #require(result.issues.count == 1, "\(result.diagnostics)")
@@ -57,7 +57,7 @@ import Testing
             })
     }
 
-    @Test("a picture that is not there is told on its line of the text, with the name that was meant")
+    @Test("a missing picture is reported on its line of the text, with a similar name")
     func missing() throws {
         try write("TextPage", #""file": "one.md""#)
         try folder.write(
@@ -73,7 +73,7 @@ import Testing
         #expect(try check().first?.line == 3 && check().first?.file.hasSuffix("pages.json") == true)
     }
 
-    @Test("what HTML and its style sheets refer to is packed with the page, and nothing from outside the issue")
+    @Test("files that HTML and its style sheets refer to are packed, except from outside the issue")
     func html() throws {
         try write("WebPage", #""html": "web/one.html", "text": "x""#)
         try folder.write(
@@ -107,7 +107,7 @@ import Testing
         #expect(plan.values.allSatisfy { !$0.contains { $0.contains("secret") } })
     }
 
-    @Test("style sheets that import each other, and pages of nothing, are looked at once")
+    @Test("style sheets that import each other are read once")
     func circles() throws {
         try write("WebPage", #""html": "one.html""#)
         try folder.write(

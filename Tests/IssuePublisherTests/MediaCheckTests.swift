@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What the check tells of pictures and films.
+/// Tests of the check of pictures and films.
 @Suite struct MediaCheckTests {
     let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "sixty pictures and films: the check tells of each what is wrong with it and nothing else",
+        "the check reports exactly the right fault for each of sixty pictures and films",
         arguments: [false, true])
     func corpus(deep: Bool) async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("what phones have trouble with is a warning: too many pixels, bytes or frames")
+    @Test("too many pixels, bytes or frames for phones are a warning")
     func phones() async throws {
         let script = """
             import os, sys
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "a page of a PDF that it does not have is told without decoding anything",
+        "a missing page of a PDF is reported without decoding anything",
         .enabled(if: Tool.isInstalled("pdfinfo")))
     func pages() async throws {
         let program = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
@@ -87,7 +87,7 @@ import Testing
         #expect(found.first?.message == "'three.pdf' has 3 pages, but the page asks for number 4.")
     }
 
-    @Test("what was found is kept with the hash: a file that has not changed is not walked over again")
+    @Test("results are stored with the hash, so an unchanged file is not inspected again")
     func kept() async throws {
         try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.removeItem(at: folder["s/issue.plist"])
@@ -100,13 +100,13 @@ import Testing
             try folder.write(
                 "s/issue.json", #"{"Title": "T", "Date": "2026-01-01T00:00:00Z", "Summary": "\#(summary)"}"#)
         }
-        // Stamps count once the clock has gone on a little since a file was written.
+        // Stamps count only some time after a file was written.
         for round in 0..<100 {
             try change(round)
             try #require(try pack() == [])
             if try await isKept() { break }
         }
-        // A record that tells of a fault is believed, though the file has none.
+        // A stored fault is used although the file is intact.
         let lie = #"{"media": {"format": "png", "byteCount": 9, "fault": "is only said to be damaged"}}"#
         let script =
             "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); "
@@ -115,7 +115,7 @@ import Testing
         try #require(changed.status == 0, "\(changed.errors)")
         try change(1000)
         #expect(try pack().map(\.message) == ["'front.png' is only said to be damaged."])
-        // Written to, it is looked at again.
+        // A file that was written to is inspected again.
         try folder.write("s/front.png", try Data(contentsOf: folder["s/front.png"]))
         #expect(try pack() == [])
     }

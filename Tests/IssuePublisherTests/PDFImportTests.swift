@@ -33,7 +33,7 @@ import Testing
 
     private func size(_ path: String) throws -> PictureSize { try Picture(target.appending(path: path)).size() }
 
-    @Test("a PDF becomes pages at @2x with their text, articles from its outline, and its links")
+    @Test("a PDF becomes @2x pages with text, links, and articles from its outline")
     func everything() async throws {
         try await makePDF(12)
         let grid = try run()
@@ -56,7 +56,9 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["example.pdf", "spring"])
     }
 
-    @Test("double pages become two, as one reads them, with the text and links of each half", arguments: [false, true])
+    @Test(
+        "double pages become two pages in reading order, with the text and links of each half",
+        arguments: [false, true])
     func split(isRightToLeft: Bool) async throws {
         try await makePDF(6)
         let grid = try run {
@@ -78,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("resolution, format and articles are as asked for")
+    @Test("options set the resolution, format and articles")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {
@@ -93,7 +95,7 @@ import Testing
         #expect(about.title == "Mine" && about.language == "de")
     }
 
-    @Test("--vector keeps the PDF and shows its pages; the cover and thumbnails are drawn")
+    @Test("--vector keeps the PDF and renders only cover and thumbnails")
     func vector() async throws {
         try await makePDF(3)
         let grid = try run { $0.keepsVectors = true }
@@ -115,7 +117,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("what is no PDF, is cut short or was asked for wrongly leaves nothing behind")
+    @Test("a wrong file type, a truncated PDF and wrong options leave nothing behind")
     func refused() async throws {
         try await makePDF(3)
         let whole = try Data(contentsOf: pdf)

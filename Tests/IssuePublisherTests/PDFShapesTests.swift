@@ -6,21 +6,21 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// PDFs with the habits of different producers, damaged and hostile ones: what of each arrives, and what is told.
+/// Tests of PDFs by different producers, and of damaged and hostile PDFs.
 @Suite(.enabled(if: Tool.isInstalled("pdftoppm") && Tool.isInstalled("qpdf")))
 struct PDFShapesTests {
-    /// What a PDF of `make-pdf-shapes` brings; what is not said is what `plain` brings.
+    /// The expected import of a PDF from `make-pdf-shapes`; the defaults are those of `plain`.
     struct Shape: Sendable, CustomTestStringConvertible {
         let name: String
         var titles: [String?] = ["One", "Two"]
         var pageCounts = [2, 2]
-        /// Page and target of each link.
+        /// The page and target of each link.
         var links = ["1 > 2.1"]
-        /// The first link's place: left, top, width, height in hundredths.
+        /// The area of the first link: left, top, width and height in percent.
         var place: [Int]? = [10, 80, 40, 10]
-        /// The size of the first page's picture at 300 pixels high.
+        /// The width of the first page's picture at a height of 300 pixels.
         var width = 200
-        /// What is told of things left out, a part of each sentence.
+        /// Part of each expected report.
         var notes: [String] = []
 
         var testDescription: String { name }
@@ -85,7 +85,7 @@ struct PDFShapesTests {
         try #require(made.status == 0, "\(made.errors)")
     }
 
-    /// Imports a shape small.
+    /// Imports a PDF with small pictures.
     private func run(
         _ name: String, _ change: (inout ImportOptions) -> Void = { _ in }
     ) throws -> (grid: PageGrid, notes: [String]) {
@@ -101,7 +101,8 @@ struct PDFShapesTests {
     private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
 
     @Test(
-        "a PDF brings its pages, chapters and links, whatever made it, and what is left out is told", arguments: shapes)
+        "a PDF of any producer is imported with pages, chapters and links, and skipped content is reported",
+        arguments: shapes)
     func arrives(shape: Shape) throws {
         let (grid, notes) = try run(shape.name)
         #expect(grid.articles.map(\.count) == shape.pageCounts)
@@ -132,7 +133,7 @@ struct PDFShapesTests {
         #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
     }
 
-    @Test("what is nested deeper than programs go costs its page, and is told or refused, without a crash")
+    @Test("too deeply nested content loses its page or is refused, without a crash")
     func nested() throws {
         do {
             #expect(try run("nested-deeply").grid.pageCount > 0)
@@ -142,7 +143,7 @@ struct PDFShapesTests {
     }
 
     @Test(
-        "a PDF with a password arrives with it, as pictures and with --vector, and a wrong one is told",
+        "a PDF with a password is imported, as pictures and with --vector, and a wrong password is reported",
         arguments: [("password-aes-256", "sécret word"), ("password-rc4-128", "owner"), ("password-rc4-40", "secret")])
     func password(name: String, password: String) throws {
         let wrong = try #require(throws: MastheadError.self) { try run(name) { $0.password = "guess" } }
@@ -160,7 +161,7 @@ struct PDFShapesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["made"].path).count == 3)
     }
 
-    @Test("a double page that lies on its side is cut in its middle, as one looks at it")
+    @Test("a rotated double page is split in the middle as displayed")
     func splitOnItsSide() throws {
         let (grid, _) = try run("double-page-on-its-side") {
             $0.splitsDoublePages = true
@@ -174,14 +175,14 @@ struct PDFShapesTests {
             #expect(try size(name) == PictureSize(width: 400, height: 400))
             let pixels = try Picture(folder["made/\(name)"]).pixels(fitting: PictureSize(width: 40, height: 40))
             let width = pixels.size.width
-            // The corners, which the words do not reach.
+            // The corners, which have no text.
             for place in [0, width - 1] {
                 #expect(Array(pixels.bytes[place * 4..<place * 4 + 3]) == colour, "\(half) at \(place)")
             }
         }
     }
 
-    @Test("a page kept as a PDF is shown as one looks at it: cropped and turned")
+    @Test("a page kept as a PDF is shown cropped and rotated")
     func shownAsSeen() throws {
         for (name, size) in [
             ("cropped", PictureSize(width: 120, height: 300)), ("rotated-by-90", PictureSize(width: 450, height: 300)),
@@ -194,7 +195,7 @@ struct PDFShapesTests {
     }
 }
 
-/// What an import says, from several threads.
+/// The reports of an import, from several threads.
 final class ImportNotes: Sendable {
     private let notes = Mutex<[String]>([])
 

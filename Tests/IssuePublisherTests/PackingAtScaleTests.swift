@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Packing many issues again and again, and issues that are prepared ahead.
+/// Tests of packing many issues repeatedly, and of scheduled issues.
 @Suite struct PackingAtScaleTests {
     let folder: TemporaryFolder
     let now = Date(timeIntervalSince1970: 1_760_000_000)
@@ -35,7 +35,7 @@ import Testing
             try IssueSource.folders(in: [folder["issues"]]))
     }
 
-    /// The inode and change time of every file: what stays the same if nothing is written.
+    /// Returns the inode and change time of each file, which stay the same if nothing is written.
     private func traces(_ path: String) throws -> [String: String] {
         var traces: [String: String] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder[path].path) {
@@ -50,10 +50,10 @@ import Testing
         try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
     }
 
-    @Test("a folder of issues in which nothing changed is packed without a file written, with the same warnings")
+    @Test("packing unchanged issues writes no file and repeats the warnings")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
-        // Stamps of the last instant are not trusted: a write within the clock's tick would not show.
+        // Recent stamps are not trusted, because a write within the clock's resolution would not show.
         usleep(150_000)
         let first = try pack()
         #expect(first.issues.count == 20 && first.issues.allSatisfy(\.packed))
@@ -67,7 +67,7 @@ import Testing
         #expect(try traces("cache") == cache)
     }
 
-    @Test("one changed page packs that issue alone, and a touched file none")
+    @Test("a changed page packs only its issue, and a touched file none")
     func oneChanged() throws {
         for number in 1...5 { try write("n\(number)") }
         usleep(150_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(try names().count == 5)
     }
 
-    @Test("content decides: a change that keeps size and time is seen")
+    @Test("a change that keeps size and time is detected")
     func sameSizeAndTime() throws {
         try write("n1", alt: "one")
         usleep(150_000)
@@ -96,7 +96,7 @@ import Testing
         #expect(try pack().issues.map(\.packed) == [true])
     }
 
-    @Test("what others do to the output folder is seen: a file gone, a catalog replaced")
+    @Test("a missing file and a replaced catalog in the output folder are detected")
     func outputChanged() throws {
         try write("n1")
         usleep(150_000)
@@ -111,7 +111,7 @@ import Testing
         #expect(try names() == ["n1"])
     }
 
-    @Test("a cache that is damaged or gone costs time alone")
+    @Test("a damaged or missing cache only costs time")
     func cacheGone() throws {
         try write("n1")
         _ = try pack()
@@ -123,7 +123,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == before)
     }
 
-    @Test("an issue dated in the future is packed and waits for its day")
+    @Test("an issue dated in the future is packed and scheduled")
     func future() throws {
         try write("n1")
         try write("next", date: "2025-12-24T00:00:00Z")
@@ -134,13 +134,13 @@ import Testing
         #expect(try names() == ["n1"])
         let waiting = try traces("dist")
         #expect(try pack { $0.prunes = true }.issues.map(\.packed) == [false, false])
-        #expect(try traces("dist").keys == waiting.keys, "what waits is not pruned")
-        // Its day comes: nothing is packed again, the row alone is new.
+        #expect(try traces("dist").keys == waiting.keys, "scheduled issues are not pruned")
+        // On its date, nothing is packed again, and only the entry is new.
         #expect(try pack { $0.now = now.addingTimeInterval(90 * 86_400) }.issues.map(\.packed) == [false, false])
         #expect(try names() == ["next", "n1"])
     }
 
-    @Test("--now publishes ahead; a correction that waits leaves the published one in its place")
+    @Test("--now publishes ahead, and a scheduled correction keeps the published revision")
     func early() throws {
         try write("next", date: "2025-12-24T00:00:00Z")
         _ = try pack { $0.publishesEarly = true }
@@ -150,7 +150,7 @@ import Testing
         #expect(try pack().issues[0].waitsUntil != nil)
         let now = try FileTree.read(folder["dist"])
         #expect(published.allSatisfy { now[$0.key] == $0.value })
-        // Looked at again and found unchanged, it waits on: pruning leaves both revisions.
+        // Unchanged, the correction stays scheduled: pruning leaves both revisions.
         usleep(150_000)
         for _ in 1...2 {
             _ = try pack { $0.prunes = true }

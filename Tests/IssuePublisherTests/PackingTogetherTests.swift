@@ -5,8 +5,8 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Several processes that pack into one folder, or publish to one, at the same time. Threads lock as processes do: each opens
-/// the folder for itself.
+/// Tests of several processes that pack into or publish to one folder at the same time. Threads lock like processes,
+/// because each opens the folder separately.
 @Suite struct PackingTogetherTests {
     let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
         try FileManager.default.removeItem(at: folder["scaffold"])
     }
 
-    /// Does things at the same time.
+    /// Runs closures at the same time.
     private func together(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<count {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("of four that pack into one folder at the same time no issue is lost, round after round")
+    @Test("four packers in one folder lose no issue")
     func packing() async throws {
         let names = ["a", "b", "c", "d"]
         for name in names { try write(name) }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("of four that publish to one folder at the same time each brings its files whole, and all come to an end")
+    @Test("four publishers to one folder all finish with complete files")
     func publishing() async throws {
         for round in 0..<6 {
             try write("a", "round \(round)")
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("what a publishing that was killed left beside its place is taken away by the next")
+    @Test("the next run deletes the temporary files of a killed one")
     func leftovers() async throws {
         try write("a")
         _ = try IssuePacker(into: folder["dist"]).pack([folder["a"]])

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Folders of pictures, comics' archives and HPubs.
+/// Tests of folders of pictures, comic archives and HPubs.
 @Suite struct PictureImportTests {
     let folder: TemporaryFolder
     var target: URL { folder["spring"] }
@@ -35,7 +35,7 @@ import Testing
         try #require(made.status == 0, "\(made.errors)")
     }
 
-    @Test("pictures are pages in their natural order, and stay byte for byte as they are")
+    @Test("pictures become pages in natural order, byte for byte")
     func pictures() throws {
         for number in [10, 9, 1, 2] { try picture("scans/page \(number).png") }
         try picture("scans/page 2@2x.png", "second@2x.png")
@@ -49,7 +49,7 @@ import Testing
         #expect(try #require(try IssueSource(target).metadata).description.title == "Scans")
     }
 
-    @Test("pictures that break off are named, and those with another kind's name get their own")
+    @Test("truncated pictures are named, and wrong extensions are corrected")
     func damaged() throws {
         let whole = try Data(contentsOf: folder["scaffold/front@2x.png"])
         try folder.write("scans/1.png", whole)
@@ -63,7 +63,7 @@ import Testing
         #expect(try diagnostics().map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("a CBZ brings its chapters and what ComicInfo.xml says")
+    @Test("a CBZ is imported with its chapters and ComicInfo.xml")
     func comic() async throws {
         for name in ["ch1/001.png", "ch1/002.png", "ch2/001.png"] { try picture("comic/\(name)") }
         try folder.write(
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a comic is imported as a library reads it: the same pages in the same articles, in the same order",
+        "an imported comic has the same pages and articles as in a library",
         arguments: [
             ["page10.png", "page2.png", "page1.png"], ["b/x/1.png", "a/x/2.png", "a/x/10.png"],
             ["Part 10/1.png", "Part 2/1.png", "front.png"],
@@ -103,7 +103,7 @@ import Testing
             archive: folder["my.zip"], name: "my", scale: .standard, cache: folder["cache"]
         ).grid
         #expect(grid.articles.map { $0.map(\.title) } == read.articles.map { $0.map(\.title) })
-        // The files have other names, and are the same ones.
+        // The files have other names but the same content.
         let files = try FileTree.read(target)
         for (imported, original) in Swift.zip(grid.articles.joined(), read.articles.joined()) {
             let name = try #require(imported.properties["baseImage"]?.string)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("double pages of pictures are cut in two")
+    @Test("double pages of pictures are split")
     func split() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",
@@ -133,7 +133,7 @@ import Testing
         #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
     }
 
-    @Test("archives that are hostile or hold nothing of use are refused, and leave nothing behind")
+    @Test("hostile and useless archives are refused and leave nothing behind")
     func hostile() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Issue sources with many faults at once: every fault's line carries its code behind `«`.
+/// Tests of issue sources with many faults at once: each faulty line has its code after `«`.
 @Suite struct PlantedFaultsTests {
     let folder: TemporaryFolder
 
@@ -108,7 +108,7 @@ import Testing
         ]
         """
 
-    @Test("an issue that is sold needs a whole price and a server that gives it")
+    @Test("a paid issue needs a complete price and a publisher server")
     func sale() throws {
         for (key, value) in [("Price", "4.99"), ("Currency", "EUR")] {
             try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20", "\#(key)": "\#(value)"}"#)
@@ -129,7 +129,7 @@ import Testing
         #expect(try places(found()) == [])
     }
 
-    /// The document without its marks, and what the marks say: `file:line code`.
+    /// Writes the document without its marks and returns them as `file:line code`.
     private func plant(_ marked: String, _ path: String) throws -> [String] {
         var expected: [String] = []
         var lines: [String] = []
@@ -152,14 +152,14 @@ import Testing
         }
     }
 
-    @Test("every planted fault is told in one run, on its line, in JSON")
+    @Test("every planted fault in JSON is reported in one run, on its line")
     func json() throws {
         var expected = try plant(Self.issue, "s/issue.json")
         expected += try plant(Self.publication, "publication.json")
         expected += try plant(Self.pages, "s/pages.json")
         #expect(expected.count > 25)
         let found = try found()
-        // The metadata have no Title as a whole: that is told of the document's first line.
+        // The missing Title has no line of its own, so it is reported on the first line.
         #expect(places(found).sorted() == (expected + ["issue.json:1 missing-key"]).sorted())
         for diagnostic in found where diagnostic.line != nil {
             let excerpt = try #require(diagnostic.excerpt)
@@ -167,9 +167,9 @@ import Testing
         }
     }
 
-    @Test("every planted fault is told in one run, on its line, in property lists")
+    @Test("every planted fault in property lists is reported in one run, on its line")
     func propertyLists() throws {
-        // The same documents as XML, one value to a line, with a comment where JSON has the mark.
+        // The same documents as XML, one value on a line, with a comment for each mark in JSON.
         let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in
             let json = try plant(marked, "\(path).json")
             try FileManager.default.removeItem(at: folder["\(path).json"])
@@ -179,7 +179,7 @@ import Testing
         #expect(places(try found()).sorted() == (expected + ["issue.plist:3 missing-key"]).sorted())
     }
 
-    /// A property list laid out line by line like the JSON document.
+    /// Returns a property list with the same lines as the JSON document.
     private func xml(_ marked: String) -> String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n"
         for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -198,7 +198,7 @@ import Testing
         return text + "</plist>"
     }
 
-    @Test("the line is shown with the fault marked")
+    @Test("the line is printed with the fault marked")
     func excerpt() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         try folder.write(
@@ -213,7 +213,7 @@ import Testing
                 """)
     }
 
-    @Test("a document that breaks off is shown where it does", arguments: ["json", "plist"])
+    @Test("a truncated document is shown where it ends", arguments: ["json", "plist"])
     func syntax(format: String) throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         let text =
@@ -226,7 +226,7 @@ import Testing
         #expect((13...24).contains(diagnostic.excerpt?.column ?? 0), "\(diagnostic)")
     }
 
-    @Test("every code that the sources name is explained, and every explanation is of one that is named")
+    @Test("each code in the sources has an explanation, and each explanation has a code")
     func explanations() async throws {
         let found = try await Tool.run(
             [

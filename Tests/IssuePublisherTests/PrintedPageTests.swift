@@ -4,9 +4,9 @@ import Testing
 
 @testable import IssuePublisher
 
-/// The text of printed pages, told by where their words stand.
+/// Tests of the text of printed pages, found by the positions of words.
 @Suite struct PrintedPageTests {
-    /// Lines of a page, each of words at places; every line is a block of its own, as a cell is, unless it is given one.
+    /// Lines of words at positions; each line is a separate block, like a cell, unless it is given a block.
     private struct Sheet {
         var lines: [PDFTextLine] = []
         private var block = 0
@@ -42,7 +42,7 @@ import Testing
         let xs = [50.0, 180, 320]
         let cells = rows.indices.flatMap { row in xs.indices.map { (row: row, column: $0) } }
             .filter { !rows[$0.row][$0.column].isEmpty }
-        // By rows, by columns, and by columns of which each is one block.
+        // By rows, by columns, and by columns that are each one block.
         let sorted = order == 0 ? cells : cells.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
         for cell in sorted {
             sheet.put(
@@ -80,7 +80,7 @@ import Testing
                 == "Rope | Hemp, tarred | 12.00\nLamp | Brass and glass, with a spare wick | 8.50\nOar | Ash | 3.20")
     }
 
-    @Test("columns of text, lists and lines beside each other are no tables")
+    @Test("columns of text, lists and parallel lines are not tables")
     func noTables() {
         var columns = Sheet()
         for column in 0..<2 {
@@ -114,7 +114,7 @@ import Testing
             var sheet = Sheet()
             let big = PDFTextWord(initial, left: 50, right: 84, top: 100, bottom: 134)
             func puts() { if let line = PDFTextLine([big], flow: 0, block: 9) { sheet.lines.append(line) } }
-            // Before the text, behind it, or in the last line that it reaches.
+            // Before the text, after it, or in the last line that the initial reaches.
             if place == 0 { puts() }
             sheet.put(line, x: 90, y: 102, block: 1)
             sheet.put("and more of the same words", x: 90, y: 114, block: 1)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("what the page is called stands above its text alone, and running heads are no text")
+    @Test("the title appears only above the text, and running heads are removed")
     func titles() {
         var sheet = Sheet()
         sheet.put("The Long Night 12", x: 50, y: 20, size: 8)
@@ -145,11 +145,11 @@ import Testing
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 140 + Double(row) * 12, block: 1) }
         let text = PrintedPage(sheet.lines).text(title: "The long night", titles: [PrintedPage.key("The long night")])
         #expect(text == prose.joined(separator: " "))
-        // Large words at the page's edge are a title, and where nothing is called so they stay.
+        // Large words at the page's edge are a title; without a title of that name they stay.
         #expect(PrintedPage(sheet.lines).text().hasPrefix("The Long Night 12\n\nThe Long Night\n\nEvery table"))
     }
 
-    @Test("text that goes on in another column is one paragraph, and broken words are whole")
+    @Test("text that continues in another column is one paragraph, and broken words are joined")
     func flows() {
         var sheet = Sheet()
         sheet.put("The harbour-", x: 50, y: 700, block: 1, flow: 1)

@@ -6,7 +6,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// What is derived from the pictures of an issue source.
+/// Tests of pictures derived from an issue source.
 @Suite struct RenditionTests {
     let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-01-01T00:00:00Z"}"#)
     }
 
-    /// A picture made by Python's Pillow, which knows what libvips must get right.
+    /// Creates a picture with Python's Pillow, as a reference for libvips.
     private func picture(_ path: String, _ script: String) async throws {
         try FileManager.default.createDirectory(
             at: folder[path].deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ", "))]]")
     }
 
-    @Test("the smaller PNG of a photograph takes fewer bytes than what it is made of")
+    @Test("the smaller PNG of a photograph has fewer bytes than its original")
     func filteredPNG() async throws {
         try await picture(
             "s/photo@2x.png",
@@ -57,7 +57,7 @@ import Testing
         #expect(sizes[0] < sizes[1], "\(sizes)")
     }
 
-    /// Packs and unpacks what came out, by scale.
+    /// Packs and unpacks the archives, by scale.
     private func pack(_ change: (inout IssuePacker.Options) -> Void = { _ in }) throws -> [Scale: URL] {
         var options = IssuePacker.Options()
         options.cache = try PublishingCache(folder["cache"])
@@ -78,7 +78,7 @@ import Testing
         try Picture(try #require(url).appending(path: path)).size()
     }
 
-    @Test("masters alone give the standard pictures, a cover and thumbnails; the source stays as it is")
+    @Test("@2x pictures give the standard pictures, a cover and thumbnails, and the source is unchanged")
     func masters() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try await plain("s/b@2x.jpg", 601, 801)
@@ -97,12 +97,12 @@ import Testing
             #expect(thumbnail == PictureSize(width: 144, height: 192))
             #expect(try size(content[.double], "thumbs/\(position)@2x.jpg").isDouble(of: thumbnail))
         }
-        // Both given, both used.
+        // If both are given, both are used.
         #expect(try Data(contentsOf: try #require(standard).appending(path: "c.png")) == before["c.png"])
         #expect(try FileTree.read(folder["s"]) == before)
     }
 
-    @Test("a photo that the camera holds sideways comes out upright, and its colours with it")
+    @Test("a photo taken sideways becomes upright and keeps its colors")
     func orientationAndProfile() async throws {
         try await picture(
             "s/a@2x.jpg",
@@ -128,7 +128,7 @@ import Testing
         #expect(looked.output == "(300, 400) True 1\n")
     }
 
-    @Test("covers and thumbnails keep their colours, with a profile and without", arguments: [true, false])
+    @Test("covers and thumbnails keep their colors, with a profile and without", arguments: [true, false])
     func colours(hasProfile: Bool) async throws {
         let profile = "icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()"
         try await picture(
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("PNG stays lossless, also where it is transparent; a quality is the publication's")
+    @Test("PNG stays lossless, and the publication sets the quality of others")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",
@@ -172,7 +172,7 @@ import Testing
         #expect(coarse * 2 < fine)
     }
 
-    @Test("derived pictures come from the cache, by content: nothing is decoded twice")
+    @Test("derived pictures are cached by content, and nothing is decoded twice")
     func cache() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try pages("a.png")
@@ -185,7 +185,7 @@ import Testing
                 try FileManager.default.attributesOfItem(atPath: pictures.appending(path: $0).path)[.systemFileNumber]
                     as? Int
             })
-        // Under another name, and packed anew.
+        // Packed again under another name.
         try FileManager.default.moveItem(at: folder["s/a@2x.png"], to: folder["s/z@2x.png"])
         try pages("z.png")
         let second = try FileTree.read(try #require(try pack { $0.isForced = true }[.standard]))
@@ -201,7 +201,7 @@ import Testing
                     })))
     }
 
-    @Test("a picture that moves is not scaled")
+    @Test("an animated picture is not scaled")
     func animation() async throws {
         try await picture(
             "s/a@2x.gif",
@@ -216,7 +216,7 @@ import Testing
             try FileTree.read(try #require(content[.standard]))["a@2x.gif"] == FileTree.read(folder["s"])["a@2x.gif"])
     }
 
-    @Test("an issue of text alone needs a cover")
+    @Test("an issue with only text needs a cover")
     func textAlone() throws {
         try folder.write("s/pages.json", #"[[{"class": "TextPage", "properties": {"body": "x"}}]]"#)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)

@@ -28,14 +28,14 @@ import Testing
     private static let rest =
         #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
 
-    @Test("what `new` makes has no faults")
+    @Test("an issue source from `new` has no faults")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
     @Test("our own issues have no faults", arguments: ["making-an-issue", "keeping-and-reading"])
     func samples(name: String) throws {
         let source = try IssueSource(Tool.repository.appending(path: "issues/\(name)"))
         #expect(SourceCheck.diagnostics(of: source, classes: .builtIn, isDeep: Tool.isInstalled("pdfinfo")) == [])
-        // What a book's documents are, no issue has.
+        // Issues have no pages of books.
         let classes = Set(PageClassRegistry.builtIn.names).subtracting(["BookPage"])
         #expect(Set(source.grid.articles.joined().map(\.className)) == classes)
     }
@@ -101,7 +101,7 @@ import Testing
         #expect(codes.contains("colliding-name"))
     }
 
-    @Test("lines are told in XML too, however the document is laid out")
+    @Test("lines are reported in XML, whatever its layout")
     func xmlLines() throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -119,7 +119,7 @@ import Testing
         #expect(diagnostic.line == 8)
     }
 
-    @Test("a picture that ends early is found", arguments: [false, true])
+    @Test("a truncated picture is found", arguments: [false, true])
     func cut(deep: Bool) throws {
         let file = source.appending(path: "front@2x.png")
         let data = try Data(contentsOf: file)
@@ -127,7 +127,7 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("metadata without a date, or with a name that is no folder's, are at fault")
+    @Test("metadata without a date or with an invalid name are faulty")
     func metadata() throws {
         try? FileManager.default.removeItem(at: source.appending(path: "issue.plist"))
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
@@ -138,7 +138,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a document that does not parse is one fault, with the parser's line")
+    @Test("a document that cannot be parsed gives one fault, with the parser's line")
     func malformed() throws {
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")
         let diagnostics = try check().filter { $0.severity == .error }

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a PDF of text says beside how its pages look: headings, levels of its outline, whose it is and how it is read.
+/// Tests of the content of text PDFs besides their looks: headings, outline levels, metadata and reading direction.
 @Suite(.enabled(if: Tool.isInstalled("pdftotext") && Tool.isInstalled("qpdf"))) struct TextPDFImportTests {
     let folder: TemporaryFolder
     var target: URL { folder["spring"] }
@@ -28,7 +28,7 @@ import Testing
         return (grid, notes.withLock { $0 })
     }
 
-    @Test("a heading is a paragraph of its own, and a column's text goes on in one")
+    @Test("a heading is a separate paragraph, and text continues across columns")
     func headings() async throws {
         let (grid, _) = try await run()
         let paragraphs = grid.articles[0][0].text?.split(separator: "\n\n").map(String.init) ?? []
@@ -45,7 +45,7 @@ import Testing
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
     }
 
-    @Test("what XMP and the catalog say is kept; its date is the day where it was made")
+    @Test("metadata in XMP and the document catalog are kept, with the local date of creation")
     func metadata() async throws {
         _ = try await run("r2l")
         let about = try #require(try IssueSource(target).metadata).description
@@ -55,13 +55,13 @@ import Testing
         #expect(about.date?.written == "2026-03-01", "in UTC it was the day before")
     }
 
-    @Test("what is asked for goes before what the file says")
+    @Test("options take precedence over the file's metadata")
     func asked() async throws {
         _ = try await run("r2l") { $0.direction = .leftToRight }
         #expect(try IssueSource(target).metadata?.description.direction == .leftToRight)
     }
 
-    @Test("for pages of text the PDF itself is proposed, and nothing is decided")
+    @Test("for pages of text, the import suggests to keep the PDF")
     func proposal() async throws {
         let (_, notes) = try await run()
         #expect(notes.map(\.kind) == [.proposal] && notes[0].remedies.map(\.kind) == [.keepVectors], "\(notes)")

@@ -4,16 +4,16 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Covers of what has no picture to make one of: they have its title.
+/// Tests of covers with titles, for content without a picture.
 @Suite struct TitledCoverTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Two titles of the same letters, so that nothing but the words on their covers tells them apart.
+    /// Two titles with the same letters, so that only the words on their covers differ.
     private let titles = ["North", "thorN"]
 
-    @Test("a new issue's cover has its title; its pages are alike")
+    @Test("the cover of a new issue shows its title, and its pages are alike")
     func scaffold() throws {
         var covers: [Data] = []
         var pages: [Data] = []
@@ -28,7 +28,7 @@ import Testing
         #expect(pages[0] == pages[1])
     }
 
-    @Test("a digest without pictures has its title on the cover")
+    @Test("the cover of a digest without pictures shows its title")
     func digest() throws {
         let post = Digest.Post(title: "Low tide", html: "<p>The boats lie on their sides.</p>", date: .now)
         var covers: [Data] = []

@@ -4,9 +4,9 @@ import Testing
 
 @testable import IssuePublisher
 
-/// What is told of an upload that stands still.
+/// Tests of reports about stalled uploads.
 @Suite struct UploadSilenceTests {
-    @Test("each time that nothing arrives for a while is told once")
+    @Test("each stall of an upload is reported once")
     func once() {
         let moment = Mutex(ContinuousClock.now)
         let told = Mutex<[String]>([])
