@@ -2,16 +2,16 @@ import Files
 import Foundation
 import Periodical
 
-/// A program that reads files of unknown origin, in a process of its own with limits.
+/// A program that reads untrusted files in a separate process with limits.
 struct LimitedProgram: Sendable {
     let name: String
-    /// The Debian package that brings it.
+    /// The Debian package with the program.
     let package: String
-    /// The most seconds of computing.
+    /// The maximum CPU time, in seconds.
     var seconds = 60
-    /// The longest output and the longest file, in bytes.
+    /// The maximum size of the output and of each file, in bytes.
     var byteLimit = 1 << 30
-    /// What is done with the file, for messages.
+    /// The action for error messages.
     var action = "read the PDF"
     /// What to do where it cannot be read.
     var hint = "Is it a PDF, and whole?"
@@ -19,34 +19,34 @@ struct LimitedProgram: Sendable {
     /// first, then `NAME=VALUE`.
     var variables: [String] = []
 
-    /// How it ended.
+    /// The result of a run.
     struct Result: Sendable {
-        /// The exit status; 128 where a signal or a limit ended it.
+        /// The exit status; 128 if a signal or a limit ended the program.
         let status: Int32
         let output: Data
-        /// What it wrote to standard error: its lines, without empty ones.
+        /// The lines of standard error, without empty lines.
         let lines: [String]
 
-        /// The last line that it wrote to standard error, for messages.
+        /// The last line of standard error, for messages.
         var said: String? { lines.last.map { String($0.prefix(200)) } }
     }
 
-    /// The most bytes of standard error that are looked at.
+    /// The maximum number of bytes to read from standard error.
     private static let errorLimit = 64 << 10
 
-    /// Runs it and returns what it prints.
-    /// - Parameter file: what it reads, for messages.
-    /// - Throws: ``MastheadError`` where its exit status is not 0.
+    /// Runs the program and returns its output.
+    /// - Parameter file: the file to read, for messages.
+    /// - Throws: ``MastheadError`` if the exit status is not 0.
     func run(_ arguments: [String], on file: URL) throws(MastheadError) -> Data {
         let result = try result(arguments, on: file)
         guard result.status == 0 else { throw failure(result, file) }
         return result.output
     }
 
-    /// Runs it to its end, whatever its exit status is.
+    /// Runs the program to its end, whatever its exit status.
     /// - Parameters:
-    ///   - file: what it reads, for messages.
-    ///   - input: what it is given on standard input, which no list of processes shows.
+    ///   - file: the file to read, for messages.
+    ///   - input: the standard input, which does not appear in process lists.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]
@@ -79,7 +79,7 @@ struct LimitedProgram: Sendable {
         } catch { throw .files("read the output of \(name) for", file, error) }
     }
 
-    /// What is thrown where it did not do what it should.
+    /// Returns the error for a failed run.
     func failure(_ result: Result, _ file: URL) -> MastheadError {
         let reason = result.status == 128 ? ": it took too long or too much memory" : result.said.map { ": \($0)" }
         return MastheadError(

@@ -3,9 +3,9 @@ import Foundation
 import Media
 import Periodical
 
-// What is looked at before a decoder may have a picture, and how long it may take.
+// Checks that run before a picture is decoded, and a time limit for decoding.
 extension Picture {
-    /// Refuses what is none of the formats that pages show, whatever its name says, and what asks too much of a decoder.
+    /// Rejects formats that pages do not show, whatever the file's name, and pictures that exceed the limits.
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 
@@ -27,7 +27,7 @@ extension Picture {
         return shape
     }
 
-    /// Does what computes an image's pixels; ends it when it takes too long.
+    /// Runs a computation of an image's pixels, and stops it after the time limit.
     func compute<Result>(
         _ image: OpaquePointer, _ body: () throws(MastheadError) -> Result?
     ) throws(MastheadError) -> Result {

@@ -2,13 +2,13 @@ import CVips
 public import Periodical
 
 extension Picture {
-    /// Whether it moves: such a picture cannot be scaled without losing that.
+    /// Whether the picture is animated; scaling would lose the animation.
     public func isAnimated() throws(MastheadError) -> Bool {
         try admit().frameCount > 1
     }
 
-    /// Derives smaller pictures, upright, with Lanczos' kernel. The file is decoded once, and each is made of the one before,
-    /// so that the largest comes first.
+    /// Derives smaller upright pictures with the Lanczos kernel. The file is decoded once and each picture is made from
+    /// the previous one, so the largest must come first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
         try admit()
@@ -16,14 +16,14 @@ extension Picture {
         var steps = PictureSteps(self)
         defer {
             steps.release()
-            // libvips keeps buffers for every thread that it does not know to have ended.
+            // libvips keeps buffers for each thread until this call.
             functions.pointee.thread_shutdown()
         }
         var source: OpaquePointer?
         for (index, rendition) in renditions.enumerated() {
             var image = try scaled(to: rendition.size, from: source, &steps)
             if index + 1 < renditions.count {
-                // Decoded and scaled once; the smaller ones are made of these pixels.
+                // Decode and scale once; the smaller pictures are made from these pixels.
                 let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
                 image = try steps.add { out in
                     out.pointee = copy
@@ -39,10 +39,10 @@ extension Picture {
         }
     }
 
-    /// Cuts a part out of the picture.
+    /// Cuts out a part of the picture.
     /// - Parameters:
-    ///   - area: in pixels, as the picture is meant to be seen; within it.
-    ///   - rendition: where to and how well; its size is the area's.
+    ///   - area: the part in pixels of the displayed picture; it must be inside the picture.
+    ///   - rendition: the target and quality; the size is the area's.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)

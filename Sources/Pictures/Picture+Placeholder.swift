@@ -3,29 +3,29 @@ public import Foundation
 public import Periodical
 
 extension Picture {
-    /// A PNG that stands in for a page until the publisher puts one there.
-    /// - Parameter variant: tells one placeholder from the next by its colour and its columns; 0 is a cover.
+    /// Returns a PNG to use on a page until the publisher replaces it.
+    /// - Parameter variant: selects the color and columns, so that placeholders differ; 0 is a cover.
     public static func placeholder(_ size: PictureSize, variant: Int) throws(MastheadError) -> Data {
         try placeholder(size, ink: inks[variant % inks.count], columns: variant)
     }
 
-    /// A PNG that stands in for a cover: the title on a band, those who made it below. Its letters are of the fonts of this machine; where
-    /// there are none, it has no words.
+    /// Returns a PNG to use as a cover: the title on a band, with the names below. The text uses the fonts of this
+    /// machine; without fonts, there is no text.
     package static func cover(_ size: PictureSize, title: String, names: [String]) throws(MastheadError) -> Data {
-        // Books of one shelf are told apart by their colours as well.
+        // Choose the color by the title, so that books on a shelf look different.
         let sum = title.utf8.reduce(0) { $0 &+ Int($1) }
         return try placeholder(
             size, ink: inks[sum % inks.count], columns: 0, title: markup(title),
             names: markup(names.prefix(mostNames).joined(separator: ", ")))
     }
 
-    /// Dark colours, on which paper can be read.
+    /// Dark colors, so that light text is readable.
     private static let inks: [[Double]] = [[38, 70, 83], [188, 71, 73], [56, 102, 65], [96, 73, 128]]
-    /// The most Characters of a title, or of names, that a cover has room for.
+    /// The maximum length of the title and of the names on a cover, in characters.
     private static let mostLetters = 200
     private static let mostNames = 6
 
-    /// Words as Pango reads them; nil where there are none.
+    /// Returns the words as Pango markup, or nil if there are none.
     private static func markup(_ words: String) -> String? {
         let line = words.printable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty else { return nil }

@@ -3,38 +3,38 @@ public import Foundation
 import Media
 public import Periodical
 
-/// Measures and decodes page pictures with libvips.
+/// A page picture, measured and decoded with libvips.
 public struct Picture: Sendable {
     /// The picture's file.
     public let file: URL
-    /// What it may ask of a decoder.
+    /// The limits for decoding.
     public let limits: PictureLimits
     let vips: VipsLibrary
 
-    /// Names a picture.
-    /// - Parameter limits: what it may ask of a decoder.
-    /// - Throws: ``MastheadError`` where libvips is not installed.
+    /// Creates a picture from a file.
+    /// - Parameter limits: the limits for decoding.
+    /// - Throws: ``MastheadError`` if libvips is not installed.
     public init(_ file: URL, limits: PictureLimits = PictureLimits()) throws(MastheadError) {
         self.file = file
         self.limits = limits
         vips = try VipsLibrary.open()
     }
 
-    /// The size as a picture is meant to be seen, from the header alone: libvips is not opened for it.
-    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also for one that asks too much of a decoder.
+    /// Returns the displayed size from the header, without libvips.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also if the picture exceeds the limits.
     public static func size(
         of file: URL, limits: PictureLimits = PictureLimits()
     ) throws(MastheadError) -> PictureSize { PictureSize(try shape(of: file, limits)) }
 
-    /// The size as the picture is meant to be seen, from the header alone.
-    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also for one that asks too much of a decoder.
+    /// Returns the displayed size from the header.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also if the picture exceeds the limits.
     public func size() throws(MastheadError) -> PictureSize { try Self.size(of: file, limits: limits) }
 
-    /// Decodes the whole picture with all its frames and throws it away: finds what a header does not show.
-    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, with the decoder's reason.
+    /// Decodes the whole picture with all frames and discards the pixels, to find faults that the header does not show.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable` and the decoder's message.
     public func decodeWhole() throws(MastheadError) {
         let shape = try admit()
-        // Frames come one below the other, and libvips has no picture higher than ten million pixels.
+        // libvips stacks the frames vertically and supports a height of at most ten million pixels.
         let frames = Int32(clamping: min(shape.frameCount, 10_000_000 / max(1, shape.height)))
         let opened =
             frames > 1
@@ -48,11 +48,11 @@ public struct Picture: Sendable {
         }
     }
 
-    /// The picture upright, in sRGB, scaled to fit into a box.
+    /// Returns the picture upright, in sRGB, scaled to fit into a box.
     /// - Parameters:
-    ///   - box: how large the whole may become.
-    ///   - enlarges: whether a picture that is smaller than the box is made larger.
-    ///   - part: gives the part that is wanted, for the size that the whole has become; by default all of it.
+    ///   - box: the maximum size of the whole picture.
+    ///   - enlarges: whether to enlarge a picture that is smaller than the box.
+    ///   - part: returns the part to decode for the scaled size; the default is the whole picture.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func pixels(
         fitting box: PictureSize, enlarges: Bool = true, part: ((PictureSize) -> PictureArea)? = nil
@@ -66,7 +66,7 @@ public struct Picture: Sendable {
             masthead_vips_fitted(functions, file.path, $0, width, height, enlarges ? 0 : 2)
         }
         if let part {
-            // Read line after line, a part far down could be asked for before the lines above it.
+            // Sequential reading cannot start at a part further down, so copy all pixels.
             let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
             image = try steps.add { out in
                 out.pointee = copy
@@ -94,7 +94,7 @@ public struct Picture: Sendable {
         return PixelBuffer(size: size, bytes: Array(UnsafeRawBufferPointer(start: memory, count: count)))
     }
 
-    /// The size as the picture is meant to be seen: a camera's orientation may ask to turn it.
+    /// Returns the displayed size: the camera's orientation may swap width and height.
     func size(of image: OpaquePointer) -> PictureSize {
         let functions = vips.functions.pointee
         let size = (width: Int(functions.image_get_width(image)), height: Int(functions.image_get_height(image)))

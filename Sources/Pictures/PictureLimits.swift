@@ -1,27 +1,28 @@
 public import Media
 
-/// What a picture may ask of a decoder. Its header is looked at first: one of 89 bytes can ask for 17 GB.
+/// Limits for decoding a picture, checked against its header: a picture of 89 bytes can take 17 GB.
 public struct PictureLimits: Sendable, Hashable {
-    /// The most pixels of one frame: a newspaper's double page at 400 dots to the inch has fewer.
+    /// The maximum number of pixels in a frame: more than a double page of a newspaper at 400 dpi.
     public var pixelCount = 120_000_000
-    /// The most frames.
+    /// The maximum number of frames.
     public var frameCount = 10_000
-    /// The most pixels of all frames together.
+    /// The maximum number of pixels in all frames.
     public var animationPixelCount = 4_000_000_000
-    /// The most times that a decoder goes over all pixels; programs write progressive pictures in about ten.
+    /// The maximum number of passes over all pixels; progressive pictures usually have about ten.
     public var scanCount = 200
-    /// The most pixels that a decoder goes over in all those times together.
+    /// The maximum number of pixels in all passes.
     public var scannedPixelCount = 2_000_000_000
-    /// The most bytes of texts and profiles, as they are in the file: they may inflate to a thousand times as much.
+    /// The maximum size of texts and profiles in the file, in bytes; decoded they may be a thousand times larger.
     public var describingByteCount = 2 << 20
-    /// The most seconds that computing with a picture takes. A small picture is made of a large one in one go, which is not
-    /// broken off: there the limits of pixels and steps are what bounds it, to a few seconds.
+    /// The maximum time for computing with a picture, in seconds. Scaling a picture down cannot be interrupted; there,
+    /// the limits of pixels and passes keep the time to a few seconds.
     public var seconds = 60.0
 
-    /// The default limits.
+    /// Creates the default limits.
     public init() {}
 
-    /// What is too much about a picture, as a clause: `it has 4,294,836,225 pixels, more than 120,000,000`; nil where nothing is.
+    /// Returns the exceeded limit as a clause, such as `the picture has 30000x30000 pixels, the limit is 120 million`,
+    /// or nil.
     public func excess(of shape: PictureShape) -> String? {
         let (pixels, overflows) = shape.width.multipliedReportingOverflow(by: shape.height)
         if overflows || pixels > pixelCount {

@@ -1,13 +1,13 @@
 import Periodical
 
-/// The pictures that one computation makes on its way, released together.
+/// The intermediate images of a computation, released together.
 struct PictureSteps {
     private let picture: Picture
     private var images: [OpaquePointer] = []
 
     init(_ picture: Picture) { self.picture = picture }
 
-    /// Makes the next one.
+    /// Adds the next image.
     mutating func add(
         _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
     ) throws(MastheadError) -> OpaquePointer {

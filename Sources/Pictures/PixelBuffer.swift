@@ -1,4 +1,5 @@
-/// A decoded picture: rows from top to bottom, four bytes for a pixel (red, green, blue, alpha; sRGB, not premultiplied).
+/// A decoded picture: rows from top to bottom, four bytes for each pixel (red, green, blue, alpha; sRGB, not
+/// premultiplied).
 public struct PixelBuffer: Sendable {
     /// The size in pixels.
     public let size: PictureSize

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A picture to be derived from another: how large, where to, how well.
+/// A picture to derive from another: its size, file and quality.
 public struct Rendition: Sendable, Hashable {
-    /// How large it becomes.
+    /// The size of the derived picture.
     public enum Size: Sendable, Hashable {
-        /// Half the pixels in both directions, in the picture's own colours: the standard picture of an @2x one.
+        /// Half the width and height in the original colors, for the standard version of an @2x picture.
         case half
-        /// Small enough for a box, never enlarged, in sRGB: covers and thumbnails.
+        /// Small enough for a box but never enlarged, in sRGB, for covers and thumbnails.
         case fitting(PictureSize)
     }
 
-    /// How large it becomes.
+    /// The size of the derived picture.
     public let size: Size
-    /// Where it is written; the extension tells the format.
+    /// The file to write; its extension selects the format.
     public let file: URL
-    /// The quality of formats that lose something, 1 to 100.
+    /// The quality of lossy formats, 1 to 100.
     public let quality: Int
 
-    /// Whether the rows of a PNG are filtered (PNG, section 9): that makes photographs smaller, and drawings larger.
+    /// Whether the rows of a PNG are filtered (PNG, section 9), which makes photographs smaller but drawings larger.
     public let isFiltered: Bool
 
-    /// Describes a picture to be derived.
+    /// Creates a rendition.
     public init(_ size: Size, to file: URL, quality: Int, isFiltered: Bool = false) {
         self.size = size
         self.file = file
@@ -28,7 +28,7 @@ public struct Rendition: Sendable, Hashable {
         self.isFiltered = isFiltered
     }
 
-    /// The name by which libvips writes it: the path, with options in brackets.
+    /// The target for libvips: the path with options in brackets.
     var target: String {
         switch file.pathExtension.lowercased() {
         case "jpg", "jpeg": "\(file.path)[Q=\(quality),optimize_coding]"
@@ -38,6 +38,6 @@ public struct Rendition: Sendable, Hashable {
         }
     }
 
-    /// Whether its format has transparency.
+    /// Whether the format supports transparency.
     var hasTransparency: Bool { !["jpg", "jpeg"].contains(file.pathExtension.lowercased()) }
 }

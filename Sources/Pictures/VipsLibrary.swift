@@ -3,17 +3,17 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// libvips, opened and started when the first picture is looked at.
+/// The libvips library, loaded when the first picture is opened.
 ///
-/// Loaders that it does not count as safe for hostile files are switched off for the process.
+/// Loaders that libvips does not consider safe for hostile files are disabled in this process.
 struct VipsLibrary: @unchecked Sendable {
-    /// The functions; libvips's own are thread-safe.
+    /// The functions of libvips, which are thread-safe.
     let functions: UnsafePointer<MastheadVips>
 
-    /// Held while a computation is put together or taken apart; computing itself needs no lock.
+    /// A lock for building and releasing a computation; the computation itself needs no lock.
     ///
-    /// libvips compiles its inner loops with Orc as it puts them together, and Orc 0.4.33 and older keep what they compile in
-    /// lists without a lock.
+    /// While building, libvips compiles its inner loops with Orc, and Orc 0.4.33 and older store the results in lists
+    /// without a lock.
     static let assembly = Mutex(())
 
     private static let opened: VipsLibrary? = {
@@ -22,13 +22,13 @@ struct VipsLibrary: @unchecked Sendable {
         }
         masthead_vips_silence(functions)
         functions.pointee.block_untrusted_set(1)
-        // Every picture is read once: a cache would only hold memory and files.
+        // Each picture is read only once, so a cache would waste memory and file handles.
         functions.pointee.cache_set_max(0)
         return VipsLibrary(functions: functions)
     }()
 
-    /// The library.
-    /// - Throws: ``MastheadError`` with the code `pictures.tool-failed` where it is not installed.
+    /// Loads the library.
+    /// - Throws: ``MastheadError`` with the code `pictures.tool-failed` if libvips is not installed.
     static func open() throws(MastheadError) -> VipsLibrary {
         guard let opened else {
             throw MastheadError(
@@ -38,7 +38,7 @@ struct VipsLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// The error that libvips last told of.
+    /// Returns an error with the last message of libvips.
     func failure(_ action: String, _ subject: String) -> MastheadError {
         let buffer = functions.pointee.error_buffer().map { String(cString: $0) } ?? ""
         let reason = buffer.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -2,13 +2,14 @@ public import Foundation
 public import Periodical
 
 extension ForeignPicture {
-    /// Makes a picture that pages show: upright, in sRGB, no larger than ``box``.
+    /// Converts a picture for pages: upright, in sRGB, no larger than ``box``.
     /// - Parameters:
-    ///   - part: which of the file's pictures.
-    ///   - stem: where to, without an extension.
-    ///   - isLossless: whether it shall be a PNG in any case. One with transparency, or in black and white alone, is one always.
-    ///   - quality: that of JPEG, 1 to 100.
-    /// - Returns: the file, whose extension tells what it became.
+    ///   - part: the picture in the file.
+    ///   - stem: the path of the new file, without an extension.
+    ///   - isLossless: whether to write a PNG in any case. Pictures with transparency or in black and white always
+    ///     become PNG.
+    ///   - quality: the JPEG quality, 1 to 100.
+    /// - Returns: the file, whose extension shows its format.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func convert(
         _ part: Part, to stem: URL, isLossless: Bool = false, quality: Int = 90
@@ -17,11 +18,12 @@ extension ForeignPicture {
             let header = try self.header(of: link, part: part)
             let isPNG = isLossless || header.hasTransparency || part.isBilevel
             let made = stem.appendingPathExtension(isPNG ? "png" : "jpg")
-            // Its own size, or what fits: told only not to enlarge, libvips takes the smallest level of a pyramid.
+            // Pass the original size if it fits: libvips picks the smallest level of a pyramid if it is only told not
+            // to enlarge.
             let fits = part.size.fitting(Self.box) == part.size
             let size = fits ? part.size : Self.box
             let encoding = isPNG ? "compression=6\(part.isBilevel && fits ? ",bitdepth=1" : "")" : "Q=\(quality)"
-            // Written by a plain name as well, and moved: brackets in its path would be taken for options.
+            // Write to a plain name and move the file, because libvips reads brackets in a path as options.
             let place = link.deletingPathExtension().appendingPathExtension(made.pathExtension)
             defer { unlink(place.path) }
             let colours = header.isForeign ? ["--export-profile", "srgb"] : []

@@ -2,18 +2,18 @@ import Foundation
 import Periodical
 
 extension ForeignPicture {
-    /// What libvips says of a picture before it decodes it.
+    /// A picture's header as libvips prints it without decoding.
     struct Header {
         let size: PictureSize
-        /// How many pictures the file has, one after the other.
+        /// The number of pictures in the file.
         let pageCount: Int
-        /// Whether its colours have to be converted for sRGB. Without a profile and in RGB or grey they are taken for that
-        /// already: told to export them, libvips would shift them.
+        /// Whether the colors must be converted to sRGB. RGB and gray without a profile count as sRGB already, and
+        /// exporting them would change the colors.
         let isForeign: Bool
         let hasTransparency: Bool
 
         init?(_ text: String) {
-            // Its own fields come first; what the file itself says behind them may look like one.
+            // The header's fields come first; text from the file after them may look like a field.
             var values: [Substring: String] = [:]
             for line in text.split(separator: "\n") {
                 guard let colon = line.firstIndex(of: ":"), values[line[..<colon]] == nil else { continue }
@@ -30,8 +30,8 @@ extension ForeignPicture {
         }
     }
 
-    /// Looks at a picture.
-    /// - Parameter link: its file by a plain name, with the place of a part in brackets behind it.
+    /// Reads a picture's header.
+    /// - Parameter link: the file under a plain name, with the part in brackets.
     func header(of link: URL, part: Part? = nil) throws(MastheadError) -> Header {
         let program = vips("vipsheader")
         let result = try program.result(["-a", name(of: link, part)], on: file)
@@ -41,14 +41,14 @@ extension ForeignPicture {
         return header
     }
 
-    /// The name by which libvips opens one of the pictures of a file.
+    /// Returns libvips's name for one picture of a file.
     func name(of link: URL, _ part: Part?) -> String {
         guard let part, format == .tiff else { return link.path }
         return "\(link.path)[page=\(part.index)]"
     }
 
-    /// One of libvips's programs. Loaders that it does not count as safe for hostile files are switched off where the format
-    /// needs none of them.
+    /// Returns a libvips program. Loaders that libvips does not consider safe for hostile files are disabled unless the
+    /// format needs them.
     func vips(_ name: String) -> LimitedProgram {
         let isSafe = format == .tiff || format == .heif
         return LimitedProgram(
@@ -56,7 +56,7 @@ extension ForeignPicture {
             variables: ["-u", "VIPSHOME", "VIPS_WARNING=0"] + (isSafe ? ["VIPS_BLOCK_UNTRUSTED=1"] : []))
     }
 
-    /// What was wrong, in libvips's words without the name that it was given.
+    /// Returns the error message of libvips, without the plain name.
     func reason(_ result: LimitedProgram.Result, _ link: URL) -> String {
         guard result.status != 128 else { return "decoding it takes too long or too much memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }

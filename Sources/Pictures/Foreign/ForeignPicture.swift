@@ -2,25 +2,26 @@ public import Foundation
 import Media
 public import Periodical
 
-/// A picture of a kind that pages cannot show, as scanners, phones and paint programs write it: TIFF, BMP, HEIC, AVIF, JPEG XL.
+/// A picture in a format that pages cannot show, as written by scanners, phones and paint programs: TIFF, BMP, HEIC,
+/// AVIF, JPEG XL.
 ///
-/// libvips's program looks at it and makes a JPEG or PNG of it, in a process of its own with limits: decoders of such formats
-/// are handed nothing within this process.
+/// A libvips program converts it to JPEG or PNG in a separate process with limits, because decoders of such formats
+/// must not run in this process.
 public struct ForeignPicture: Sendable {
-    /// The formats that can be made pictures that pages show.
+    /// The formats that can be converted.
     public static let formats: Set<FileFormat> = [.tiff, .bitmap, .heif, .jpegXL, .jpeg2000, .photoshop]
 
-    /// What is made of it at most, in pixels: pictures of this size go well everywhere.
+    /// The maximum size after conversion, in pixels, which all devices can show.
     public static let box = PictureSize(width: 4096, height: 4096)
 
     /// The picture's file.
     public let file: URL
-    /// What it is, by its first bytes.
+    /// The format according to the first bytes.
     public let format: FileFormat
-    /// What it may ask of a decoder.
+    /// The limits for decoding.
     public let limits: PictureLimits
 
-    /// Names a picture; nil where pages can show it, or nothing can be made of it.
+    /// Creates a foreign picture, or returns nil if pages can show the format or it cannot be converted.
     public init?(_ file: URL, _ format: FileFormat?, limits: PictureLimits = PictureLimits()) {
         guard let format, Self.formats.contains(format) else { return nil }
         self.file = file
@@ -28,23 +29,23 @@ public struct ForeignPicture: Sendable {
         self.limits = limits
     }
 
-    /// One of the pictures that a file holds: a page of a document that was scanned.
+    /// A picture in a file, such as a page of a scanned document.
     public struct Part: Sendable, Hashable {
-        /// Its place among the pictures of the file, from 0.
+        /// The index among the pictures of the file, from 0.
         public let index: Int
-        /// Its size in pixels, upright.
+        /// The upright size in pixels.
         public let size: PictureSize
         let isBilevel: Bool
     }
 
-    /// The pictures of the file, from its header alone.
-    /// - Returns: those that are pages, and how many further pictures it has that are none: frames, smaller copies, masks.
-    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also for one that asks too much of a decoder.
+    /// Reads the pictures of the file from its header.
+    /// - Returns: the pictures that are pages, and the number of other pictures: frames, smaller copies, masks.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also if a picture exceeds the limits.
     public func parts() throws(MastheadError) -> (parts: [Part], otherCount: Int) {
         guard format == .tiff else {
             let header = try underPlainName { link throws(MastheadError) -> Header in try self.header(of: link) }
             try admit(PictureShape(width: header.size.width, height: header.size.height))
-            // Its levels of detail are no pictures of their own.
+            // JPEG 2000 counts its levels of detail as pictures.
             let frameCount = format == .jpeg2000 ? 1 : header.pageCount
             return ([Part(index: 0, size: header.size, isBilevel: false)], frameCount - 1)
         }
@@ -70,8 +71,8 @@ public struct ForeignPicture: Sendable {
             hint: "Export it again as PNG or JPEG, and smaller if it is very large.")
     }
 
-    /// Calls back with another name of the file, which says nothing but its format: libvips and ImageMagick take some of what
-    /// stands in names for options.
+    /// Calls a closure with a link to the file under a plain name, because libvips and ImageMagick read parts of names
+    /// as options.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result
     ) throws(MastheadError) -> Result {
@@ -82,7 +83,7 @@ public struct ForeignPicture: Sendable {
         return try body(link)
     }
 
-    /// The usual extension of files of its format.
+    /// The usual extension of the format.
     public var fileExtension: String {
         switch format {
         case .tiff: "tif"

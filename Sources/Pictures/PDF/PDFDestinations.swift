@@ -1,16 +1,16 @@
 import Periodical
 
-/// Which page a destination means: a page and a place on it, or a name for those (ISO 32000-1, 12.3.2).
+/// The destinations in a PDF: pages with a place on them, or names for these (ISO 32000-1, 12.3.2).
 struct PDFDestinations {
     private let objects: PDFObjects
     private let numbers: [String: Int]
     private let pageCount: Int
     private var named: [String: PDFValue] = [:]
 
-    /// The most nodes of a name tree that are followed.
+    /// The maximum number of nodes to follow in a name tree.
     private static let nodeLimit = 100_000
 
-    /// Collects the names: of the catalog's dictionary (PDF 1.1) and of its name tree (PDF 1.2).
+    /// Reads the names from the catalog's dictionary (PDF 1.1) and from its name tree (PDF 1.2).
     init(_ objects: PDFObjects, _ pages: [PDFObjects.PageObject]) throws(MastheadError) {
         self.objects = objects
         pageCount = pages.count
@@ -34,7 +34,7 @@ struct PDFDestinations {
         }
     }
 
-    /// The page that an outline's item or a link leads to, from 1; nil where it leads to none of this document.
+    /// Returns the page that an outline item or link leads to, from 1, or nil if the target is not in this document.
     func page(of item: [String: PDFValue], on page: Int? = nil) throws(MastheadError) -> Int? {
         if let number = try number(item["/Dest"]) { return number }
         let action = try objects.dictionary(item["/A"])
@@ -47,10 +47,10 @@ struct PDFDestinations {
 
     private func number(_ value: PDFValue?) throws(MastheadError) -> Int? {
         var value = try objects.resolved(value)
-        // A name stands for an array, or a dictionary with one; names for names run in circles.
+        // A name stands for an array or a dictionary with one. Names of names may form a circle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // The other kind of name is what some producers mean.
+                // Some producers mean the other type of name.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {
@@ -59,12 +59,12 @@ struct PDFDestinations {
         }
         guard let target = value?.array?.first else { return nil }
         if let reference = target.reference { return numbers[reference] }
-        // Pages of other documents are counted from 0; some producers count their own so.
+        // Pages of other documents are counted from 0; some producers count their own pages so too.
         guard let index = target.integer, (0..<pageCount).contains(index) else { return nil }
         return index + 1
     }
 
-    /// The page that one of the actions with a name turns to (12.6.4.11).
+    /// Returns the page that a named action leads to (12.6.4.11).
     private func number(ofAction name: String?, from page: Int?) -> Int? {
         let number: Int? =
             switch name {

@@ -4,11 +4,11 @@ public import Periodical
 extension PDFDocument {
     /// Writes a copy that opens without a password.
     ///
-    /// qpdf is given the password on its standard input: no list of processes and no file shows it.
+    /// qpdf reads the password from standard input, so it appears in no process list or file.
     /// - Parameters:
-    ///   - password: the user's password or the owner's.
-    ///   - copy: where the copy is written, for its owner alone to read.
-    /// - Throws: ``MastheadError`` with ``Periodical/MastheadError/Code/passwordNeeded`` where the password is not the one.
+    ///   - password: the user password or the owner password.
+    ///   - copy: the location of the copy, which only its owner can read.
+    /// - Throws: ``MastheadError`` with ``Periodical/MastheadError/Code/passwordNeeded`` if the password is wrong.
     public func unlocked(with password: String, to copy: URL) throws(MastheadError) -> PDFDocument {
         guard !password.contains(where: \.isNewline) else { throw passwordFailure("no password has a line break") }
         let descriptor = open(copy.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -26,7 +26,7 @@ extension PDFDocument {
         return PDFDocument(copy)
     }
 
-    /// Tells that a document opens with a password only.
+    /// Returns the error for a document that needs a password.
     func passwordFailure(
         _ found: String = "it needs a password",
         _ remedy: Remedy = .givePassword

@@ -1,36 +1,36 @@
 public import Foundation
 public import Periodical
 
-/// Reads PDF documents with poppler's programs and qpdf, each in a process of its own with limits: a crash on a hostile
-/// document stays outside.
+/// A PDF document, read with poppler's programs and qpdf. Each runs in a separate process with limits, so that a
+/// hostile document cannot crash this process.
 public struct PDFDocument: Sendable {
     /// The document's file.
     public let file: URL
 
-    /// Names a document.
+    /// Creates a document from a file.
     public init(_ file: URL) { self.file = file }
 
-    /// The number of pages.
+    /// Returns the number of pages.
     public func pageCount() throws(MastheadError) -> Int { try information(pages: 0).pageCount }
 
-    /// The text of a page, counted from 1, lines as they stand.
+    /// Returns the text of a page, from 1, with its lines as printed.
     public func text(ofPage number: Int) throws(MastheadError) -> String {
         let arguments = ["-f", "\(number)", "-l", "\(number)", "-enc", "UTF-8", "-nopgbrk"]
         return try poppler("pdftotext", arguments + [file.path, "-"], .whileReading)
     }
 
-    /// What it says of itself in XMP; nothing where it says nothing.
+    /// Returns the XMP metadata, or empty data.
     public func metadata() throws(MastheadError) -> Data {
         Data(try poppler("pdfinfo", ["-meta", file.path], .ofDocument).utf8)
     }
 
-    /// The text of all pages, in their order.
-    /// - Parameter pageCount: how many there are.
+    /// Returns the text of all pages, in order.
+    /// - Parameter pageCount: the number of pages.
     public func texts(pageCount: Int) throws(MastheadError) -> [String] { try texts([], .texts(ofPages: pageCount)) }
 
-    /// The text of a part of each of some pages, counted from 1, in their order.
+    /// Returns the text of the same area on several pages, from 1, in order.
     public func texts(ofPages pages: ClosedRange<Int>, area: PictureArea) throws(MastheadError) -> [String] {
-        // At 72 dots per inch a pixel is a point.
+        // At 72 dpi a pixel is a point.
         try texts(
             ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-cropbox", "-r", "72"] + area.arguments,
             .texts(ofPages: pages.count))
@@ -39,13 +39,13 @@ public struct PDFDocument: Sendable {
     private func texts(_ arguments: [String], _ limits: PDFLimits) throws(MastheadError) -> [String] {
         let text = try poppler("pdftotext", ["-enc", "UTF-8"] + arguments + [file.path, "-"], limits)
         var pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map(String.init)
-        // Every page ends with a form feed.
+        // Each page ends with a form feed.
         if pages.last?.isEmpty ?? false { pages.removeLast() }
         return pages
     }
 
-    /// Renders a page, counted from 1, to a JPEG that fits into a box.
-    /// - Parameter isAwaited: whether somebody waits for it, who is told rather soon that it cannot be had.
+    /// Renders a page, from 1, to a JPEG that fits into a box.
+    /// - Parameter isAwaited: whether a user is waiting, so that a shorter time limit applies.
     public func render(
         page number: Int, fitting box: PictureSize, to picture: URL, isAwaited: Bool = true
     ) throws(MastheadError) {
@@ -61,11 +61,11 @@ public struct PDFDocument: Sendable {
         if made != picture, rename(made.path, picture.path) != 0 { throw .system("write", picture) }
     }
 
-    /// Renders pages in one go.
+    /// Renders several pages in one run.
     /// - Parameters:
-    ///   - pages: counted from 1.
-    ///   - format: how they are written.
-    ///   - prefix: the path that their files' names begin with; the page's number follows, padded as the document needs.
+    ///   - pages: the page numbers, from 1.
+    ///   - format: the size and format of the pictures.
+    ///   - prefix: the start of the files' paths; the page number follows, padded to the document's length.
     public func render(_ pages: ClosedRange<Int>, as format: PDFRendering, prefix: String) throws(MastheadError) {
         let range = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"]
         let arguments = range + format.arguments + [file.path, prefix]

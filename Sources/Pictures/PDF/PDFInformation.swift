@@ -1,34 +1,34 @@
 public import Foundation
 public import Periodical
 
-/// What a PDF says of itself.
+/// The metadata of a PDF and the sizes of its pages.
 public struct PDFInformation: Sendable, Hashable {
     /// The number of pages.
     public var pageCount = 0
-    /// Its title.
+    /// The title.
     public var title: String?
-    /// By whom it is, as it was typed.
+    /// The author as written in the PDF.
     public var author: String?
-    /// The day on which it was made, where it was made.
+    /// The local date of creation.
     public var date: Date?
-    /// The pages, in their order.
+    /// The pages in order.
     public var pages: [PDFPageInformation] = []
 }
 
-/// How large a page of a PDF is, as one looks at it.
+/// The size of a PDF page as displayed.
 public struct PDFPageInformation: Sendable, Hashable {
-    /// Points across, 72 to the inch.
+    /// The width in points, 1/72 inch.
     public let width: Double
-    /// Points down.
+    /// The height in points.
     public let height: Double
 
-    /// Whether nothing of it would be seen: its crop box lies beside the page, and what draws it takes no notice of that.
+    /// Whether nothing would be visible: the crop box is outside the page, which renderers ignore.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The most points in either direction; more than the format allows, and little enough to count with.
+    /// The maximum width and height in points: more than the format allows, but small enough for calculations.
     static let limit = 1_000_000.0
 
-    /// Takes a size in points.
+    /// Creates a size in points.
     public init(width: Double, height: Double) {
         self.width = min(max(0, width), Self.limit)
         self.height = min(max(0, height), Self.limit)
@@ -36,15 +36,15 @@ public struct PDFPageInformation: Sendable, Hashable {
 }
 
 extension PDFDocument {
-    /// Reads what the document says of itself.
-    /// - Parameter pages: of how many pages the size is wanted, from the first.
+    /// Reads the document's metadata.
+    /// - Parameter pages: the number of pages, from the first, whose size to read.
     public func information(pages: Int = 100_000) throws(MastheadError) -> PDFInformation {
         let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
         let output: String
         do throws(MastheadError) {
             output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path], .ofDocument)
         } catch {
-            // Of a document without pages it shows nothing.
+            // pdfinfo fails for a document without pages.
             guard error.found.contains("the last page (0)") else { throw error }
             output = ""
         }
@@ -56,7 +56,7 @@ extension PDFDocument {
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
             case "Author": information.author = value.isEmpty ? nil : value
-            // The time of day says when a program wrote it, and nothing of the issue.
+            // The time only shows when a program wrote the file, so keep the date only.
             case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)
@@ -72,7 +72,7 @@ extension PDFDocument {
 }
 
 extension PDFInformation {
-    /// Takes a line about a page: `Page    2 size:  576 x 768 pts`, `Page    2 rot:  90`.
+    /// Adds a line about a page, such as `Page    2 size:  576 x 768 pts` or `Page    2 rot:  90`.
     fileprivate mutating func add(_ key: String, _ value: String) {
         guard let found = key.wholeMatch(of: /Page\s+(\d+) (size|rot)/), let number = Int(found.1) else { return }
         if found.2 == "size" {

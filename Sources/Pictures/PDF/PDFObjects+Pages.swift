@@ -1,16 +1,16 @@
 import Periodical
 
 extension PDFObjects {
-    /// A page, by its reference.
+    /// A page and its reference.
     struct PageObject {
         let reference: String?
         let values: [String: PDFValue]
     }
 
-    /// The most nodes of the page tree that are followed.
+    /// The maximum number of nodes to follow in the page tree.
     private static let nodeLimit = 200_000
 
-    /// The pages in their order.
+    /// Returns the pages in order.
     func pages() throws(MastheadError) -> [PageObject] {
         var pages: [PageObject] = []
         var seen: Set<String> = []
@@ -21,7 +21,7 @@ extension PDFObjects {
             guard let node = try dictionary(value) else { continue }
             let reference = value?.reference
             if let kids = try array(node["/Kids"]) {
-                // A node that holds itself has no end.
+                // A node may contain itself.
                 if let reference, !seen.insert(reference).inserted { continue }
                 open += kids.reversed().map(Optional.some)
             } else if try resolved(node["/Type"]) != .string("/Pages") {
@@ -31,10 +31,10 @@ extension PDFObjects {
         return pages
     }
 
-    /// The part of a page that is seen: its crop box, as far as it lies in its media box.
+    /// Returns the visible part of a page: the crop box within the media box.
     func seenBox(of page: [String: PDFValue]) throws(MastheadError) -> Box {
         var media = try box(inherited("/MediaBox", page)) ?? Box()
-        // Readers take US Letter where there is none, or none with an area.
+        // Readers use US Letter if the media box is missing or empty.
         if media.right <= media.left || media.top <= media.bottom { media = Box() }
         guard let crop = try box(inherited("/CropBox", page)) else { return media }
         let seen = Box(

@@ -1,12 +1,12 @@
 import Periodical
 
 extension PDFObjects {
-    /// The pixels from which a picture may be a page that was scanned.
+    /// The minimum number of pixels of a scanned page.
     private static let largePixelCount = 400_000.0
-    /// The most things on a page that are looked at.
+    /// The maximum number of objects to check on a page.
     private static let drawingLimit = 2_000
 
-    /// Whether a page shows a large picture, by itself or within a drawing.
+    /// Whether a page shows a large picture, directly or inside a form.
     func showsLargePicture(_ page: [String: PDFValue]) throws(MastheadError) -> Bool {
         var open = [try dictionary(inherited("/Resources", page))]
         var seen: Set<String> = []

@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// The objects of a PDF, followed by their references. Each is read when something leads to it.
+/// The objects of a PDF. Each is parsed when a reference leads to it.
 struct PDFObjects {
-    /// A rectangle in a page's own space, whose origin is below, in points.
+    /// A rectangle in a page's coordinates, in points, with the origin at the bottom left.
     struct Box {
         var left = 0.0
         var bottom = 0.0
@@ -15,7 +15,7 @@ struct PDFObjects {
     private let ranges: [String: Range<Int>]
     private let subject: String
 
-    /// Takes what `qpdf --json=2 --json-key=qpdf` prints.
+    /// Reads the output of `qpdf --json=2 --json-key=qpdf`.
     /// - Parameter subject: the document, for messages.
     init(_ json: Data, subject: String) throws(MastheadError) {
         self.json = json
@@ -42,10 +42,10 @@ struct PDFObjects {
         }
     }
 
-    /// The value itself, where it is a reference (`5 0 R`) what it refers to; nil where that is nothing.
+    /// Returns the value, or the object that a reference such as `5 0 R` refers to, or nil if that is missing.
     func resolved(_ value: PDFValue?) throws(MastheadError) -> PDFValue? {
         var value = value
-        // References to references are legal, and may run in circles.
+        // References to references are legal and may form a circle.
         for _ in 0..<8 {
             guard let reference = value?.reference else { return value == .null ? nil : value }
             value = try object("obj:\(reference)")
@@ -63,7 +63,7 @@ struct PDFObjects {
         return try dictionary(trailer?["/Root"]) ?? [:]
     }
 
-    /// A page's entry that it may have from a node above it.
+    /// Returns a page's entry, which may be inherited from a parent node.
     func inherited(_ key: String, _ page: [String: PDFValue]) throws(MastheadError) -> PDFValue? {
         var node: [String: PDFValue]? = page
         for _ in 0..<64 {
@@ -73,7 +73,7 @@ struct PDFObjects {
         return nil
     }
 
-    /// The four numbers of a rectangle.
+    /// Returns the four numbers of a rectangle.
     func box(_ value: PDFValue?) throws(MastheadError) -> Box? {
         var numbers: [Double] = []
         for number in try array(value) ?? [] {

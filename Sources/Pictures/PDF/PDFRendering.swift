@@ -1,24 +1,24 @@
-/// How pages of a PDF become pictures.
+/// Options for rendering pages of a PDF.
 public struct PDFRendering: Sendable, Hashable {
-    /// How large.
+    /// The size of the pictures.
     public enum Resolution: Sendable, Hashable {
         case dotsPerInch(Int)
-        /// Pixels down; across as the page's proportions ask.
+        /// The height in pixels; the width follows from the page's proportions.
         case height(Int)
-        /// Exactly this large, and of that a part.
+        /// An exact size for the whole page, and the part to render.
         case crop(PictureSize, PictureArea)
     }
 
-    /// How large.
+    /// The size of the pictures.
     public var resolution: Resolution
-    /// Whether as PNG, which loses nothing, and not as JPEG.
+    /// Whether to write PNG, which is lossless, instead of JPEG.
     public var isLossless: Bool
-    /// The quality of JPEG, 1 to 100.
+    /// The JPEG quality, 1 to 100.
     public var quality: Int
-    /// Whether all of the page is shown, and not what its crop box leaves.
+    /// Whether to show the whole page instead of its crop box.
     public var isUncropped = false
 
-    /// Describes pictures.
+    /// Creates options.
     public init(_ resolution: Resolution, isLossless: Bool = false, quality: Int = 90) {
         self.resolution = resolution
         self.isLossless = isLossless
@@ -28,7 +28,7 @@ public struct PDFRendering: Sendable, Hashable {
     /// The extension of the files.
     public var fileExtension: String { isLossless ? "png" : "jpg" }
 
-    /// The pixels that a page becomes.
+    /// Returns the size of a page's picture.
     public func size(of page: PDFPageInformation) -> PictureSize {
         func pixels(_ points: Double, _ factor: Double) -> Int { max(1, Int((points * factor).rounded())) }
         switch resolution {
@@ -41,11 +41,11 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// A page as one looks at it: what its crop box leaves, and measured after it was turned.
+    /// The options for a page as displayed: within its crop box, and measured after rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 
     var arguments: [String] {
-        // Huffman tables of each picture's own would make it a twelfth smaller, and take 1.4 times as long.
+        // Optimized Huffman tables would make files a twelfth smaller but take 1.4 times as long.
         let encoding = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality)"]
         let format = Self.asSeen.filter { !isUncropped || $0 != "-cropbox" } + encoding
         switch resolution {
@@ -58,6 +58,6 @@ public struct PDFRendering: Sendable, Hashable {
 }
 
 extension PictureArea {
-    /// The options of poppler's programs.
+    /// The options for poppler's programs.
     var arguments: [String] { ["-x", "\(left)", "-y", "\(top)", "-W", "\(width)", "-H", "\(height)"] }
 }

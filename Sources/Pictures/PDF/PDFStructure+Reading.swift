@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 
 extension PDFStructure {
-    /// The most items of the outline, and the most annotations of a page.
+    /// The maximum number of outline items, and of annotations on a page.
     private static let itemLimit = 10_000
-    /// The levels of the outline that are read.
+    /// The number of outline levels to read.
     private static let levelLimit = 3
 
-    /// Follows the outline and the links.
+    /// Reads the outline and the links.
     init(_ objects: PDFObjects) throws(MastheadError) {
         let pages = try objects.pages()
         let destinations = try PDFDestinations(objects, pages)
@@ -28,7 +28,7 @@ extension PDFStructure {
                     lostLinkCount += 1
                     continue
                 }
-                // One without an area cannot be touched in a PDF reader either.
+                // A link without an area cannot be clicked in a PDF reader either.
                 guard let rectangle = try objects.box(annotation["/Rect"]),
                     let link = Link(target: target, rectangle: rectangle, box: box, turns: turns)
                 else { continue }
@@ -39,18 +39,18 @@ extension PDFStructure {
         }
     }
 
-    /// Reads the first level, and what stands below each of its headings.
+    /// Reads the first level of the outline, and the lower levels below each heading.
     private mutating func readHeadings(
         _ objects: PDFObjects, _ destinations: PDFDestinations
     ) throws(MastheadError) {
         var seen: Set<String> = []
-        // What is still to be read, the next one last.
+        // The items to read, the next one last.
         var open: [(item: PDFValue, level: Int)] = []
         func push(_ value: PDFValue?, _ level: Int) { if let value { open.append((value, level)) } }
         push(try objects.dictionary(objects.root()["/Outlines"])?["/First"], 1)
         while let (value, level) = open.popLast(), seen.count < Self.itemLimit {
             guard let item = try objects.dictionary(value) else { continue }
-            // An item that is met again leads in a circle; one without a name of its own cannot.
+            // An item that appears again would form a circle. An item without a reference cannot.
             guard seen.insert(value.reference ?? "\(seen.count)").inserted else { continue }
             push(item["/Next"], level)
             if level < Self.levelLimit { push(item["/First"], level + 1) }
@@ -85,7 +85,7 @@ extension PDFStructure {
 }
 
 extension PDFStructure.Link {
-    /// Turns a rectangle in the page's own space into parts of the page as one looks at it.
+    /// Converts a rectangle in the page's coordinates to fractions of the displayed page.
     fileprivate init?(
         target: Target, rectangle: PDFObjects.Box, box: PDFObjects.Box, turns: Int
     ) {

@@ -1,37 +1,37 @@
 import Foundation
 public import Periodical
 
-/// What leads around in a PDF: its outline and the links on its pages.
+/// The outline and the links of a PDF.
 public struct PDFStructure: Sendable, Hashable {
-    /// A heading of the outline, and the page it leads to.
+    /// An outline heading that leads to a page.
     public struct Heading: Sendable, Hashable {
-        /// Its words.
+        /// The text of the heading.
         public let title: String
         /// The page, from 1.
         public let pageNumber: Int
     }
 
-    /// A part of a page that leads elsewhere.
+    /// An area of a page with a link.
     public struct Link: Sendable, Hashable {
-        /// Where a link leads.
+        /// The target of a link.
         public enum Target: Sendable, Hashable {
             case url(String)
             /// A page of the document, from 1.
             case page(Int)
         }
 
-        /// Where it leads.
+        /// The target of the link.
         public let target: Target
-        /// Its left edge as a part of the page's width, 0 to 1, as one looks at it.
+        /// The left edge as a fraction of the displayed page's width, 0 to 1.
         public let left: Double
-        /// Its upper edge as a part of the page's height.
+        /// The upper edge as a fraction of the page's height.
         public let top: Double
-        /// Its width as a part of the page's.
+        /// The width as a fraction of the page's width.
         public let width: Double
-        /// Its height as a part of the page's.
+        /// The height as a fraction of the page's height.
         public let height: Double
 
-        /// Describes a link.
+        /// Creates a link.
         public init(target: Target, left: Double, top: Double, width: Double, height: Double) {
             self.target = target
             self.left = left
@@ -41,29 +41,29 @@ public struct PDFStructure: Sendable, Hashable {
         }
     }
 
-    /// The headings in the order of the outline.
+    /// The headings in outline order.
     public internal(set) var headings: [Heading] = []
-    /// The titles of pages, from 1: the first heading of the outline's lower levels that leads to each.
+    /// The titles of pages, from 1: the first heading of the lower outline levels that leads to the page.
     public internal(set) var pageTitles: [Int: String] = [:]
-    /// Whether it asks to be read from right to left.
+    /// Whether the document asks to be read from right to left.
     public internal(set) var isRightToLeft = false
-    /// Its language, as it gives that.
+    /// The language as written in the document.
     public internal(set) var language: String?
-    /// The pages, from 1, that show a large picture, as scans do.
+    /// The pages, from 1, with a large picture, as in scans.
     public internal(set) var picturedPages: Set<Int> = []
     /// The links by page, from 1.
     public internal(set) var links: [Int: [Link]] = [:]
-    /// The words of headings that lead to no page of the document.
+    /// The text of headings that do not lead to a page of the document.
     public internal(set) var lostHeadings: [String] = []
-    /// How many links lead neither to a page nor to an address: to other files, to scripts, to what is not there.
+    /// The number of links that do not lead to a page or URL but to files, scripts or missing targets.
     public internal(set) var lostLinkCount = 0
 
-    /// Nothing that leads anywhere.
+    /// Creates an empty structure.
     public init() {}
 }
 
 extension PDFDocument {
-    /// Reads outline and links, with qpdf.
+    /// Reads the outline and the links with qpdf.
     public func structure() throws(MastheadError) -> PDFStructure {
         let qpdf = LimitedProgram(name: "qpdf", package: "qpdf", byteLimit: 256 << 20)
         let arguments = ["--json=2", "--json-key=qpdf", "--json-stream-data=none", "--warning-exit-0", file.path]

@@ -1,7 +1,7 @@
 import Foundation
 public import Periodical
 
-/// A word on a page of a PDF, and where it stands in points from the page's upper left corner.
+/// A word on a PDF page, with its position in points from the upper left corner.
 public struct PDFTextWord: Sendable, Hashable {
     /// Its characters.
     public var text: String
@@ -14,24 +14,24 @@ public struct PDFTextWord: Sendable, Hashable {
     /// The lower edge.
     public let bottom: Double
 
-    /// How high it is.
+    /// The height.
     public var height: Double { bottom - top }
 
-    /// Describes a word.
+    /// Creates a word.
     public init(_ text: String, left: Double, right: Double, top: Double, bottom: Double) {
         (self.text, self.left, self.right, self.top, self.bottom) = (text, left, right, top, bottom)
     }
 }
 
-/// A line of text on a page of a PDF: its words, where it stands and how large it is.
+/// A line of text on a PDF page, with its words, position and size.
 public struct PDFTextLine: Sendable, Hashable {
-    /// Its words as they follow each other.
+    /// The words in reading order.
     public var words: [PDFTextWord]
     /// The characters, without spaces.
     public let letters: String
-    /// The run of blocks that it belongs to, such as the columns of an article; each has a number of its own.
+    /// The number of the run of blocks that contains the line, such as the columns of an article.
     public let flow: Int
-    /// The block of lines that it belongs to; each has a number of its own.
+    /// The number of the block that contains the line.
     public let block: Int
     /// The left edge, in points.
     public let left: Double
@@ -41,10 +41,10 @@ public struct PDFTextLine: Sendable, Hashable {
     public let top: Double
     /// The lower edge.
     public let bottom: Double
-    /// How high its words are, in points: half of them are higher.
+    /// The median height of the words, in points.
     public let size: Double
 
-    /// Describes a line by its words, of which there is at least one.
+    /// Creates a line from its words; returns nil without words.
     public init?(_ words: [PDFTextWord], flow: Int, block: Int) {
         guard let first = words.first else { return nil }
         let heights = words.map(\.height).sorted()
@@ -56,13 +56,13 @@ public struct PDFTextLine: Sendable, Hashable {
         size = heights[heights.count / 2]
     }
 
-    /// The characters of a text that lines are told by.
+    /// Returns the characters of a text that identify a line, without spaces.
     public static func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 
 extension PDFDocument {
-    /// The lines of all pages, by page.
-    /// - Parameter pageCount: how many there are.
+    /// Returns the lines of all pages, by page.
+    /// - Parameter pageCount: the number of pages.
     public func lines(pageCount: Int) throws(MastheadError) -> [[PDFTextLine]] {
         let arguments = ["-bbox-layout", "-enc", "UTF-8", file.path, "-"]
         return PDFTextLines(try poppler("pdftotext", arguments, .texts(ofPages: pageCount))).pages

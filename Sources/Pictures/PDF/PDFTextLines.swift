@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads what `pdftotext -bbox-layout` prints: an element to the line, in the shape of XML and with characters that XML has no
-/// place for.
+/// A parser for the output of `pdftotext -bbox-layout`: one element on each line, similar to XML but with characters
+/// that XML forbids.
 struct PDFTextLines {
     /// The lines by page.
     private(set) var pages: [[PDFTextLine]] = []
 
-    /// The most lines that are kept of a page.
+    /// The maximum number of lines to keep of a page.
     private static let lineLimit = 3_000
 
     private var flow = 0

@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// A value in a PDF, as qpdf's JSON has it (its manual, "qpdf JSON Object Representation").
+/// A value in a PDF as in qpdf's JSON (qpdf manual, "qpdf JSON Object Representation").
 enum PDFValue: Sendable, Hashable {
-    /// Null, which stands in many arrays (`[5 0 R /XYZ null null 0]`), and what is of no use here.
+    /// Null, which appears in many arrays (`[5 0 R /XYZ null null 0]`), or a value that is not needed here.
     case null
     case number(Double)
     /// `/Name`, `5 0 R` (a reference), `u:text` or `b:bytes in hexadecimal`.
@@ -11,7 +11,7 @@ enum PDFValue: Sendable, Hashable {
     case array([PDFValue])
     case dictionary([String: PDFValue])
 
-    /// Takes what `JSONSerialization` reads, whose depth is limited.
+    /// Converts a value from `JSONSerialization`, which limits the depth.
     init(json: Any) {
         switch json {
         case let value as String: self = .string(value)
@@ -30,10 +30,10 @@ enum PDFValue: Sendable, Hashable {
 
     var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// A number without a fraction, of a size that can be counted with.
+    /// The rounded number, if small enough for calculations.
     var integer: Int? { number.flatMap { abs($0) < 1e9 ? Int($0.rounded()) : nil } }
 
-    /// The name of an object that this refers to.
+    /// The name of the object that this value refers to.
     var reference: String? { string.flatMap { $0.hasSuffix(" R") && $0.first?.isNumber ?? false ? $0 : nil } }
 
     /// The text of a string.
@@ -43,10 +43,10 @@ enum PDFValue: Sendable, Hashable {
         return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
     }
 
-    /// What a string says that PDF wants to be ASCII and many producers write in UTF-8.
+    /// The text of a string that should be ASCII according to PDF but is often UTF-8.
     var address: String? {
         var bytes = bytes
-        // qpdf takes bytes for PDFDocEncoding, which is Latin-1 where it matters here.
+        // qpdf decodes the bytes as PDFDocEncoding, which equals Latin-1 for these characters.
         if let string, string.hasPrefix("u:") {
             let scalars = string.dropFirst(2).unicodeScalars
             bytes = scalars.compactMap { UInt8(exactly: $0.value) }
@@ -55,13 +55,13 @@ enum PDFValue: Sendable, Hashable {
         return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
     }
 
-    /// The bytes of a string that qpdf gives in hexadecimal.
+    /// The bytes of a string that qpdf prints in hexadecimal.
     private var bytes: [UInt8]? {
         guard let string, string.hasPrefix("b:") else { return nil }
         return [UInt8](hexadecimal: string.dropFirst(2))
     }
 
-    /// A byte's character in PDFDocEncoding (ISO 32000-1, annex D.2): Latin-1 but for these.
+    /// Returns the character of a byte in PDFDocEncoding (ISO 32000-1, annex D.2), which is Latin-1 except for these.
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         let accents = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)
         let signs = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Where each object stands in what `qpdf --json=2 --json-key=qpdf` prints: `{"qpdf": [{...}, {"obj:5 0 R": {...}, ...}]}`.
+/// The position of each object in the output of `qpdf --json=2 --json-key=qpdf`: `{"qpdf": [{...}, {"obj:5 0 R": {...},
+/// ...}]}`.
 ///
-/// A document may have a million objects, of which few have to do with links: only those are read.
+/// A document may have a million objects, and only the few that matter for links are parsed.
 struct QPDFObjectRanges {
-    /// The bytes of each object's JSON by its name, `obj:5 0 R` or `trailer`.
+    /// The byte range of each object's JSON by name: `obj:5 0 R` or `trailer`.
     private(set) var ranges: [String: Range<Int>] = [:]
 
     init(_ json: Data) {
@@ -14,7 +15,7 @@ struct QPDFObjectRanges {
     private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
         var depth = 0
         var place = 0
-        // The last string at the objects' depth and the place of the value that follows it.
+        // The last string at the objects' depth, which may be the name of the next value.
         var name: Range<Int>?
         var start: Int?
         while place < bytes.count {
@@ -38,7 +39,7 @@ struct QPDFObjectRanges {
         }
     }
 
-    /// The place of the quotation mark that ends a string.
+    /// Returns the position of the quotation mark that ends a string.
     private static func endOfString(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var place = start + 1
         while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
