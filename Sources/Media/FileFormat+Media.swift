@@ -1,10 +1,10 @@
 public import Periodical
 
 extension FileFormat {
-    /// The formats of pictures that pages show: those that are ever handed to a decoder.
+    /// The picture formats that pages show, the only ones that are ever decoded.
     public static let shownPictures: Set<FileFormat> = [.png, .jpeg, .gif, .webp]
 
-    /// The extensions that files of a medium which pages show have, the usual one first; empty for any other format.
+    /// The file extensions of a media format that pages show, the usual one first; empty for other formats.
     public var mediaExtensions: [String] {
         switch self {
         case .png: ["png"]
@@ -22,7 +22,7 @@ extension FileFormat {
         }
     }
 
-    /// The media that a file with an extension may be, in lower case.
+    /// Returns the media formats for a lowercase file extension.
     public static func media(ofExtension fileExtension: String) -> [FileFormat] {
         allCases.filter { $0.mediaExtensions.contains(fileExtension) }
     }

@@ -1,17 +1,17 @@
 public import Periodical
 
-/// Why a media file is not whole, or not what it seems.
+/// A fault in a media file.
 public enum MediaFault: Error, Sendable, Hashable {
-    /// It breaks off before its end.
+    /// The file ends early, after this number of bytes.
     case cutShort(Int)
-    /// Its structure is broken; the predicate of a sentence about the file.
+    /// The structure is damaged. The text is the predicate of a sentence about the file.
     case damaged(String)
-    /// The file system does not give it.
+    /// The file system cannot read the file.
     case unreadable(MastheadError)
 }
 
 extension MediaFault: CustomStringConvertible {
-    /// The predicate of a sentence about the file.
+    /// The fault as the predicate of a sentence about the file.
     public var description: String {
         switch self {
         case .cutShort(let count): "breaks off after \(count) bytes, before its end"

@@ -2,18 +2,19 @@ import Files
 import Foundation
 import Periodical
 
-/// The bytes of a media file, read through one buffer: memory does not grow with the file, and what is passed over is not read.
+/// The bytes of a media file, read through one buffer: memory use does not depend on the file's size, and skipped parts
+/// are not read.
 final class MediaInput {
     /// The number of bytes.
     let count: Int
     private let descriptor: Int32
     private let file: URL
     private let buffer: UnsafeMutableRawBufferPointer
-    /// Which bytes the buffer holds.
+    /// The range of bytes in the buffer.
     private var held = 0..<0
 
     private static let bufferByteCount = 256 << 10
-    /// Less is read after a jump than where reading goes on.
+    /// After a jump, read less than in sequence.
     private static let jumpByteCount = 4 << 10
 
     init(_ file: URL) throws(MediaFault) {
@@ -34,17 +35,17 @@ final class MediaInput {
         close(descriptor)
     }
 
-    /// The first bytes, as many as there are.
+    /// Returns the first bytes, or fewer if the file is shorter.
     func start(_ wanted: Int) throws(MediaFault) -> [UInt8] { try bytes(at: 0, min(wanted, count)) }
 
-    /// Some bytes, fewer than the buffer holds.
+    /// Returns bytes, at most as many as fit into the buffer.
     func bytes(at offset: Int, _ wanted: Int) throws(MediaFault) -> [UInt8] {
         Array(try window(at: offset, wanted).prefix(wanted))
     }
 
     func byte(at offset: Int) throws(MediaFault) -> UInt8 { try window(at: offset, 1)[0] }
 
-    /// A number with its highest byte first.
+    /// Returns a big-endian number.
     func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(bigEndian: bytes.loadUnaligned(as: Number.self))
@@ -52,7 +53,7 @@ final class MediaInput {
         return value
     }
 
-    /// A number with its lowest byte first.
+    /// Returns a little-endian number.
     func littleEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(littleEndian: bytes.loadUnaligned(as: Number.self))
@@ -60,7 +61,7 @@ final class MediaInput {
         return value
     }
 
-    /// Whether these bytes stand at an offset.
+    /// Whether the file has these bytes at an offset.
     func has(_ text: StaticString, at offset: Int) throws(MediaFault) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
         let found = try window(at: offset, text.utf8CodeUnitCount)
@@ -68,13 +69,13 @@ final class MediaInput {
             UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Whether any of these stands at an offset.
+    /// Whether the file has any of these texts at an offset.
     func hasAny(_ texts: [StaticString], at offset: Int) throws(MediaFault) -> Bool {
         for text in texts where try has(text, at: offset) { return true }
         return false
     }
 
-    /// Calls back with one piece after the other.
+    /// Calls a closure with each piece in turn.
     func forEachPiece(
         _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(MediaFault) -> Void
     ) throws(MediaFault) {
@@ -88,7 +89,7 @@ final class MediaInput {
         }
     }
 
-    /// The place of a byte, or nil where it does not come again.
+    /// Returns the position of the next such byte, or nil if there is none.
     func offset(of byte: UInt8, from start: Int) throws(MediaFault) -> Int? {
         var offset = start
         while offset < count {
@@ -101,7 +102,7 @@ final class MediaInput {
         return nil
     }
 
-    /// What the buffer holds from an offset on, at least so many bytes.
+    /// Returns the buffer from an offset on, with at least this number of bytes.
     private func window(at offset: Int, _ wanted: Int) throws(MediaFault) -> UnsafeRawBufferPointer {
         guard offset >= 0, wanted <= count - offset else { throw .cutShort(count) }
         if offset < held.lowerBound || offset + wanted > held.upperBound { try fill(at: offset, wanted) }
@@ -120,7 +121,7 @@ final class MediaInput {
                 held = 0..<0
                 throw .unreadable(.system("read", file))
             }
-            // It became shorter meanwhile.
+            // The file became shorter while it was read.
             guard result > 0 else {
                 held = 0..<0
                 throw .cutShort(offset + done)

@@ -1,21 +1,21 @@
 public import Foundation
 public import Periodical
 
-/// What a walk over a media file's structure, from its first byte to its last, found: nothing is decoded.
+/// The result of checking a media file's structure from the first byte to the last, without decoding.
 ///
-/// It costs about what hashing the file costs. What only decoding shows (bits that changed within the data of a JPEG, say) it
-/// does not find.
+/// An inspection takes about as long as hashing the file. Faults that only decoding shows, such as changed bits in the data of a
+/// JPEG, are not found.
 public struct MediaInspection: Sendable, Hashable, Codable {
-    /// The format, by the content; nil where it is none that is known.
+    /// The format according to the content, or nil if unknown.
     public private(set) var format: FileFormat?
-    /// How large it is, of a picture.
+    /// The size and frames of a picture.
     public private(set) var picture: PictureShape?
-    /// What is wrong with it, as the predicate of a sentence: `breaks off ...`.
+    /// The fault as the predicate of a sentence, such as `ends early, after 12 bytes`.
     public private(set) var fault: String?
     /// The number of bytes.
     public private(set) var byteCount = 0
 
-    /// Walks over a file.
+    /// Inspects a file.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public init(_ file: URL) throws(MastheadError) {
         do throws(MediaFault) {
@@ -30,10 +30,10 @@ public struct MediaInspection: Sendable, Hashable, Codable {
         if byteCount == 0 { fault = "is empty" }
     }
 
-    /// Reads what has to be known before a decoder may have a picture: its format, its size, its frames and scans.
+    /// Reads the properties to check before decoding a picture: format, size, frames and scans.
     ///
-    /// Frames are counted by going from block to block; a still picture costs its first bytes.
-    /// - Throws: ``MediaFault`` where it is none that pages show, or its header is broken.
+    /// To count frames, it reads the headers of all blocks; for a still picture, it reads only the first bytes.
+    /// - Throws: ``MediaFault`` if the file is not a picture that pages show, or its header is damaged.
     public static func header(ofPicture file: URL) throws(MediaFault) -> PictureShape {
         let input = try MediaInput(file)
         guard input.count > 0 else { throw .damaged("it is empty") }
@@ -45,27 +45,27 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
     private static func format(of input: MediaInput) throws(MediaFault) -> FileFormat? {
         let format = FileFormat(try input.start(FileFormat.inspectedByteCount))
-        // Words are no medium, and may be the beginning of one that was cut off.
+        // Text is not a media format, and may be the start of a truncated file.
         guard format != .empty, format != .text else { return nil }
         guard format == .mpegAudio, try input.has("ID3", at: 0) else { return format }
-        // Such a tag stands before sound of other kinds too.
+        // Such a tag may also precede other sound formats.
         let end = try AudioTags.endOfTags(input)
         let behind = FileFormat(try input.bytes(at: end, min(FileFormat.inspectedByteCount, input.count - end)))
         return behind == .adts || behind == .flac ? behind : .mpegAudio
     }
 }
 
-/// How far a walk goes.
+/// The depth of an inspection.
 enum WalkDepth {
-    /// To what a decoder's work depends on. That a file is cut short is then no fault.
+    /// Everything that the cost of decoding depends on; a truncated file is accepted.
     case header
-    /// To its last byte.
+    /// The whole file.
     case whole
 }
 
 extension FileFormat {
-    /// Walks over a file of this format.
-    /// - Returns: how large it is, of a picture.
+    /// Inspects a file of this format.
+    /// - Returns: the size and frames of a picture.
     func walk(_ input: MediaInput, depth: WalkDepth) throws(MediaFault) -> PictureShape? {
         switch self {
         case .png: return try PNGWalk(input).walk(depth)

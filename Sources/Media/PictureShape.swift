@@ -1,30 +1,30 @@
-/// How large a picture is, as its header and its structure say.
+/// The size and structure of a picture, according to its header.
 public struct PictureShape: Sendable, Hashable, Codable {
-    /// Pixels across, as they are stored.
+    /// The stored width in pixels.
     public var width: Int
-    /// Pixels down, as they are stored.
+    /// The stored height in pixels.
     public var height: Int
-    /// How many pictures it shows one after the other; 1 of one that stands still.
+    /// The number of frames; 1 for a still picture.
     public var frameCount = 1
-    /// How many times a decoder goes over all pixels: the scans of a progressive JPEG.
+    /// The number of passes over all pixels: the scans of a progressive JPEG.
     public var scanCount = 1
-    /// The bytes of texts and profiles that a decoder may have to inflate before it gets to the pixels.
+    /// The size of texts and profiles that a decoder may have to inflate before the pixels, in bytes.
     public var describingByteCount = 0
-    /// Whether the camera was held sideways, so that width and height change places when it is shown.
+    /// Whether the picture is displayed rotated by 90 degrees, so that width and height are swapped.
     public var isTurned = false
 
-    /// Describes a picture that stands still.
+    /// Creates the shape of a still picture.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// The pixels of one frame.
+    /// The number of pixels in a frame.
     public var pixelCount: Int { width * height }
 
-    /// Pixels across, as it is meant to be seen.
+    /// The displayed width in pixels.
     public var shownWidth: Int { isTurned ? height : width }
 
-    /// Pixels down, as it is meant to be seen.
+    /// The displayed height in pixels.
     public var shownHeight: Int { isTurned ? width : height }
 }

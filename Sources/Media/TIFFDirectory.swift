@@ -1,4 +1,4 @@
-/// What is looked at in a directory of a TIFF.
+/// The values of a TIFF directory that are needed here.
 struct TIFFDirectory {
     var kind: Int?
     var width: Int?

@@ -1,28 +1,28 @@
 public import Foundation
 import Periodical
 
-/// The pictures of a TIFF, as its directories tell of them: scanners put all pages of a document into one file.
+/// The pictures of a TIFF according to its directories: scanners write all pages of a document into one file.
 public struct TIFFPictures: Sendable, Hashable {
-    /// One of the pictures.
+    /// A picture in the file.
     public struct Picture: Sendable, Hashable {
-        /// Its place among the directories of the file, from 0.
+        /// The index among the directories of the file, from 0.
         public let index: Int
-        /// Pixels across and down, as they are stored.
+        /// The stored size.
         public let shape: PictureShape
-        /// Whether it has black and white alone.
+        /// Whether the picture has only black and white.
         public let isBilevel: Bool
     }
 
-    /// The pictures, in their order.
+    /// The pictures in order.
     public private(set) var pictures: [Picture] = []
-    /// How many more directories hold what is no page: smaller copies of pictures, and masks.
+    /// The number of directories that are not pages: smaller copies of pictures, and masks.
     public private(set) var otherCount = 0
 
-    /// The most directories that are followed; each is a page.
+    /// The maximum number of directories to follow; each is a page.
     private static let directoryLimit = 10_000
 
-    /// Reads the directories; no pixels.
-    /// - Throws: ``MediaFault`` where they are broken.
+    /// Reads the directories without the pixels.
+    /// - Throws: ``MediaFault`` if the directories are damaged.
     public init(_ file: URL) throws(MediaFault) {
         let reader = try TIFFReader(file)
         var next: Int? = try reader.first

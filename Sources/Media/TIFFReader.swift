@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads the directories of a TIFF (TIFF 6.0, section 2), and of one beyond 4 GB (BigTIFF).
+/// A reader for TIFF directories (TIFF 6.0, section 2), including files larger than 4 GB (BigTIFF).
 struct TIFFReader {
     private let input: MediaInput
     private let isLittleEndian: Bool
     private let isBig: Bool
-    /// The most entries of a directory; no program writes a tenth of them.
+    /// The maximum number of entries in a directory; no program writes a tenth of this.
     private static let entryLimit = 4_096
 
     init(_ file: URL) throws(MediaFault) {
@@ -19,12 +19,12 @@ struct TIFFReader {
         isBig = version == 43
     }
 
-    /// Where the first directory is.
+    /// The offset of the first directory.
     var first: Int? {
         get throws(MediaFault) { try offset(at: isBig ? 8 : 4) }
     }
 
-    /// A directory, and where the next one is; nil after the last.
+    /// Reads a directory, and the offset of the next one or nil after the last.
     func directory(at place: Int) throws(MediaFault) -> (TIFFDirectory, next: Int?) {
         let count = isBig ? try number(UInt64.self, at: place) : try number(UInt16.self, at: place)
         guard count <= Self.entryLimit else { throw .damaged("has a directory of \(count) entries") }
@@ -51,7 +51,7 @@ struct TIFFReader {
         return offset == 0 ? nil : offset
     }
 
-    /// The single number of an entry; nil where it is of a type that such numbers do not have.
+    /// Returns an entry's single number, or nil if its type is not a number.
     private func value(of entry: Int) throws(MediaFault) -> Int? {
         let place = entry + (isBig ? 12 : 8)
         switch try number(UInt16.self, at: entry + 2) {
@@ -62,7 +62,7 @@ struct TIFFReader {
         }
     }
 
-    /// The bits of a sample, where there is one; of several each has its own number, and all together are more than 1.
+    /// Returns the bits of a single sample; several samples have separate numbers, with a total above 1.
     private func bitCount(of entry: Int) throws(MediaFault) -> Int? {
         let count = isBig ? try number(UInt64.self, at: entry + 4) : try number(UInt32.self, at: entry + 4)
         return count == 1 ? try value(of: entry) : count

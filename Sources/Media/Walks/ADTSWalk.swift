@@ -1,4 +1,4 @@
-/// AAC as ADTS (ISO/IEC 13818-7 section 6.2): frames that tell their length.
+/// Checks AAC in ADTS (ISO/IEC 13818-7, section 6.2), whose frames state their length.
 struct ADTSWalk {
     private let input: MediaInput
 

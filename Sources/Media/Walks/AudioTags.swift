@@ -1,6 +1,6 @@
 /// The tags around the frames of MP3 and AAC files.
 enum AudioTags {
-    /// Where the frames begin: behind the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
+    /// Returns the offset of the first frame, after the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
     static func endOfTags(_ input: MediaInput) throws(MediaFault) -> Int {
         var offset = 0
         while try input.has("ID3", at: offset) {
@@ -13,7 +13,7 @@ enum AudioTags {
         return offset
     }
 
-    /// Whether a tag stands here that comes behind the last frame.
+    /// Whether the file has a tag here that follows the last frame.
     static func isTag(_ input: MediaInput, at offset: Int) throws(MediaFault) -> Bool {
         try input.hasAny(["TAG", "ID3", "APETAGEX", "LYRICSBEGIN"], at: offset)
     }

@@ -1,6 +1,6 @@
-/// How a camera was held, by Exif (CIPA DC-008, a TIFF structure): 5 to 8 are sideways.
+/// The orientation of a camera in Exif (CIPA DC-008, a TIFF structure): 5 to 8 are sideways.
 enum ExifOrientation {
-    /// Reads the orientation; 1 where the structure does not tell, or is broken.
+    /// Reads the orientation; returns 1 if it is missing or the structure is damaged.
     static func read(_ input: MediaInput, _ range: Range<Int>) throws(MediaFault) -> Int {
         let start = range.lowerBound
         guard range.count >= 8, range.upperBound <= input.count else { return 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// FLAC (RFC 9639): blocks of metadata, then frames that end in a checksum.
+/// Checks FLAC (RFC 9639): metadata blocks, then frames that end with a checksum.
 struct FLACWalk {
     private let input: MediaInput
 
@@ -26,7 +26,7 @@ struct FLACWalk {
         guard try input.bigEndian(UInt16.self, at: offset) & 0xFFFC == 0xFFF8 else {
             throw .damaged("has no frame at byte \(offset), where the first should begin")
         }
-        // Each frame with its own checksum behind it gives zero, and so do all of them in a row.
+        // A frame with its checksum gives zero, so all frames in sequence give zero too.
         var sum: UInt16 = 0
         var end = input.count
         if end - offset > 128, try input.has("TAG", at: end - 128) { end -= 128 }

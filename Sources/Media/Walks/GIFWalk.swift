@@ -1,6 +1,6 @@
 import Foundation
 
-/// GIF (89a specification): blocks, from the header to the trailer.
+/// Checks GIF (89a specification): blocks from the header to the trailer.
 struct GIFWalk {
     private let input: MediaInput
 
@@ -14,7 +14,7 @@ struct GIFWalk {
         do throws(MediaFault) {
             while try block(&offset, &shape) {}
         } catch {
-            // Of a beginning, or one that is damaged further on, decoders show the frames that are there.
+            // Decoders show the existing frames of a truncated or damaged file.
             guard depth == .header, shape.frameCount > 0 else { throw error }
         }
         guard shape.frameCount > 0 else { throw .damaged("has no picture in it") }
@@ -24,8 +24,8 @@ struct GIFWalk {
         return shape
     }
 
-    /// Takes one block.
-    /// - Returns: whether another one follows.
+    /// Reads one block.
+    /// - Returns: whether another block follows.
     private func block(_ offset: inout Int, _ shape: inout PictureShape) throws(MediaFault) -> Bool {
         switch try input.byte(at: offset) {
         case 0x3B: return false
@@ -34,7 +34,7 @@ struct GIFWalk {
             func field(_ place: Int) throws(MediaFault) -> Int {
                 try input.littleEndian(UInt16.self, at: offset + place)
             }
-            // Decoders make the picture as large as its largest frame asks.
+            // Decoders enlarge the picture to its largest frame.
             let right = try field(1) + field(5)
             let bottom = try field(3) + field(7)
             shape.width = max(shape.width, right)

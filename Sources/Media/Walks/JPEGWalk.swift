@@ -1,6 +1,6 @@
 import Foundation
 
-/// JPEG (ITU-T T.81, annex B): segments and scans, from SOI to EOI. What lies behind EOI is not the picture's.
+/// Checks JPEG (ITU-T T.81, annex B): segments and scans from SOI to EOI. Bytes after EOI are ignored.
 struct JPEGWalk {
     private let input: MediaInput
     private var shape: PictureShape?
@@ -20,7 +20,7 @@ struct JPEGWalk {
             var offset = 2
             while try !segment(&offset, depth) {}
         } catch {
-            // Of a beginning, or one that is damaged further on, decoders show what is there.
+            // Decoders show the existing part of a truncated or damaged file.
             guard depth == .header, shape != nil, scanCount > 0 else { throw error }
         }
         guard var shape, scanCount > 0 else { throw .damaged("has no picture in it") }
@@ -29,10 +29,10 @@ struct JPEGWalk {
         return shape
     }
 
-    /// Takes one segment, and the scan behind it.
-    /// - Returns: whether all that is wanted is known.
+    /// Reads one segment and the scan after it.
+    /// - Returns: whether all wanted properties are known.
     private mutating func segment(_ offset: inout Int, _ depth: WalkDepth) throws(MediaFault) -> Bool {
-        // Decoders pass over what stands between two segments, and markers may be filled up.
+        // Decoders skip bytes between segments, and markers may have fill bytes.
         guard let found = try input.offset(of: 0xFF, from: offset) else { throw .cutShort(input.count) }
         let marker = try input.byte(at: found + 1)
         offset = found + (marker == 0xFF ? 1 : 2)
@@ -50,7 +50,7 @@ struct JPEGWalk {
         case 0xDA:
             guard shape != nil else { throw .damaged("has a scan before it says how large it is") }
             scanCount += 1
-            // The scans of a progressive picture are counted to the end: each costs going over all pixels.
+            // Count the scans of a progressive picture to the end, because each is a pass over all pixels.
             if depth == .header, !isProgressive { return true }
             offset += length
             try passScan(&offset)
@@ -67,12 +67,12 @@ struct JPEGWalk {
         let width = try input.bigEndian(UInt16.self, at: offset + 5)
         guard width > 0, height > 0 else { throw .damaged("says that it is \(width)x\(height) pixels large") }
         isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
-        // The largest counts where there are several.
+        // If there are several sizes, the largest counts.
         if let shape, shape.pixelCount >= width * height { return }
         shape = PictureShape(width: width, height: height)
     }
 
-    /// Goes to the marker behind a scan's data.
+    /// Moves to the marker after a scan's data.
     private func passScan(_ offset: inout Int) throws(MediaFault) {
         while let found = try input.offset(of: 0xFF, from: offset) {
             guard found + 1 < input.count else { break }
@@ -87,7 +87,7 @@ struct JPEGWalk {
         throw .cutShort(input.count)
     }
 
-    /// The orientation by the camera (Exif 2.32, tag 0x0112), 1 where it does not say.
+    /// Reads the camera's orientation (Exif 2.32, tag 0x0112); returns 1 without one.
     private func orientation(_ offset: Int, _ length: Int) throws(MediaFault) -> Int {
         guard length >= 16, try input.has("Exif\0\0", at: offset + 2) else { return 1 }
         return try ExifOrientation.read(input, offset + 8..<offset + length)

@@ -1,11 +1,11 @@
-/// The head of a frame of MPEG audio (ISO/IEC 11172-3 section 2.4.1.3, 13818-3 for the lower rates).
+/// The header of an MPEG audio frame (ISO/IEC 11172-3, section 2.4.1.3, and 13818-3 for the lower rates).
 struct MPEGAudioHeader {
-    /// The frame's length in bytes with its head; nil where the bit rate is free and so not told.
+    /// The frame's length in bytes with its header, or nil if the bit rate is free and the length unknown.
     let length: Int?
-    /// How many bytes of side information follow the head of a layer III frame, for one channel and for two.
+    /// The number of bytes of side information after the header of a layer III frame, for one channel and for two.
     let sideInformation: (mono: Int, stereo: Int)
 
-    /// In kilobits a second, by the index in the head.
+    /// The bit rates in kilobits a second, by the index in the header.
     private static let rates: [[Int]] = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -16,7 +16,7 @@ struct MPEGAudioHeader {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// Reads the first three bytes; nil where they are none of a frame.
+    /// Reads the first three bytes; returns nil if they are not a frame header.
     init?(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
         guard first == 0xFF, second & 0xE0 == 0xE0 else { return nil }
         let version = Int(second >> 3 & 3)  // 0: 2.5, 2: 2, 3: 1

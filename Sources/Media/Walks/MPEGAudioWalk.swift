@@ -1,8 +1,8 @@
-/// MP3: frames between tags.
+/// Checks MP3: frames between tags.
 struct MPEGAudioWalk {
     private let input: MediaInput
 
-    /// How far the next frame may lie behind something that is none: padding, another program's tag.
+    /// The maximum distance to the next frame after other bytes, such as padding or another program's tag.
     private static let reach = 64 << 10
 
     init(_ input: MediaInput) { self.input = input }
@@ -22,7 +22,7 @@ struct MPEGAudioWalk {
                 offset = next
                 continue
             }
-            // Where the rate is free only a decoder knows how long a frame is.
+            // With a free bit rate, only a decoder knows the length of a frame.
             guard let length = header.length else { return }
             if count == 0, let whole = try announced(header, at: offset), whole > input.count - offset {
                 throw .cutShort(input.count)
@@ -40,7 +40,7 @@ struct MPEGAudioWalk {
             try input.byte(at: offset), try input.byte(at: offset + 1), try input.byte(at: offset + 2))
     }
 
-    /// The next two frames in a row.
+    /// Returns the offset of the next two frames in sequence.
     private func nextFrame(from start: Int) throws(MediaFault) -> Int? {
         var offset = start + 1
         while let found = try input.offset(of: 0xFF, from: offset), found - start <= Self.reach {
@@ -55,7 +55,8 @@ struct MPEGAudioWalk {
         return nil
     }
 
-    /// How many bytes the frames have together, by the first of them (the Xing or Info header of variable rates).
+    /// Returns the total size of the frames in bytes from the first frame (the Xing or Info header of variable bit
+    /// rates).
     private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
         for side in [header.sideInformation.mono, header.sideInformation.stereo] {
             let place = offset + 4 + side

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ogg (RFC 3533): pages with checksums.
+/// Checks Ogg (RFC 3533): pages with checksums.
 struct OggWalk {
     private let input: MediaInput
 
@@ -15,7 +15,7 @@ struct OggWalk {
         var offset = 0
         while offset < input.count {
             guard try input.has("OggS", at: offset) else {
-                // Some programs put a tag of MP3 files behind the last page.
+                // Some programs append an MP3 tag after the last page.
                 if offset > 0, try input.hasAny(["TAG", "APETAGEX"], at: offset) { return }
                 if input.count - offset < 4 { throw .cutShort(input.count) }
                 throw .damaged("has no page at byte \(offset), where one should begin")

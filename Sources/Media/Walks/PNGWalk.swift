@@ -1,18 +1,18 @@
 import CZlib
 import Foundation
 
-/// PNG (ISO/IEC 15948, W3C PNG third edition): chunks with checksums, from IHDR to IEND.
+/// Checks PNG (ISO/IEC 15948, W3C PNG third edition): chunks with checksums from IHDR to IEND.
 struct PNGWalk {
     private let input: MediaInput
 
     init(_ input: MediaInput) { self.input = input }
 
-    /// Chunks that decoders inflate whole: text, and the colour profile.
+    /// Chunks that decoders inflate completely: texts and the color profile.
     private static let describing: Set<String> = ["zTXt", "iTXt", "tEXt", "iCCP"]
-    /// The chunks before the pixels that are looked at; no program writes a tenth of them.
+    /// The maximum number of chunks to read before the pixels; no program writes a tenth of this.
     private static let chunkLimit = 10_000
 
-    /// The bytes of what stands before the pixels and is inflated.
+    /// Returns the size of inflated chunks before the pixels, in bytes.
     private func describingByteCount() throws(MediaFault) -> Int {
         var (offset, sum) = (8, 0)
         for _ in 0..<Self.chunkLimit {
@@ -34,7 +34,7 @@ struct PNGWalk {
         guard (1...Int(Int32.max)).contains(shape.width), (1...Int(Int32.max)).contains(shape.height) else {
             throw .damaged("says that it is \(shape.width)x\(shape.height) pixels large")
         }
-        // Decoders of pages show a PNG's one picture; its animation (APNG) costs browsers alone.
+        // Masthead's decoders show only the still picture of a PNG; only browsers play the animation (APNG).
         if depth == .header {
             shape.describingByteCount = try describingByteCount()
             return shape

@@ -1,27 +1,27 @@
-/// The chunks of a RIFF file, one after the other.
+/// The chunks of a RIFF file, in sequence.
 struct RIFFChunks {
-    /// A chunk: its four letters and its data.
+    /// A chunk with its four-letter name and its data.
     struct Chunk {
         let kind: String
         let data: Range<Int>
     }
 
     private let input: MediaInput
-    /// Where the file should end.
+    /// The expected end of the file.
     let end: Int
     private var offset: Int
 
-    /// Begins behind the header.
-    /// - Parameter end: where the chunks end; what lies behind it is not the file's.
+    /// Starts after the header.
+    /// - Parameter end: the end of the chunks; bytes after it are ignored.
     init(_ input: MediaInput, from offset: Int, to end: Int) {
         self.input = input
         self.offset = offset
         self.end = end
     }
 
-    /// The next one, or nil at the end. Its data may reach beyond the file's end: the file is then cut short.
+    /// Returns the next chunk, or nil at the end. If its data reaches beyond the end, the file is truncated.
     mutating func next() throws(MediaFault) -> Chunk? {
-        // A byte that fills up the last chunk may be missing.
+        // The padding byte of the last chunk may be missing.
         guard offset + 8 <= end else { return nil }
         let kind = String(decoding: try input.bytes(at: offset, 4), as: UTF8.self)
         let length = try input.littleEndian(UInt32.self, at: offset + 4)

@@ -1,4 +1,4 @@
-/// WAV (RIFF with a format and data; RF64 of EBU Tech 3306 for long ones).
+/// Checks WAV (RIFF with a format and data; RF64 of EBU Tech 3306 for long files).
 struct WAVWalk {
     private let input: MediaInput
 
@@ -13,7 +13,7 @@ struct WAVWalk {
             case "fmt ": hasFormat = chunk.data.count >= 14
             case "data":
                 hasData = true
-                // Programs that write into a pipe do not know the length, and say so by all ones or nothing.
+                // Programs that write to a pipe do not know the length and write all ones or zero.
                 let isOpen = [0, Int(UInt32.max)].contains(chunk.data.count)
                 if !isOpen, chunk.data.upperBound > input.count { throw .cutShort(input.count) }
             default: if chunk.data.upperBound > input.count { throw .cutShort(input.count) }

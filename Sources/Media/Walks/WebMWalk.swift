@@ -1,4 +1,4 @@
-/// WebM and Matroska (RFC 8794, RFC 9559): elements of EBML, down to the clusters.
+/// Checks WebM and Matroska (RFC 8794, RFC 9559): EBML elements, down to the clusters.
 struct WebMWalk {
     private let input: MediaInput
 
@@ -23,7 +23,7 @@ struct WebMWalk {
             let element = try element(&offset)
             if element.identifier == Self.tracks { hasTracks = true }
             guard let length = element.length else {
-                // A cluster that was written as it came: what is in it is passed over like its neighbours.
+                // A cluster of unknown length, from a live stream: its elements are skipped like those outside.
                 guard element.identifier == Self.cluster else {
                     throw .damaged("has an element without a length at byte \(offset)")
                 }
@@ -35,7 +35,7 @@ struct WebMWalk {
         guard hasTracks else { throw .damaged("has neither picture nor sound in it") }
     }
 
-    /// The head of an element; its length is nil where it is not known.
+    /// Reads the header of an element; its length is nil if unknown.
     private func element(_ offset: inout Int) throws(MediaFault) -> (identifier: Int, length: Int?) {
         let first = try input.byte(at: offset)
         let width = first.leadingZeroBitCount + 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// WebP (RFC 9649): RIFF chunks; pictures as VP8 or VP8L, alone or as frames.
+/// Checks WebP (RFC 9649): RIFF chunks, with pictures as VP8 or VP8L, single or as frames.
 struct WebPWalk {
     private let input: MediaInput
 
@@ -43,7 +43,7 @@ struct WebPWalk {
         return shape
     }
 
-    /// Looks at the chunks of a frame of an animation.
+    /// Checks the chunks of an animation frame.
     private func walkFrame(_ range: Range<Int>) throws(MediaFault) {
         var chunks = RIFFChunks(input, from: range.lowerBound, to: range.upperBound)
         var unused = PictureShape(width: 0, height: 0)
@@ -55,7 +55,7 @@ struct WebPWalk {
         }
     }
 
-    /// Takes the size out of a picture's own header (RFC 6386 section 9.1; RFC 9649 section 3.4).
+    /// Reads the size from a picture's own header (RFC 6386, section 9.1; RFC 9649, section 3.4).
     private func add(_ chunk: RIFFChunks.Chunk, to shape: inout PictureShape) throws(MediaFault) {
         let start = chunk.data.lowerBound
         if chunk.kind == "VP8 " {
@@ -83,7 +83,7 @@ struct WebPWalk {
 }
 
 extension PictureShape {
-    /// Makes it at least so large.
+    /// Enlarges the size to at least this size.
     fileprivate mutating func include(_ width: Int, _ height: Int) {
         self.width = max(self.width, width)
         self.height = max(self.height, height)
