@@ -1,23 +1,24 @@
 package import Foundation
 
-/// Where the words of a language may be divided: a dictionary in libhyphen's format, as Debian's packages `hyphen-*` have them.
+/// Hyphenation patterns of a language, from a dictionary in the format of libhyphen, as in Debian's `hyphen-*`
+/// packages.
 package struct HyphenationPatterns: Sendable {
-    /// Patterns that find the parts of compound words; the others divide those parts.
+    /// Patterns that find the parts of compound words; the other patterns divide these parts.
     private var compounds: PatternTrie?
     private var parts = PatternTrie()
-    /// The fewest letters before and after a division.
+    /// The minimum number of letters before and after a division.
     private var leftMinimum = 2
     private var rightMinimum = 2
 
-    /// The largest dictionary that is read, in bytes.
+    /// The maximum size of a dictionary, in bytes.
     static let byteLimit = 16 << 20
-    /// Words of fewer letters are not divided.
+    /// The minimum number of letters of a word to divide.
     package static let leastLetterCount = 5
-    /// What is longer is no word.
+    /// The maximum number of letters of a word to divide.
     private static let mostLetterCount = 100
 
     /// Reads a dictionary.
-    /// - Returns: nil for what is none.
+    /// - Returns: nil if the data is not a dictionary.
     package init?(_ data: Data) {
         guard data.count <= Self.byteLimit, let lineEnd = data.firstIndex(of: 0x0A) else { return nil }
         let name = String(decoding: data[..<lineEnd], as: UTF8.self).trimmingCharacters(in: .whitespaces).uppercased()
@@ -25,7 +26,8 @@ package struct HyphenationPatterns: Sendable {
         for line in Array(text.unicodeScalars).split(whereSeparator: { $0 == "\n" || $0 == "\r" }) { take(line) }
     }
 
-    /// The dictionary's lines, by the name of an encoding as libhyphen writes it: `UTF-8`, `ISO8859-1`, `KOI8-R`, `microsoft-cp1251`.
+    /// Returns the dictionary's text; the encoding is named as in libhyphen: `UTF-8`, `ISO8859-1`, `KOI8-R`,
+    /// `microsoft-cp1251`.
     private static func text(of data: Data, in name: String) -> String? {
         if name == "UTF-8" { return String(data: data, encoding: .utf8) }
         let known: String
@@ -41,7 +43,7 @@ package struct HyphenationPatterns: Sendable {
         return converted(data, from: known)
     }
 
-    /// Text that the system's converter (iconv) reads. Every encoding of dictionaries but UTF-8 has one byte for a letter.
+    /// Converts text with iconv. All encodings of dictionaries except UTF-8 have one byte for each letter.
     private static func converted(_ data: Data, from encoding: String) -> String? {
         guard let converter = iconv_open("UTF-8", encoding), converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
@@ -74,17 +76,18 @@ package struct HyphenationPatterns: Sendable {
             }
             return
         }
-        // What changes the spelling where it divides (`schif1fahrt/ff=f`) is passed over: what is shown is what is written.
+        // Skip patterns that change the spelling (`schif1fahrt/ff=f`), because the displayed text must match the
+        // original.
         guard !line.contains("/"), line.count <= Self.mostLetterCount else { return }
         parts.insert(line.prefix { $0 > " " && ($0.isASCII || !$0.properties.isWhitespace) })
     }
 
-    /// Where a word may be divided: after so many of its code points each.
-    /// - Parameter word: letters alone.
+    /// Returns the positions where a word may be divided, counted in code points.
+    /// - Parameter word: a word of letters only.
     package func divisions(of word: some StringProtocol) -> [Int] {
         let letters = word.unicodeScalars.map { scalar -> UInt32 in
             if scalar.isASCII { return (0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value }
-            // Of letters that become several in lower case the place would be lost.
+            // Some letters become several in lowercase, which would shift the positions.
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
         }

@@ -1,19 +1,20 @@
 package import Foundation
 import Synchronization
 
-/// Divides the words of texts by the dictionaries that are installed, each read once.
+/// A hyphenator that uses the installed dictionaries and reads each once.
 package final class Hyphenator: Sendable {
     private let folders: [URL]
     private let known = Mutex<[String: HyphenationPatterns?]>([:])
 
-    /// Where systems keep dictionaries.
+    /// The folders where systems install dictionaries.
     package static let usualFolders = ["/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen"]
         .map { URL(filePath: $0, directoryHint: .isDirectory) }
 
-    /// - Parameter folders: where dictionaries are, as `hyph_de_DE.dic`.
+    /// - Parameter folders: the folders with dictionaries such as `hyph_de_DE.dic`.
     package init(folders: [URL] = Hyphenator.usualFolders) { self.folders = folders }
 
-    /// The patterns of a language (BCP 47): its own, else those of another country that speaks it; nil where none are installed.
+    /// Returns the patterns of a language (BCP 47), or those of the same language in another country, or nil if none
+    /// are installed.
     package func patterns(for language: String) -> HyphenationPatterns? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let name = parts.first?.lowercased(), (2...3).contains(name.count), name.allSatisfy(\.isLetter) else {
@@ -29,13 +30,13 @@ package final class Hyphenator: Sendable {
         }
     }
 
-    /// Languages that are written without spaces, or whose words are not divided at the end of a line.
+    /// Languages without spaces, or whose words are not divided at the end of a line.
     private static let undivided: Set<String> = [
         "ar", "fa", "he", "ja", "km", "ko", "lo", "my", "ps", "th", "ug", "ur", "vi", "yi", "zh", "mul", "und", "zxx",
     ]
 
-    /// The language whose words stay whole only because no dictionary is installed, without its country; nil if there is one, or if its
-    /// words are never divided.
+    /// Returns the language if its words stay undivided only because no dictionary is installed, without the country;
+    /// nil if a dictionary exists or its words are never divided.
     package func missing(for language: String) -> String? {
         guard let name = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased(),
             (2...3).contains(name.count), name.allSatisfy({ $0.isASCII && $0.isLetter }),
@@ -44,8 +45,8 @@ package final class Hyphenator: Sendable {
         return name
     }
 
-    /// A text with soft hyphens where its words may be divided. Words that have some already are left as they are, and so are addresses:
-    /// a reader of the paper would copy the hyphen with it.
+    /// Returns a text with soft hyphens where words may be divided. Words with soft hyphens stay unchanged, and so do
+    /// addresses, because readers might copy the hyphens.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {
         var divider = WordDivider(patterns)
         return divider.divided(text)
@@ -60,7 +61,7 @@ package final class Hyphenator: Sendable {
                 return file
             }
             let all: [String]
-            // A folder that cannot be listed has none.
+            // Skip folders that cannot be listed.
             do { all = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch { continue }
             let other = all.filter { $0.hasPrefix("hyph_\(language)_") && $0.hasSuffix(".dic") }.min()
             if let other { return folder.appending(path: other) }
@@ -69,7 +70,7 @@ package final class Hyphenator: Sendable {
     }
 
     private static func patterns(_ file: URL) -> HyphenationPatterns? {
-        // Where a dictionary does not read, words stay whole: a book is read without it.
+        // Without a readable dictionary, words are not divided.
         do { return HyphenationPatterns(try Data(contentsOf: file, options: .mappedIfSafe)) } catch { return nil }
     }
 }

@@ -1,19 +1,19 @@
-/// Patterns of where words may be divided, as Liang's thesis has them, in a tree of their letters.
+/// A trie of hyphenation patterns (Liang's thesis), indexed by their letters.
 struct PatternTrie: Sendable {
     private struct Node {
         let letter: UInt32
         var firstChild: Int32 = -1
         var next: Int32 = -1
-        /// Where the pattern's numbers are that ends here, and how many; none where no pattern does.
+        /// The range of the numbers of the pattern that ends at this node; empty if none ends here.
         var values: Range<Int32> = 0..<0
     }
 
     private var nodes = [Node(letter: 0)]
     private var values: [UInt8] = []
-    /// Where the nodes of the first letters are that are below 256; -1 where there is none.
+    /// The nodes for first letters below 256; -1 for no node.
     private var firsts = [Int32](repeating: -1, count: 256)
 
-    /// Takes a pattern: letters with numbers between them (`a1bc2`), the dot for a word's beginning or end.
+    /// Adds a pattern: letters with numbers between them (`a1bc2`), and a dot for the start or end of a word.
     mutating func insert(_ pattern: some Sequence<Unicode.Scalar>) {
         var node = 0
         var numbers: [UInt8] = [0]
@@ -30,7 +30,7 @@ struct PatternTrie: Sendable {
         values += numbers
     }
 
-    /// The numbers between the letters of a word: before its first, between each two, after its last. Odd ones divide it.
+    /// Returns the numbers before, between and after the letters of a word. A word may be divided at odd numbers.
     func numbers(of word: ArraySlice<UInt32>) -> [UInt8] {
         let letters = [0x2E] + word + [0x2E]
         var found = [UInt8](repeating: 0, count: letters.count + 1)
@@ -47,7 +47,7 @@ struct PatternTrie: Sendable {
         return Array(found[1..<found.count - 1])
     }
 
-    /// The node below one with a letter; -1 where there is none.
+    /// Returns the child node for a letter, or -1.
     private func child(_ letter: UInt32, of node: Int) -> Int {
         if node == 0, letter < 256 { return Int(firsts[Int(letter)]) }
         var index = nodes[node].firstChild

@@ -1,17 +1,17 @@
-/// Puts soft hyphens into texts of a language, and remembers its words: a chapter has few different ones.
+/// A divider that adds soft hyphens to texts of a language and caches words, because a chapter has few different words.
 package struct WordDivider {
     private let patterns: HyphenationPatterns
-    /// The words that were divided before, as they are with their soft hyphens.
+    /// The cached words with their soft hyphens.
     private var known: [Substring: String] = [:]
 
-    /// The most words that are remembered.
+    /// The maximum number of cached words.
     private static let mostKnown = 20_000
 
-    /// - Parameter patterns: those of the language.
+    /// - Parameter patterns: the patterns of the language.
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
 
-    /// A text with soft hyphens where its words may be divided. Words that have some already are left as they are, and so are addresses:
-    /// a reader of the paper would copy the hyphen with it.
+    /// Returns a text with soft hyphens where words may be divided. Words with soft hyphens stay unchanged, and so do
+    /// addresses, because readers might copy the hyphens.
     package mutating func divided(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + text.utf8.count / 4)
@@ -30,7 +30,7 @@ package struct WordDivider {
         return result
     }
 
-    /// Appends a run without spaces, its words divided.
+    /// Appends a run without spaces, with its words divided.
     private mutating func divide(_ run: Substring, into result: inout String) {
         let scalars = run.unicodeScalars
         var index = scalars.startIndex
@@ -62,7 +62,7 @@ package struct WordDivider {
         if let found = known[word] { return found }
         let made = divided(word)
         if known.count >= Self.mostKnown { known = [:] }
-        // What is remembered keeps no text.
+        // Copy the word, so that the cache does not keep the whole text in memory.
         known[Substring(String(word))] = made
         return made
     }
@@ -83,7 +83,7 @@ package struct WordDivider {
         return String(result)
     }
 
-    /// Whether a character is one of a word.
+    /// Whether a character can be part of a word.
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return (0x61...0x7A).contains(scalar.value | 0x20) }
         return scalar.value == 0xAD || scalar.properties.isAlphabetic
