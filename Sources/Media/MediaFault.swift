@@ -14,7 +14,7 @@ extension MediaFault: CustomStringConvertible {
     /// The fault as the predicate of a sentence about the file.
     public var description: String {
         switch self {
-        case .cutShort(let count): "breaks off after \(count) bytes, before its end"
+        case .cutShort(let count): "ends early, after \(count) bytes"
         case .damaged(let found): found
         case .unreadable(let error): "cannot be read: \(error.found)"
         }

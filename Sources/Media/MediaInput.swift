@@ -49,7 +49,7 @@ final class MediaInput {
     func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(bigEndian: bytes.loadUnaligned(as: Number.self))
-        guard let value = Int(exactly: number) else { throw .damaged("holds the number \(number)") }
+        guard let value = Int(exactly: number) else { throw .damaged("contains the invalid number \(number)") }
         return value
     }
 
@@ -57,7 +57,7 @@ final class MediaInput {
     func littleEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(littleEndian: bytes.loadUnaligned(as: Number.self))
-        guard let value = Int(exactly: number) else { throw .damaged("holds the number \(number)") }
+        guard let value = Int(exactly: number) else { throw .damaged("contains the invalid number \(number)") }
         return value
     }
 

@@ -36,10 +36,10 @@ public struct MediaInspection: Sendable, Hashable, Codable {
     /// - Throws: ``MediaFault`` if the file is not a picture that pages show, or its header is damaged.
     public static func header(ofPicture file: URL) throws(MediaFault) -> PictureShape {
         let input = try MediaInput(file)
-        guard input.count > 0 else { throw .damaged("it is empty") }
+        guard input.count > 0 else { throw .damaged("is empty") }
         let format = try Self.format(of: input)
         guard let format, FileFormat.shownPictures.contains(format), let shape = try format.walk(input, depth: .header)
-        else { throw .damaged("it is \(format.map { "\($0.name) and " } ?? "")not PNG, JPEG, GIF or WebP") }
+        else { throw .damaged("is \(format.map { "\($0.name) and " } ?? "")not PNG, JPEG, GIF or WebP") }
         return shape
     }
 

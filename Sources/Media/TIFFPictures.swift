@@ -29,7 +29,7 @@ public struct TIFFPictures: Sendable, Hashable {
         var seen: Set<Int> = []
         var index = 0
         while let offset = next {
-            guard seen.insert(offset).inserted else { throw .damaged("has directories that run in a circle") }
+            guard seen.insert(offset).inserted else { throw .damaged("has directories that form a circle") }
             guard index < Self.directoryLimit else { throw .damaged("has more than \(Self.directoryLimit) pictures") }
             let (directory, following) = try reader.directory(at: offset)
             // Bit 0 marks a smaller copy of another picture, bit 2 a mask.
@@ -44,6 +44,6 @@ public struct TIFFPictures: Sendable, Hashable {
             index += 1
             next = following
         }
-        guard !pictures.isEmpty else { throw .damaged("holds no picture") }
+        guard !pictures.isEmpty else { throw .damaged("contains no picture") }
     }
 }

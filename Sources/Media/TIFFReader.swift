@@ -12,10 +12,10 @@ struct TIFFReader {
         input = try MediaInput(file)
         isLittleEndian = try input.has("II", at: 0)
         let isBigEndian = try input.has("MM", at: 0)
-        guard isLittleEndian || isBigEndian else { throw .damaged("does not begin as a TIFF does") }
+        guard isLittleEndian || isBigEndian else { throw .damaged("does not start with a TIFF header") }
         let version =
             isLittleEndian ? try input.littleEndian(UInt16.self, at: 2) : try input.bigEndian(UInt16.self, at: 2)
-        guard version == 42 || version == 43 else { throw .damaged("is a TIFF of the unknown version \(version)") }
+        guard version == 42 || version == 43 else { throw .damaged("is a TIFF of unknown version \(version)") }
         isBig = version == 43
     }
 

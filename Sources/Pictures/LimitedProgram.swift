@@ -13,10 +13,9 @@ struct LimitedProgram: Sendable {
     var byteLimit = 1 << 30
     /// The action for error messages.
     var action = "read the PDF"
-    /// What to do where it cannot be read.
-    var hint = "Is it a PDF, and whole?"
-    /// Variables that it is given beside those of this process, and those that it is not given, as env(1) takes them: `-u NAME`
-    /// first, then `NAME=VALUE`.
+    /// The hint for errors.
+    var hint = "Check that the file is a complete PDF."
+    /// Environment variables to remove and to set, as arguments of env(1): `-u NAME` first, then `NAME=VALUE`.
     var variables: [String] = []
 
     /// The result of a run.
@@ -69,8 +68,8 @@ struct LimitedProgram: Sendable {
         }
         guard status != 127 else {
             throw MastheadError(
-                .toolFailed, cannot: action, to: file.path, found: "there is no program \(name)",
-                hint: "Install it (Debian and Ubuntu: \(package)).")
+                .toolFailed, cannot: action, to: file.path, found: "the program \(name) is missing",
+                hint: "Install \(name) (Debian and Ubuntu: package \(package)).")
         }
         do {
             let lines = String(decoding: try errors.read(limit: Self.errorLimit), as: UTF8.self)
@@ -81,9 +80,9 @@ struct LimitedProgram: Sendable {
 
     /// Returns the error for a failed run.
     func failure(_ result: Result, _ file: URL) -> MastheadError {
-        let reason = result.status == 128 ? ": it took too long or too much memory" : result.said.map { ": \($0)" }
+        let reason = result.status == 128 ? ": the run took too long or too much memory" : result.said.map { ": \($0)" }
         return MastheadError(
-            .unreadablePicture, cannot: action, to: file.path, found: "\(name) cannot read it\(reason ?? "")",
+            .unreadablePicture, cannot: action, to: file.path, found: "\(name) cannot read the file\(reason ?? "")",
             hint: hint)
     }
 }

@@ -16,13 +16,13 @@ extension Picture {
         } catch {
             if case .unreadable(let cause) = error { throw cause }
             throw MastheadError(
-                .unreadablePicture, cannot: "read the picture", to: file.path, found: "\(error)",
-                hint: "Export it again as PNG, JPEG, GIF or WebP.")
+                .unreadablePicture, cannot: "read the picture", to: file.path, found: "the file \(error)",
+                hint: "Export the picture again as PNG, JPEG, GIF or WebP.")
         }
         if let excess = limits.excess(of: shape) {
             throw MastheadError(
                 .unreadablePicture, cannot: "read the picture", to: file.path, found: excess,
-                hint: "Export it smaller; nothing of it was decoded.")
+                hint: "Export the picture smaller; it was not decoded.")
         }
         return shape
     }
@@ -43,7 +43,8 @@ extension Picture {
                 vips.functions.pointee.error_clear()
                 throw MastheadError(
                     .unreadablePicture, cannot: "read the picture", to: file.path,
-                    found: "it takes more than \(Int(limits.seconds)) seconds", hint: "Export it smaller.")
+                    found: "decoding takes more than \(Int(limits.seconds)) seconds",
+                    hint: "Export the picture smaller.")
             }
             throw failure()
         }

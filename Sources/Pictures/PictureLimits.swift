@@ -26,19 +26,25 @@ public struct PictureLimits: Sendable, Hashable {
     public func excess(of shape: PictureShape) -> String? {
         let (pixels, overflows) = shape.width.multipliedReportingOverflow(by: shape.height)
         if overflows || pixels > pixelCount {
-            return "it has \(shape.width)x\(shape.height) pixels, more than \(pixelCount / 1_000_000) million"
+            return "the picture has \(shape.width)x\(shape.height) pixels, "
+                + "the limit is \(pixelCount / 1_000_000) million"
         }
         if shape.describingByteCount > describingByteCount {
-            return "its texts and profiles have \(shape.describingByteCount) bytes, more than \(describingByteCount)"
+            return "the texts and profiles have \(shape.describingByteCount) bytes, the limit is \(describingByteCount)"
         }
-        if shape.frameCount > frameCount { return "it has \(shape.frameCount) frames, more than \(frameCount)" }
+        if shape.frameCount > frameCount {
+            return "the picture has \(shape.frameCount) frames, the limit is \(frameCount)"
+        }
         if pixels * shape.frameCount > animationPixelCount {
-            return "its \(shape.frameCount) frames of \(shape.width)x\(shape.height) pixels have more than "
+            return "the \(shape.frameCount) frames of \(shape.width)x\(shape.height) pixels have more than "
                 + "\(animationPixelCount / 1_000_000) million pixels together"
         }
-        if shape.scanCount > scanCount { return "it is drawn in \(shape.scanCount) steps, more than \(scanCount)" }
+        if shape.scanCount > scanCount {
+            return "the picture has \(shape.scanCount) progressive steps, the limit is \(scanCount)"
+        }
         if pixels * shape.scanCount > scannedPixelCount {
-            return "its \(shape.width)x\(shape.height) pixels are drawn in \(shape.scanCount) steps"
+            return "the picture has \(shape.scanCount) progressive steps of \(shape.width)x\(shape.height) pixels, "
+                + "which is too much"
         }
         return nil
     }

@@ -32,8 +32,8 @@ struct VipsLibrary: @unchecked Sendable {
     static func open() throws(MastheadError) -> VipsLibrary {
         guard let opened else {
             throw MastheadError(
-                .toolFailed, cannot: "open", to: "libvips", found: "it is not installed, or older than 8.13",
-                hint: "Install it (Debian and Ubuntu: libvips42, macOS: vips).")
+                .toolFailed, cannot: "open", to: "libvips", found: "libvips is not installed, or older than 8.13",
+                hint: "Install libvips (Debian and Ubuntu: libvips42, macOS: vips).")
         }
         return opened
     }
@@ -43,9 +43,9 @@ struct VipsLibrary: @unchecked Sendable {
         let buffer = functions.pointee.error_buffer().map { String(cString: $0) } ?? ""
         let reason = buffer.trimmingCharacters(in: .whitespacesAndNewlines)
         functions.pointee.error_clear()
-        let first = reason.split(separator: "\n").first.map(String.init) ?? "libvips does not say why"
+        let first = reason.split(separator: "\n").first.map(String.init) ?? "libvips reports no reason"
         return MastheadError(
             .unreadablePicture, cannot: action, to: subject, found: first,
-            hint: "Export it again as PNG, JPEG, GIF or WebP.")
+            hint: "Export the picture again as PNG, JPEG, GIF or WebP.")
     }
 }

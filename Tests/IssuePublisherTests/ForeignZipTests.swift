@@ -111,9 +111,9 @@ import Testing
         #expect(
             notes == [
                 "left out: notes.nfo (no pictures)",
-                "left out: 6.heic (it is not PNG, JPEG, GIF or WebP)",
-                "left out: img/4.tif (it is not PNG, JPEG, GIF or WebP)",
-                "left out: img/5.BMP (it is not PNG, JPEG, GIF or WebP)",
+                "left out: 6.heic (the file is not PNG, JPEG, GIF or WebP)",
+                "left out: img/4.tif (the file is not PNG, JPEG, GIF or WebP)",
+                "left out: img/5.BMP (the file is not PNG, JPEG, GIF or WebP)",
             ])
     }
 

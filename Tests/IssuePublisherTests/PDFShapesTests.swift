@@ -124,8 +124,8 @@ struct PDFShapesTests {
     @Test(
         "what cannot be imported is refused with the reason, and leaves nothing behind",
         arguments: [
-            ("no-pages", "it has none"), ("cut-short", "cannot read it: "), ("empty", "cannot read it: "),
-            ("password-aes-256", "it needs a password"), ("password-rc4-128", "it needs a password"),
+            ("no-pages", "has no pages"), ("cut-short", "cannot read the file: "), ("empty", "cannot read the file: "),
+            ("password-aes-256", "needs a password"), ("password-rc4-128", "needs a password"),
         ])
     func refused(name: String, found: String) throws {
         let error = try #require(throws: MastheadError.self) { try run(name) }
@@ -147,7 +147,7 @@ struct PDFShapesTests {
         arguments: [("password-aes-256", "sécret word"), ("password-rc4-128", "owner"), ("password-rc4-40", "secret")])
     func password(name: String, password: String) throws {
         let wrong = try #require(throws: MastheadError.self) { try run(name) { $0.password = "guess" } }
-        #expect(wrong.code == .passwordNeeded && wrong.found == "the password is not the one it needs")
+        #expect(wrong.code == .passwordNeeded && wrong.found == "the password is wrong")
         let (grid, notes) = try run(name) { $0.password = password }
         #expect(grid.articles.map { $0[0].title } == ["One", "Two"] && notes == [])
         try FileManager.default.removeItem(at: folder["made"])
@@ -170,14 +170,14 @@ struct PDFShapesTests {
         let pages = grid.positions.compactMap { grid[$0] }
         #expect(pages.map(\.text) == ["Left 1", "Right 1", "Left 2", "Right 2"])
         #expect(pages.map { $0.properties["links"]?.array?.count } == [nil, 1, nil, nil])
-        for (half, colour) in [("a", [255, 0, 0]), ("b", [0, 0, 255])] as [(String, [UInt8])] {
+        for (half, color) in [("a", [255, 0, 0]), ("b", [0, 0, 255])] as [(String, [UInt8])] {
             let name = "pages/001\(half)@2x.png"
             #expect(try size(name) == PictureSize(width: 400, height: 400))
             let pixels = try Picture(folder["made/\(name)"]).pixels(fitting: PictureSize(width: 40, height: 40))
             let width = pixels.size.width
             // The corners, which have no text.
             for place in [0, width - 1] {
-                #expect(Array(pixels.bytes[place * 4..<place * 4 + 3]) == colour, "\(half) at \(place)")
+                #expect(Array(pixels.bytes[place * 4..<place * 4 + 3]) == color, "\(half) at \(place)")
             }
         }
     }

@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test("covers and thumbnails keep their colors, with a profile and without", arguments: [true, false])
-    func colours(hasProfile: Bool) async throws {
+    func colors(hasProfile: Bool) async throws {
         let profile = "icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()"
         try await picture(
             "s/a@2x.png",

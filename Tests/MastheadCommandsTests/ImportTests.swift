@@ -28,9 +28,9 @@ import Testing
         let (locked, made) = (folder["locked.pdf"].path, folder["made"].path)
 
         let refused = try await run("import", locked, "-o", made)
-        #expect(refused.status == 1 && refused.errors.contains("it needs a password"), "\(refused.errors)")
+        #expect(refused.status == 1 && refused.errors.contains("needs a password"), "\(refused.errors)")
         let wrong = try await run("import", locked, "-o", made, "--password", "guess")
-        #expect(wrong.status == 1 && wrong.errors.contains("the password is not the one it needs"), "\(wrong.errors)")
+        #expect(wrong.status == 1 && wrong.errors.contains("the password is wrong"), "\(wrong.errors)")
 
         let secret = try folder.write("secret", "\(password)\nsecond line\n").path
         let taken = try await run(

@@ -19,7 +19,7 @@ import Testing
             let fileExtension = AssetKind.fileExtension(of: item.name)
             let fits = inspection.format?.mediaExtensions.contains(fileExtension) ?? false
             #expect((inspection.fault == nil && fits) == (item.code == nil), "\(item.name): \(inspection)")
-            if item.says == "breaks off" { #expect(inspection.fault?.contains("breaks off") == true, "\(item.name)") }
+            if item.says == "ends early" { #expect(inspection.fault?.contains("ends early") == true, "\(item.name)") }
             if let size = item.size {
                 let shape = try #require(inspection.picture, "\(item.name)")
                 #expect("\(shape.shownWidth)x\(shape.shownHeight)" == size, "\(item.name)")

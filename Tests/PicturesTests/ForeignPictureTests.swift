@@ -112,9 +112,9 @@ import Testing
         #expect(white.pathExtension == "png")
         #expect(try Picture(white).size() == PictureSize(width: 2480, height: 3508))
         let bytes = try #require(try FileManager.default.attributesOfItem(atPath: white.path)[.size] as? Int)
-        #expect(bytes < 20_000, "black and white take a bit each: \(bytes)")
-        let grey = try convert(file, part: 2)
-        #expect(try Picture(grey).size() == PictureSize(width: 60, height: 50))
+        #expect(bytes < 20_000, "black and white take one bit for each pixel: \(bytes)")
+        let gray = try convert(file, part: 2)
+        #expect(try Picture(gray).size() == PictureSize(width: 60, height: 50))
 
         let pyramid = folder["pyramid.tif"]
         let made = try await Tool.run([
@@ -165,7 +165,7 @@ import Testing
         let files: [(String, Data, String)] = [
             ("bomb.tif", bomb, "60000x60000"), ("circle.tif", circle, "circle"),
             ("torn.tif", whole.prefix(5_000), "libvips"),
-            ("header.tif", whole.prefix(6), "breaks off"), ("torn.heic", phone.prefix(phone.count / 2), "libvips"),
+            ("header.tif", whole.prefix(6), "ends early"), ("torn.heic", phone.prefix(phone.count / 2), "libvips"),
             ("torn.bmp", Data("BM".utf8) + Data(repeating: 0, count: 40), "libvips"),
         ]
         for (name, data, reason) in files {

@@ -18,13 +18,13 @@ struct FLACWalk {
         while !isLast {
             let head = try input.bigEndian(UInt32.self, at: offset)
             isLast = head >> 31 == 1
-            if offset == start + 4, head >> 24 & 0x7F != 0 { throw .damaged("does not say what sound it holds") }
+            if offset == start + 4, head >> 24 & 0x7F != 0 { throw .damaged("does not describe its sound") }
             offset += 4 + head & 0xFF_FFFF
             guard offset <= input.count else { throw .cutShort(input.count) }
         }
         guard offset < input.count else { throw .cutShort(input.count) }
         guard try input.bigEndian(UInt16.self, at: offset) & 0xFFFC == 0xFFF8 else {
-            throw .damaged("has no frame at byte \(offset), where the first should begin")
+            throw .damaged("has no frame at byte \(offset), where the first should start")
         }
         // A frame with its checksum gives zero, so all frames in sequence give zero too.
         var sum: UInt16 = 0
@@ -35,6 +35,6 @@ struct FLACWalk {
                 for byte in piece { sum = sum << 8 ^ table[Int(UInt8(sum >> 8) ^ byte)] }
             }
         }
-        guard sum == 0 else { throw .damaged("is damaged or breaks off: the checksums of its frames are wrong") }
+        guard sum == 0 else { throw .damaged("is damaged or ends early: the checksums of its frames are wrong") }
     }
 }

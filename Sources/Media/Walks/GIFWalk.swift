@@ -17,9 +17,9 @@ struct GIFWalk {
             // Decoders show the existing frames of a truncated or damaged file.
             guard depth == .header, shape.frameCount > 0 else { throw error }
         }
-        guard shape.frameCount > 0 else { throw .damaged("has no picture in it") }
+        guard shape.frameCount > 0 else { throw .damaged("contains no picture") }
         guard shape.width > 0, shape.height > 0 else {
-            throw .damaged("says that it is \(shape.width)x\(shape.height) pixels large")
+            throw .damaged("declares a size of \(shape.width)x\(shape.height) pixels")
         }
         return shape
     }
@@ -44,7 +44,7 @@ struct GIFWalk {
             let codeSize = try input.byte(at: offset)
             guard (1...11).contains(codeSize) else { throw .damaged("has a frame with codes of \(codeSize) bits") }
             offset += 1
-        case let other: throw .damaged("has a block of the unknown kind \(other) at byte \(offset)")
+        case let other: throw .damaged("has a block of unknown type \(other) at byte \(offset)")
         }
         while true {
             let count = Int(try input.byte(at: offset))

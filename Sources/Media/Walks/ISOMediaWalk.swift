@@ -10,8 +10,8 @@ struct ISOMediaWalk {
     func walk() throws(MediaFault) {
         var found: Set<String> = []
         try walk(0..<input.count, depth: 0, &found)
-        guard found.contains("moov") else { throw .damaged("has no description of what it shows ('moov')") }
-        guard found.contains("trak") else { throw .damaged("has neither picture nor sound in it") }
+        guard found.contains("moov") else { throw .damaged("has no movie header ('moov')") }
+        guard found.contains("trak") else { throw .damaged("contains neither picture nor sound") }
     }
 
     private func walk(_ range: Range<Int>, depth: Int, _ found: inout Set<String>) throws(MediaFault) {
@@ -32,11 +32,11 @@ struct ISOMediaWalk {
                 // Zeros after the last box are padding.
                 if depth > 0 { return }
                 if found.contains("moov"), try isZero(offset..<range.upperBound) { return }
-                throw .damaged("has no box at byte \(offset), where one should begin")
+                throw .damaged("has no box at byte \(offset), where one should start")
             }
             guard size <= range.upperBound - offset else {
                 if depth == 0 { throw .cutShort(input.count) }
-                throw .damaged("has a box '\(kind)' that is longer than what it lies in")
+                throw .damaged("has a box '\(kind)' that is longer than its container")
             }
             found.insert(kind)
             let content = offset + header..<offset + size

@@ -23,7 +23,7 @@ struct JPEGWalk {
             // Decoders show the existing part of a truncated or damaged file.
             guard depth == .header, shape != nil, scanCount > 0 else { throw error }
         }
-        guard var shape, scanCount > 0 else { throw .damaged("has no picture in it") }
+        guard var shape, scanCount > 0 else { throw .damaged("contains no picture") }
         shape.isTurned = isTurned
         shape.scanCount = scanCount
         return shape
@@ -48,7 +48,7 @@ struct JPEGWalk {
         case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker): try frame(marker, offset, length)
         case 0xE1: if try orientation(offset, length) >= 5 { isTurned = true }
         case 0xDA:
-            guard shape != nil else { throw .damaged("has a scan before it says how large it is") }
+            guard shape != nil else { throw .damaged("has a scan before its size") }
             scanCount += 1
             // Count the scans of a progressive picture to the end, because each is a pass over all pixels.
             if depth == .header, !isProgressive { return true }
@@ -65,7 +65,7 @@ struct JPEGWalk {
         guard length >= 8 else { throw .damaged("has a header of \(length) bytes") }
         let height = try input.bigEndian(UInt16.self, at: offset + 3)
         let width = try input.bigEndian(UInt16.self, at: offset + 5)
-        guard width > 0, height > 0 else { throw .damaged("says that it is \(width)x\(height) pixels large") }
+        guard width > 0, height > 0 else { throw .damaged("declares a size of \(width)x\(height) pixels") }
         isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
         // If there are several sizes, the largest counts.
         if let shape, shape.pixelCount >= width * height { return }

@@ -14,10 +14,10 @@ struct MPEGAudioWalk {
         while offset < input.count, try !AudioTags.isTag(input, at: offset) {
             guard let header = try header(at: offset) else {
                 guard let next = try nextFrame(from: offset) else {
-                    if count == 0 { throw .damaged("has no sound in it") }
-                    // Padding behind the last frame.
+                    if count == 0 { throw .damaged("contains no sound") }
+                    // Padding after the last frame.
                     if input.count - offset <= Self.reach { return }
-                    throw .damaged("is damaged: from byte \(offset) on there is no sound")
+                    throw .damaged("is damaged: there is no sound after byte \(offset)")
                 }
                 offset = next
                 continue
@@ -31,7 +31,7 @@ struct MPEGAudioWalk {
             count += 1
             offset += length
         }
-        guard count > 0 else { throw .damaged("has no sound in it") }
+        guard count > 0 else { throw .damaged("contains no sound") }
     }
 
     private func header(at offset: Int) throws(MediaFault) -> MPEGAudioHeader? {

@@ -18,7 +18,7 @@ struct OggWalk {
                 // Some programs append an MP3 tag after the last page.
                 if offset > 0, try input.hasAny(["TAG", "APETAGEX"], at: offset) { return }
                 if input.count - offset < 4 { throw .cutShort(input.count) }
-                throw .damaged("has no page at byte \(offset), where one should begin")
+                throw .damaged("has no page at byte \(offset), where one should start")
             }
             let segments = Int(try input.byte(at: offset + 26))
             let head = 27 + segments

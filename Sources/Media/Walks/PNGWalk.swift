@@ -27,12 +27,12 @@ struct PNGWalk {
 
     func walk(_ depth: WalkDepth) throws(MediaFault) -> PictureShape {
         guard try input.has("IHDR", at: 12), try input.bigEndian(UInt32.self, at: 8) == 13 else {
-            throw .damaged("has no header where a PNG has it")
+            throw .damaged("has no PNG header")
         }
         var shape = PictureShape(
             width: try input.bigEndian(UInt32.self, at: 16), height: try input.bigEndian(UInt32.self, at: 20))
         guard (1...Int(Int32.max)).contains(shape.width), (1...Int(Int32.max)).contains(shape.height) else {
-            throw .damaged("says that it is \(shape.width)x\(shape.height) pixels large")
+            throw .damaged("declares a size of \(shape.width)x\(shape.height) pixels")
         }
         // Masthead's decoders show only the still picture of a PNG; only browsers play the animation (APNG).
         if depth == .header {
@@ -46,7 +46,7 @@ struct PNGWalk {
             let name = try input.bytes(at: offset + 4, 4)
             let kind = String(decoding: name, as: UTF8.self)
             guard name.allSatisfy({ (65...90).contains($0) || (97...122).contains($0) }) else {
-                throw .damaged("has no chunk at byte \(offset), where one should begin")
+                throw .damaged("has no chunk at byte \(offset), where one should start")
             }
             guard length <= Int32.max else { throw .damaged("has a chunk '\(kind)' of \(length) bytes") }
             let end = offset + 8 + length
@@ -65,7 +65,7 @@ struct PNGWalk {
             if kind == "IEND" { break }
             offset = end + 4
         }
-        guard hasData else { throw .damaged("has no pixels in it") }
+        guard hasData else { throw .damaged("contains no pixels") }
         return shape
     }
 }

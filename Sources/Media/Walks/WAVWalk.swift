@@ -19,7 +19,7 @@ struct WAVWalk {
             default: if chunk.data.upperBound > input.count { throw .cutShort(input.count) }
             }
         }
-        guard hasFormat else { throw .damaged("does not say what sound it holds") }
+        guard hasFormat else { throw .damaged("does not describe its sound") }
         guard hasData else { throw .cutShort(input.count) }
     }
 }

@@ -15,7 +15,7 @@ struct WebMWalk {
         guard first.identifier == Self.header, let length = first.length else { throw .damaged("has no header") }
         offset += length
         let segment = try element(&offset)
-        guard segment.identifier == Self.segment else { throw .damaged("has no segment behind its header") }
+        guard segment.identifier == Self.segment else { throw .damaged("has no segment after its header") }
         let end = segment.length.map { offset + $0 } ?? input.count
         guard end <= input.count else { throw .cutShort(input.count) }
         var hasTracks = false
@@ -32,19 +32,19 @@ struct WebMWalk {
             guard length <= input.count - offset else { throw .cutShort(input.count) }
             offset += length
         }
-        guard hasTracks else { throw .damaged("has neither picture nor sound in it") }
+        guard hasTracks else { throw .damaged("contains neither picture nor sound") }
     }
 
     /// Reads the header of an element; its length is nil if unknown.
     private func element(_ offset: inout Int) throws(MediaFault) -> (identifier: Int, length: Int?) {
         let first = try input.byte(at: offset)
         let width = first.leadingZeroBitCount + 1
-        guard width <= 4 else { throw .damaged("has no element at byte \(offset), where one should begin") }
+        guard width <= 4 else { throw .damaged("has no element at byte \(offset), where one should start") }
         var identifier = 0
         for byte in try input.bytes(at: offset, width) { identifier = identifier << 8 | Int(byte) }
         offset += width
         let lengthWidth = try input.byte(at: offset).leadingZeroBitCount + 1
-        guard lengthWidth <= 8 else { throw .damaged("has an element of a length that nothing has") }
+        guard lengthWidth <= 8 else { throw .damaged("has an element with an invalid length") }
         var length = 0
         for byte in try input.bytes(at: offset, lengthWidth) { length = length << 8 | Int(byte) }
         offset += lengthWidth

@@ -25,7 +25,7 @@ struct WebPWalk {
             case "VP8 ", "VP8L":
                 try add(chunk, to: &shape)
             case "ANMF":
-                guard chunk.data.count >= 16 else { throw .damaged("has a frame without a head") }
+                guard chunk.data.count >= 16 else { throw .damaged("has a frame without a header") }
                 let start = chunk.data.lowerBound
                 let left = 2 * (try number24(start)), top = 2 * (try number24(start + 3))
                 shape.include(left + 1 + (try number24(start + 6)), top + 1 + (try number24(start + 9)))
@@ -38,7 +38,7 @@ struct WebPWalk {
             default: break
             }
         }
-        guard shape.frameCount > 0, shape.width > 0, shape.height > 0 else { throw .damaged("has no picture in it") }
+        guard shape.frameCount > 0, shape.width > 0, shape.height > 0 else { throw .damaged("contains no picture") }
         shape.isTurned = (5...8).contains(orientation)
         return shape
     }
@@ -49,7 +49,7 @@ struct WebPWalk {
         var unused = PictureShape(width: 0, height: 0)
         while let chunk = try chunks.next() {
             guard chunk.data.upperBound <= range.upperBound else {
-                throw .damaged("has a frame with a chunk '\(chunk.kind)' that is longer than it")
+                throw .damaged("has a frame with a chunk '\(chunk.kind)' that is longer than the frame")
             }
             if chunk.kind.hasPrefix("VP8") { try add(chunk, to: &unused) }
         }
@@ -61,15 +61,17 @@ struct WebPWalk {
         if chunk.kind == "VP8 " {
             let tag = try number24(start)
             guard try input.bytes(at: start + 3, 3) == [0x9D, 0x01, 0x2A] else {
-                throw .damaged("has no picture where its chunk 'VP8 ' says")
+                throw .damaged("has no picture in its chunk 'VP8 '")
             }
-            guard tag >> 5 <= chunk.data.count - 10 else { throw .damaged("has a picture longer than its chunk") }
+            guard tag >> 5 <= chunk.data.count - 10 else {
+                throw .damaged("has a picture that is longer than its chunk")
+            }
             shape.include(
                 try input.littleEndian(UInt16.self, at: start + 6) & 0x3FFF,
                 try input.littleEndian(UInt16.self, at: start + 8) & 0x3FFF)
         } else {
             guard try input.byte(at: start) == 0x2F else {
-                throw .damaged("has no picture where its chunk 'VP8L' says")
+                throw .damaged("has no picture in its chunk 'VP8L'")
             }
             let bits = try input.littleEndian(UInt32.self, at: start + 1)
             shape.include(1 + bits & 0x3FFF, 1 + bits >> 14 & 0x3FFF)

@@ -26,13 +26,13 @@ extension ForeignPicture {
             // Write to a plain name and move the file, because libvips reads brackets in a path as options.
             let place = link.deletingPathExtension().appendingPathExtension(made.pathExtension)
             defer { unlink(place.path) }
-            let colours = header.isForeign ? ["--export-profile", "srgb"] : []
+            let colors = header.isForeign ? ["--export-profile", "srgb"] : []
             let program = vips("vips")
             let arguments = [
                 "thumbnail", name(of: link, part), "\(place.path)[strip,\(encoding)]", "\(size.width)", "--height",
                 "\(size.height)",
             ]
-            let result = try program.result(arguments + colours, on: file)
+            let result = try program.result(arguments + colors, on: file)
             guard result.status == 0 else { throw unreadable(reason(result, link)) }
             do { try FileManager.default.moveItem(at: place, to: made) } catch {
                 throw .files("write", made, error)

@@ -20,13 +20,13 @@ extension ForeignPicture {
                 values[line[..<colon]] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             }
             guard let width = values["width"].flatMap({ Int($0) }), let height = values["height"].flatMap({ Int($0) }),
-                let bands = values["bands"].flatMap({ Int($0) }), let colours = values["interpretation"]
+                let bands = values["bands"].flatMap({ Int($0) }), let colors = values["interpretation"]
             else { return nil }
             size = PictureSize(width: width, height: height)
             pageCount = max(1, values["n-pages"].flatMap { Int($0) } ?? 1)
-            let isGrey = ["b-w", "grey16"].contains(colours)
-            isForeign = values["icc-profile-data"] != nil || !(isGrey || ["srgb", "rgb16", "rgb"].contains(colours))
-            hasTransparency = bands > (isGrey ? 1 : colours == "cmyk" ? 4 : 3)
+            let isGray = ["b-w", "grey16"].contains(colors)
+            isForeign = values["icc-profile-data"] != nil || !(isGray || ["srgb", "rgb16", "rgb"].contains(colors))
+            hasTransparency = bands > (isGray ? 1 : colors == "cmyk" ? 4 : 3)
         }
     }
 
@@ -58,12 +58,12 @@ extension ForeignPicture {
 
     /// Returns the error message of libvips, without the plain name.
     func reason(_ result: LimitedProgram.Result, _ link: URL) -> String {
-        guard result.status != 128 else { return "decoding it takes too long or too much memory" }
+        guard result.status != 128 else { return "decoding takes too long or too much memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
-        guard let line = lines.first else { return "libvips cannot read it" }
-        // ImageMagick, where libvips asks it, names the place in its own sources as well.
+        guard let line = lines.first else { return "libvips cannot read the file" }
+        // ImageMagick's messages, passed on by libvips, also contain a place in its source code.
         let told = line.replacing(link.path, with: "").prefix { $0 != "@" }
         let words = told.trimmingCharacters(in: CharacterSet(charactersIn: ": `'"))
-        return "libvips cannot read it: \(String(words.prefix(160)).printable)"
+        return "libvips cannot read the file: \(String(words.prefix(160)).printable)"
     }
 }

@@ -52,7 +52,7 @@ public struct ForeignPicture: Sendable {
         let found: TIFFPictures
         do throws(MediaFault) { found = try TIFFPictures(file) } catch {
             if case .unreadable(let cause) = error { throw cause }
-            throw unreadable("it \(error)")
+            throw unreadable("the file \(error)")
         }
         for picture in found.pictures { try admit(picture.shape) }
         let parts = found.pictures.map {
@@ -68,7 +68,7 @@ public struct ForeignPicture: Sendable {
     func unreadable(_ found: String) -> MastheadError {
         MastheadError(
             .unreadablePicture, cannot: "read the picture", to: file.path, found: found,
-            hint: "Export it again as PNG or JPEG, and smaller if it is very large.")
+            hint: "Export the picture again as PNG or JPEG, and smaller if it is very large.")
     }
 
     /// Calls a closure with a link to the file under a plain name, because libvips and ImageMagick read parts of names

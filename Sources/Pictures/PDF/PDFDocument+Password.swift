@@ -10,7 +10,9 @@ extension PDFDocument {
     ///   - copy: the location of the copy, which only its owner can read.
     /// - Throws: ``MastheadError`` with ``Periodical/MastheadError/Code/passwordNeeded`` if the password is wrong.
     public func unlocked(with password: String, to copy: URL) throws(MastheadError) -> PDFDocument {
-        guard !password.contains(where: \.isNewline) else { throw passwordFailure("no password has a line break") }
+        guard !password.contains(where: \.isNewline) else {
+            throw passwordFailure("a password cannot contain a line break")
+        }
         let descriptor = open(copy.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system("write", copy) }
         close(descriptor)
@@ -20,7 +22,7 @@ extension PDFDocument {
             input: Data("\(password)\n".utf8))
         guard result.status == 0 else {
             throw result.said?.contains("invalid password") ?? false
-                ? passwordFailure("the password is not the one it needs", .advice("Try again with the right one."))
+                ? passwordFailure("the password is wrong", .advice("Try again with the right password."))
                 : qpdf.failure(result, file)
         }
         return PDFDocument(copy)
@@ -28,7 +30,7 @@ extension PDFDocument {
 
     /// Returns the error for a document that needs a password.
     func passwordFailure(
-        _ found: String = "it needs a password",
+        _ found: String = "the PDF needs a password",
         _ remedy: Remedy = .givePassword
     ) -> MastheadError {
         MastheadError(.passwordNeeded, cannot: "read the PDF", to: file.path, found: found, remedies: [remedy])

@@ -64,8 +64,8 @@ extension PDFDocument {
         }
         guard information.pageCount > 0 else {
             throw MastheadError(
-                .unreadablePicture, cannot: "count the pages of", to: file.path, found: "it has none",
-                hint: "Is it a PDF, and whole?")
+                .unreadablePicture, cannot: "count the pages of", to: file.path, found: "the PDF has no pages",
+                hint: "Check that the file is a complete PDF.")
         }
         return information
     }

@@ -23,8 +23,8 @@ struct PDFObjects {
         ranges = QPDFObjectRanges(json).ranges
         guard ranges["trailer"] != nil else {
             throw MastheadError(
-                .unreadablePicture, cannot: "read the outline of", to: subject, found: "qpdf prints something else",
-                hint: "qpdf 11 or later is needed: `qpdf --version`.")
+                .unreadablePicture, cannot: "read the outline of", to: subject, found: "unexpected output from qpdf",
+                hint: "Install qpdf 11 or later; check with `qpdf --version`.")
         }
     }
 
@@ -37,8 +37,8 @@ struct PDFObjects {
         } catch {
             throw MastheadError(
                 .unreadablePicture, cannot: "read the outline of", to: subject,
-                found: "\(name.prefix(40)) of what qpdf prints does not read: \(error.localizedDescription)",
-                hint: "Is it nested deeper than 500 levels?")
+                found: "the object \(name.prefix(40)) from qpdf cannot be read: \(error.localizedDescription)",
+                hint: "Check whether the object is nested deeper than 500 levels.")
         }
     }
 
