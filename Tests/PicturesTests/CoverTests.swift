@@ -5,14 +5,14 @@ import Testing
 
 @testable import Pictures
 
-/// Covers that are drawn for what has none.
+/// Tests of drawn covers.
 @Suite struct CoverTests {
     let folder: TemporaryFolder
     private let size = PictureSize(width: 800, height: 1200)
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// How many pixels of a part of the cover have another colour than its corner.
+    /// Returns the number of pixels in a part of the cover whose color differs from the corner's.
     private func marks(_ cover: Data, in part: Range<Double>) throws -> Int {
         let file = try folder.write("\(UUID().uuidString).png", cover)
         let pixels = try Picture(file).pixels(fitting: size)
@@ -28,7 +28,7 @@ import Testing
     private let band = 0.1..<0.45
     private let below = 0.52..<0.95
 
-    @Test("the title is written on the band, the names below it, each time in the same bytes")
+    @Test("a cover has the title on the band and the names below, with the same bytes each time")
     func words() throws {
         let cover = try Picture.cover(size, title: "The Mill on the Water", names: ["Ann Author", "Bo Writer"])
         #expect(try marks(cover, in: band) > 2000)
@@ -50,7 +50,7 @@ import Testing
         ])
     func hostile(title: String) throws {
         let cover = try Picture.cover(size, title: title, names: [title])
-        // The margin around the band is paper, whatever is written.
+        // The margin around the band is always empty.
         let file = try folder.write("cover.png", cover)
         let pixels = try Picture(file).pixels(fitting: size)
         func isPaper(_ x: Int, _ y: Int) -> Bool { pixels.bytes[(y * 800 + x) * 4] > 240 }

@@ -5,13 +5,13 @@ import Pictures
 import TestSupport
 import Testing
 
-/// Pictures of scanners, phones and paint programs, which pages cannot show.
+/// Tests of pictures from scanners, phones and paint programs, which pages cannot show.
 @Suite(.enabled(if: Tool.isInstalled("vips") && Tool.isInstalled("heif-enc"))) struct ForeignPictureTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Draws with Python's imaging library: `i` is red, 80x120, with a blue corner above on the left.
+    /// Draws with Python's Pillow: `i` is red, 80x120 pixels, with a blue upper left corner.
     private func draw(_ program: String, _ name: String) async throws -> URL {
         let start = """
             from PIL import Image, ImageCms; import sys; p = sys.argv[1]
@@ -33,7 +33,7 @@ import Testing
         return try picture.convert(try picture.parts().parts[part], to: folder["made-\(UUID().uuidString)"])
     }
 
-    /// The colours of a picture's first pixel and of its last.
+    /// Returns the colors of a picture's first and last pixel.
     private func corners(_ file: URL) throws -> (first: [UInt8], last: [UInt8]) {
         let picture = try Picture(file)
         let pixels = try picture.pixels(fitting: try picture.size())
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what other programs wrote is made a JPEG with its colours",
+        "a picture from another program becomes a JPEG with its colors",
         arguments: [
             ("i.save(p)", "a.bmp"), ("i.save(p)", "a.tif"), ("i.save(p, compression='tiff_lzw')", "[b] a, c.tiff"),
             ("i.save(p, format='TIFF')", "a%d.heic"), ("i.save(p, format='JPEG2000', irreversible=False)", "a.jp2"),
@@ -58,7 +58,7 @@ import Testing
         #expect(isNear(first, [0, 0, 255]) && isNear(last, [200, 30, 60]), "\(first) \(last)")
     }
 
-    @Test("a phone's HEIC and an AVIF are made JPEGs, by what libheif wrote", arguments: ["heic", "avif"])
+    @Test("HEIC and AVIF become JPEG", arguments: ["heic", "avif"])
     func phones(kind: String) async throws {
         let png = try await draw("i.save(p)", "a.png")
         let file = folder["a.\(kind)"]
@@ -70,7 +70,7 @@ import Testing
         #expect(isNear(first, [0, 0, 255], 30) && isNear(last, [200, 30, 60], 30), "\(first) \(last)")
     }
 
-    @Test("it is turned as its tag says, in sRGB whatever its profile was, and transparency is kept")
+    @Test("orientation and profile are applied, and transparency is kept")
     func meaning() async throws {
         let turned = try convert(
             try await draw("e = Image.Exif(); e[0x0112] = 6; i.save(p, tiffinfo={274: 6})", "turned.tif"))
@@ -81,7 +81,7 @@ import Testing
         let ink = try convert(try await draw("Image.new('CMYK', (20, 20), (255, 0, 0, 0)).save(p)", "ink.tif"))
         let (cyan, _) = try corners(ink)
         #expect(cyan[0] < 60 && cyan[2] > 180, "\(cyan)")
-        // In a display's wider space the same red is another number.
+        // The same red has another value in a wide-gamut profile.
         let profiled = folder["p3.tif"]
         let exported = try await Tool.run([
             "vips", "icc_transform", try await draw("i.save(p)", "plain.png").path, profiled.path, "p3",
@@ -96,7 +96,7 @@ import Testing
         #expect(pixels.bytes[3] == 120)
     }
 
-    @Test("the pages of a scanner's document are pictures each; smaller copies are none")
+    @Test("each page of a scanned document is a picture, and smaller copies are not")
     func pages() async throws {
         let fax = "Image.new('1', (2480, 3508), 1)"
         let file = try await draw(
@@ -127,17 +127,17 @@ import Testing
         #expect(try Picture(try convert(pyramid)).size() == PictureSize(width: 800, height: 1200))
     }
 
-    @Test("one for which phones have no room is made smaller")
+    @Test("a picture that is too large for phones is made smaller")
     func huge() async throws {
         let made = try convert(
             try await draw("Image.new('L', (9000, 3000), 7).save(p, compression='tiff_lzw')", "wide.tif"))
         #expect(try Picture(made).size() == PictureSize(width: 4096, height: 1365))
     }
 
-    @Test("what asks too much, runs in a circle or breaks off is refused with its reason, and leaves nothing behind")
+    @Test("too large, circular and truncated files are refused with the reason and leave nothing behind")
     func hostile() async throws {
         var bomb = try Data(contentsOf: await draw("i.save(p)", "a.tif"))
-        /// Puts a number into the entry of a tag, whose value stands in it.
+        /// Writes a number into the entry of a tag with an inline value.
         func put(_ tag: UInt16, _ value: UInt32, in data: inout Data) {
             let place =
                 data.range(of: Data([UInt8(tag & 255), UInt8(tag >> 8), 4, 0]))
@@ -152,7 +152,7 @@ import Testing
         put(256, 60_000, in: &bomb)
         put(257, 60_000, in: &bomb)
         var circle = try Data(contentsOf: folder["a.tif"])
-        // The last four bytes of the one directory say where the next is.
+        // The last four bytes of the only directory have the offset of the next one.
         let first = circle[4..<8]
         let start = first.reversed().reduce(0) { $0 << 8 + Int($1) }
         let count = Int(circle[start]) + Int(circle[start + 1]) << 8

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Pictures
 
-/// PDFs that ask for more time than anybody has.
+/// Tests of PDFs that take very long.
 @Suite(.enabled(if: Tool.isInstalled("pdftotext"))) struct PDFLimitsTests {
-    /// A document of one page that shows a form, which shows another one twice, and so on: 2^levels drawings.
+    /// Returns a one-page document of nested forms, each shown twice: 2^levels drawings.
     static func nestedForms(_ levels: Int) -> Data {
         var objects = [
             "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
@@ -38,7 +38,7 @@ import Testing
         return Data(text.utf8)
     }
 
-    @Test("a program that draws a page ends when its time is over, and says so")
+    @Test("rendering a page stops after the time limit and reports it")
     func time() throws {
         let folder = try TemporaryFolder()
         let document = PDFDocument(try folder.write("bomb.pdf", Self.nestedForms(40)))
@@ -57,7 +57,7 @@ import Testing
         #expect(try document.text(ofPage: 1).contains("x"))
     }
 
-    @Test("what is waited for has seconds, and the text of a document a time and a size by its pages")
+    @Test("a page that a user waits for has seconds, and a text has limits by its number of pages")
     func limits() {
         #expect(PDFLimits.whileReading.seconds <= 10)
         #expect(PDFLimits.texts(ofPages: 1).seconds <= 30 && PDFLimits.texts(ofPages: 5000).seconds <= 600)

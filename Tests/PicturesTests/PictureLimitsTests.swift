@@ -5,7 +5,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// What a decoder is never handed, and how long it may take.
+/// Tests of pictures that are never decoded, and of the time limit.
 @Suite struct PictureLimitsTests {
     let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
 
     private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp"]
 
-    /// Everything that decodes a picture.
+    /// Runs everything that decodes a picture.
     private func decode(_ picture: Picture) -> [Result<Void, MastheadError>] {
         let box = PictureSize(width: 40, height: 40)
         func attempt(_ body: () throws(MastheadError) -> Void) -> Result<Void, MastheadError> { Result(catching: body) }
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a picture that asks too much is refused by its header, however it is used, and so is what is no picture of ours"
+        "every use refuses pictures that exceed a limit in their header, and unsupported formats"
     )
     func refused() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("what is whole is decoded, whatever its colours, its frames and the way the camera was held")
+    @Test("intact pictures are decoded, whatever their colors, frames and orientation")
     func whole() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("libvips sees the sizes that the headers tell")
+    @Test("libvips finds the same sizes as the headers")
     func sizes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("computing that takes longer than it may is ended")
+    @Test("a computation that takes too long is stopped")
     func deadline() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",
@@ -98,11 +98,11 @@ import Testing
             let error = #expect(throws: MastheadError.self) { try attempt() }
             #expect(error?.found == "decoding takes more than 0 seconds")
         }
-        // Nothing of it stays behind: with time enough the same picture is decoded.
+        // Nothing is left over: with enough time, the same picture is decoded.
         try Picture(folder["large.png"]).decodeWhole()
     }
 
-    @Test("limits are of pixels, frames, all frames together, and steps")
+    @Test("there are limits for pixels, frames, all frames together, and steps")
     func excess() {
         let limits = PictureLimits()
         #expect(limits.excess(of: PictureShape(width: 10_000, height: 12_000)) == nil)
