@@ -4,13 +4,13 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Walking over the structure of pictures, films and sounds.
+/// Tests of inspecting pictures, films and sounds.
 @Suite struct MediaInspectionTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("each of a hundred files is whole or not as it was made: cut, damaged, named wrongly, too large")
+    @Test("faults are found in truncated, damaged, misnamed and too large files, and in no others")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -28,14 +28,15 @@ import Testing
         }
     }
 
-    /// Bytes behind the end, sounds that end with any frame, and a film that is written as it comes: a cut may leave them whole.
+    /// Files that may stay valid when truncated: with bytes after the end, sounds that may end after any frame, and a
+    /// live film.
     private static let ambiguous: Set<String> = [
         "png-trailing.png", "jpeg-trailing.jpg", "sound.mp3", "sound-tags.mp3", "sound.aac", "sound.ogg",
         "film-live.webm",
         "sound-announced.mp3",
     ]
 
-    @Test("whatever is whole is told to break off or be damaged wherever it is cut")
+    @Test("an intact file is reported as truncated or damaged, wherever it is cut")
     func cuts() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items where item.code == nil && !Self.ambiguous.contains(item.name) {
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("bytes that are changed anywhere are found or not, and never more than an error")
+    @Test("changed bytes cause at most an error")
     func changes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         var generator = SeededGenerator()
@@ -59,7 +60,7 @@ import Testing
             guard !data.isEmpty else { continue }
             for _ in 0..<20 {
                 var changed = data
-                // The structure lies at the beginning more often than elsewhere.
+                // The structure is mostly at the start of a file.
                 let reach = Bool.random(using: &generator) ? min(data.count, 200) : data.count
                 changed[Int.random(in: 0..<reach, using: &generator)] =
                     [0, 1, 0x7F, 0x80, 0xFE, 0xFF].randomElement(using: &generator) ?? 0
@@ -69,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a PNG whose every chunk is whole but one has that one named")
+    @Test("the only damaged chunk of a PNG is named")
     func checksum() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items.contains { $0.name == "png-checksum.png" })
@@ -77,13 +78,13 @@ import Testing
         #expect(fault?.contains("chunk 'IDAT'") == true)
     }
 
-    @Test("a file that is not there is an error of the file system, and no fault of the medium")
+    @Test("a missing file is an error of the file system, not a fault in the media file")
     func missing() throws {
         let error = #expect(throws: MastheadError.self) { try MediaInspection(folder["nothing.png"]) }
         #expect(error?.code == .fileSystem)
     }
 
-    @Test("an inspection is kept and read again as it was")
+    @Test("an inspection can be stored and read again")
     func codable() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items {
