@@ -4,14 +4,14 @@ import Testing
 
 @testable import Hyphenation
 
-/// Where words may be divided.
+/// Tests of dividing words.
 @Suite struct HyphenationTests {
     private func divided(_ word: String, by dictionary: String) throws -> String {
         let patterns = try #require(HyphenationPatterns(Data(dictionary.utf8)))
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("odd numbers divide, higher ones outweigh lower ones, and dots are the ends of a word")
+    @Test("odd numbers divide, higher numbers win, and dots are the ends of a word")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -24,13 +24,13 @@ import Testing
         #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
     }
 
-    @Test("as many letters stay at each end of a word as the dictionary says, and no more")
+    @Test("the dictionary sets the number of letters that stay together at each end")
     func ends() throws {
         let dictionary = "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 3\nb1c\n"
         #expect(try divided("aabcde abcde aabcd", by: dictionary) == "aab-cde abcde aabcd")
     }
 
-    @Test("addresses are left whole, whatever stands beside them")
+    @Test("addresses are not divided, whatever is beside them")
     func addresses() throws {
         let english = "UTF-8\nhy3ph\n"
         for address in [
@@ -45,7 +45,7 @@ import Testing
     func compounds() throws {
         let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
         #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
-        // The parts are found first: what would divide across them does not.
+        // The parts are found first, so a pattern across them does not apply.
         #expect(try divided("eisenbahn", by: "UTF-8\nn1b\nNEXTLEVEL\ne1nb\n") == "eisen-bahn")
     }
 
@@ -63,7 +63,7 @@ import Testing
         #expect(patterns.divisions(of: word) == [3], "\(name)")
     }
 
-    @Test("a language without a dictionary is told, unless its words are never divided")
+    @Test("a language without a dictionary is reported, unless its words are never divided")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
@@ -73,7 +73,7 @@ import Testing
         for never in ["ja", "zh-Hant", "ar", "und", "", "../etc"] { #expect(hyphenator.missing(for: never) == nil) }
     }
 
-    @Test("what changes the spelling, and what is no dictionary, divides nothing")
+    @Test("patterns that change the spelling and other files divide nothing")
     func passedOver() throws {
         #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")
         #expect(HyphenationPatterns(Data()) == nil)
@@ -82,7 +82,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a language's dictionary is found by its country, alone, or that of another country")
+    @Test("a dictionary is found with its country, without one, or with another country")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")
