@@ -1,10 +1,10 @@
 extension Markdown {
-    /// Words in which no sign is one of Markdown.
+    /// Returns text with all Markdown characters escaped.
     package static func plain(_ text: String) -> String {
         var result = ""
         for (index, character) in text.enumerated() {
             let isSign = "\\`*_[]<>|~&".contains(character) || index == 0 && "#+-=0123456789".contains(character)
-            // A number at the beginning would be that of a list.
+            // A number at the start would begin a list.
             if isSign, !character.isNumber { result.append("\\") }
             result.append(character.isNewline ? " " : character)
         }

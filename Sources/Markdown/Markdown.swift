@@ -1,14 +1,14 @@
 import Foundation
 
-/// GitHub's Markdown: CommonMark with tables, strikethrough, footnotes, task lists, and addresses that become links. Raw HTML is
-/// left out.
+/// GitHub Flavored Markdown: CommonMark with tables, strikethrough, footnotes, task lists and autolinks. Raw HTML is
+/// removed.
 ///
-/// A text that would cost far more to read than texts do is shown as its characters are.
+/// A text that takes far too long to parse is shown unformatted.
 package enum Markdown {
-    /// The text as HTML.
+    /// Returns the text as HTML.
     /// - Parameters:
-    ///   - prefix: what the names of footnotes begin with, so that those of two texts in one page differ.
-    ///   - resolver: says what references mean.
+    ///   - prefix: the prefix for the names of footnotes, which keeps the names of two texts on a page apart.
+    ///   - resolver: the resolver of references.
     package static func html(_ text: String, notePrefix prefix: String = "", _ resolver: MarkdownResolver) -> String {
         guard let document = MarkdownDocument(text, isSmart: true) else { return plainHTML(text) }
         for node in document.nodes({ $0 == .html || $0 == .inlineHTML }) { node.silence() }
@@ -24,8 +24,8 @@ package enum Markdown {
         return MarkdownHTML.finished(document.html(), notePrefix: prefix)
     }
 
-    /// The text in lines of a width, its marks as a person would type them.
-    /// - Parameter measure: the columns that a text takes.
+    /// Returns the text wrapped to a width, with its Markdown marks.
+    /// - Parameter measure: returns the columns that a text takes.
     package static func wrapped(
         _ text: String, width: Int, measuring measure: @escaping (String) -> Int = \.count
     ) -> String {
@@ -39,14 +39,15 @@ package enum Markdown {
         return document.markdown(width: width)
     }
 
-    /// The text as values, for faces that draw it themselves.
+    /// Returns the text as values for user interfaces that draw it themselves.
     package static func blocks(_ text: String) -> [MarkdownBlock] {
         guard let document = MarkdownDocument(text, isSmart: true) else { return [.paragraph([.text(text)])] }
         var blocks = MarkdownBlocks()
         return blocks.blocks(in: document.root)
     }
 
-    /// The words of the text without its marks, a paragraph for each block; of pictures what stands in their place.
+    /// Returns the words of the text without its marks, with a paragraph for each block and the descriptions of
+    /// pictures.
     package static func words(_ text: String) -> String {
         guard let document = MarkdownDocument(text) else { return text }
         var words = ""
@@ -64,7 +65,7 @@ package enum Markdown {
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What the text refers to, in its order.
+    /// Returns the links and pictures in the text, in order.
     package static func references(_ text: String) -> [MarkdownReference] {
         guard let document = MarkdownDocument(text) else { return [] }
         return document.references.map { node in
@@ -74,7 +75,7 @@ package enum Markdown {
         }
     }
 
-    /// Characters as text in HTML, or as the value of an attribute.
+    /// Escapes text for use in HTML or in an attribute's value.
     package static func escaped(_ text: String) -> String { MarkdownHTML.escaped(text) }
 
     private static func plainHTML(_ text: String) -> String { "<pre class=\"plain\">\(escaped(text))</pre>" }

@@ -1,15 +1,15 @@
-/// Reads a document's nodes as values.
+/// A converter from a document's nodes to values.
 struct MarkdownBlocks {
-    /// The most levels that are nested.
+    /// The maximum depth of nesting.
     private static let depthLimit = 64
     private var noteCount = 0
 
-    /// The blocks right within a node.
+    /// Returns the blocks directly in a node.
     mutating func blocks(in node: MarkdownNode, depth: Int = 0) -> [MarkdownBlock] {
         node.children.compactMap { block($0, depth: depth) }
     }
 
-    /// A node as a block; nil for one that is none.
+    /// Returns a node as a block, or nil if it is not a block.
     mutating func block(_ node: MarkdownNode, depth: Int = 0) -> MarkdownBlock? {
         guard depth < Self.depthLimit else { return .paragraph([.text(node.words)]) }
         switch node.kind {

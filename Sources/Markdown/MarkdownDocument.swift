@@ -1,22 +1,22 @@
 import CMarkdown
 import Foundation
 
-/// A text in GitHub's Markdown as libcmark-gfm reads it: CommonMark with tables, strikethrough, footnotes, task lists and
-/// addresses that become links.
+/// A text in GitHub Flavored Markdown, parsed by libcmark-gfm: CommonMark with tables, strikethrough, footnotes, task
+/// lists and autolinks.
 final class MarkdownDocument {
-    /// The document's node; it lives as long as this.
+    /// The document's node, valid as long as this object.
     let root: MarkdownNode
     private let parser: OpaquePointer
 
-    /// Registered once, before the first text is read.
+    /// The extensions are registered once, before the first text is parsed.
     private static let extensions: [String] = {
         cmark_gfm_core_extensions_ensure_registered()
         return ["table", "strikethrough", "autolink", "tasklist"]
     }()
 
-    /// Reads a text.
-    /// - Parameter isSmart: whether quotation marks, dashes and dots become those that printers use.
-    /// - Returns: nil for a text that would cost far more to read than texts do.
+    /// Parses a text.
+    /// - Parameter isSmart: whether to use typographic quotation marks, dashes and ellipses.
+    /// - Returns: nil for a text that takes far too long to parse.
     init?(_ text: String, isSmart: Bool = false) {
         let effort = MarkdownEffort(text)
         guard effort.isBearable else { return nil }
@@ -41,8 +41,8 @@ final class MarkdownDocument {
 
     private static let options = CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_FOOTNOTES
 
-    /// Goes through all nodes in the order of the text, without recursion: hostile texts nest deeply.
-    /// - Parameter take: takes a node, at its beginning and, where something can be in it, at its end.
+    /// Visits all nodes in order, without recursion, because hostile texts nest deeply.
+    /// - Parameter take: called with a node at its start, and at its end if the node can have children.
     func visit(_ take: (_ node: MarkdownNode, _ isEnd: Bool) -> Void) {
         guard let iterator = cmark_iter_new(root.node) else { return }
         defer { cmark_iter_free(iterator) }
@@ -53,14 +53,14 @@ final class MarkdownDocument {
         }
     }
 
-    /// All nodes of some kinds in the order of the text.
+    /// Returns all nodes of some kinds, in order.
     func nodes(_ isWanted: (MarkdownNode.Kind) -> Bool) -> [MarkdownNode] {
         var nodes: [MarkdownNode] = []
         visit { node, isEnd in if !isEnd, isWanted(node.kind) { nodes.append(node) } }
         return nodes
     }
 
-    /// The links and pictures in the order of the text. What is in a picture's own words is none.
+    /// The links and pictures in order, without those in a picture's description.
     var references: [MarkdownNode] {
         var found: [MarkdownNode] = []
         var openPictures = 0
@@ -73,7 +73,7 @@ final class MarkdownDocument {
         return found
     }
 
-    /// The line that a node is in, from 1; of one that has none itself, that of the block around it.
+    /// Returns the line of a node, from 1, or the line of the block around it.
     func line(of node: MarkdownNode) -> Int {
         var current: MarkdownNode? = node
         while let found = current {
@@ -83,15 +83,15 @@ final class MarkdownDocument {
         return 1
     }
 
-    /// The document as HTML.
+    /// Returns the document as HTML.
     ///
-    /// What it has of raw HTML stands in it: see to it first that there is none but one's own.
+    /// Raw HTML in the document is not removed here, so remove or replace it first.
     func html() -> String {
         let options = Self.options | CMARK_OPT_UNSAFE
         return Self.string(cmark_render_html(root.node, options, cmark_parser_get_syntax_extensions(parser)))
     }
 
-    /// The document as Markdown, in lines of a width.
+    /// Returns the document as Markdown, wrapped to a width.
     func markdown(width: Int) -> String {
         Self.string(cmark_render_commonmark(root.node, Self.options, Int32(clamping: width)))
     }

@@ -1,26 +1,26 @@
-/// What reading a text would cost. The library that reads Markdown takes the square of the length for some texts, and makes
-/// megabytes of a few bytes for others: what is hostile is found before it is read.
+/// An estimate of the effort to parse a text. The Markdown library takes quadratic time for some texts and makes
+/// megabytes from a few bytes of others, so hostile texts must be found before parsing.
 struct MarkdownEffort {
-    /// Whether it can be read at all; else its characters are shown as they are.
+    /// Whether the text can be parsed; otherwise it is shown unformatted.
     private(set) var isBearable = true
-    /// Whether straight quotation marks may become curved ones.
+    /// Whether straight quotation marks may become typographic ones.
     private(set) var allowsSmartQuotes = true
-    /// Whether tables may be looked for.
+    /// Whether tables may be parsed.
     private(set) var allowsTables = true
 
-    /// The longest text that is read as Markdown, in bytes.
+    /// The maximum length of a text to parse as Markdown, in bytes.
     private static let byteLimit = 2 << 20
-    /// The most columns of a table.
+    /// The maximum number of columns in a table.
     private static let columnLimit = 100
-    /// The most cells of all tables: a short row is filled up to as many as the first one has.
+    /// The maximum number of cells in all tables; short rows are filled up to the length of the first.
     private static let cellLimit = 200_000
-    /// The most quotes and lists within each other that a line begins.
+    /// The maximum number of nested quotes and lists that start on a line.
     private static let depthLimit = 200
-    /// The most pictures, each of which is looked for in the issue.
+    /// The maximum number of pictures, because each is looked up in the issue.
     private static let pictureLimit = 1000
-    /// The sum of the squares of how many marks stand in one block: a second's work, more or less.
+    /// The maximum sum of the squared numbers of marks in each block, which takes about a second.
     private static let squareLimit = 1_500_000_000
-    /// The same of quotation marks, each of which costs more.
+    /// The same maximum for quotation marks, which take longer.
     private static let quotationLimit = 100_000_000
 
     init(_ text: String) {
@@ -31,7 +31,7 @@ struct MarkdownEffort {
         var (brackets, quotations, ats, pipes, pictures) = (0, 0, 0, 0, 0)
         var (squares, quotationSquares, lines, columns) = (0, 0, 0, 1)
         var (isBlank, isDelimiter) = (true, true)
-        // The quotes and lists that a line begins, each within the one before.
+        // The depth of the nested quotes and lists that start on the line.
         var (depth, deepest, last) = (0, 0, UInt8(ascii: "\n"))
         func square(_ count: Int) -> Int { count * count }
         for byte in text.utf8 {
@@ -43,7 +43,7 @@ struct MarkdownEffort {
             switch byte {
             case UInt8(ascii: "\n"):
                 lines += 1
-                // The line below a table's first row says how many columns it has.
+                // The line below a table's header has as many columns as the table.
                 if isDelimiter { columns = max(columns, pipes + 1) }
                 if isBlank {
                     squares += square(brackets) + square(ats)
@@ -71,6 +71,6 @@ struct MarkdownEffort {
         allowsTables = columns <= Self.columnLimit && columns * lines <= Self.cellLimit + text.utf8.count
     }
 
-    /// What the line below a table's first row is made of, with the marks of quotes and lists that it may stand in.
+    /// The characters of the line below a table's header, including the marks of quotes and lists around it.
     private static let delimiters = Set("|:- \t\r\u{B}\u{C}>*+.)0123456789".utf8)
 }

@@ -1,8 +1,8 @@
-/// Makes the library's HTML what a page of an issue needs: tables that scroll by themselves, footnotes whose names are theirs alone,
-/// tasks that are read aloud.
+/// Adapts the library's HTML to pages of an issue: tables that scroll, unique names of footnotes, and tasks for screen
+/// readers.
 ///
-/// What is looked for stands nowhere but in what the library wrote: in texts and in values `<`, `>` and `"` are escaped, and raw HTML
-/// is taken out before.
+/// The replaced strings occur only in the library's own markup: `<`, `>` and `"` are escaped in texts and values, and
+/// raw HTML was removed.
 enum MarkdownHTML {
     static func finished(_ html: String, notePrefix prefix: String) -> String {
         let replacements = replacements(prefix).map { (Array($0.utf8), Array($1.utf8)) }
@@ -14,7 +14,7 @@ enum MarkdownHTML {
             while index < bytes.count {
                 let byte = bytes[index]
                 index += 1
-                // All that is looked for begins so.
+                // All replaced strings start with one of these characters.
                 guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: " ") else {
                     finished.append(byte)
                     continue
@@ -55,7 +55,7 @@ enum MarkdownHTML {
         "<span class=\"task\" role=\"img\" aria-label=\"\(words)\">\(mark)</span>"
     }
 
-    /// Characters as text in HTML, or as the value of an attribute.
+    /// Escapes text for use in HTML or in an attribute's value.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
         var escaped = ""

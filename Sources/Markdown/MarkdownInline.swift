@@ -5,16 +5,16 @@ package indirect enum MarkdownInline: Sendable, Hashable {
     case emphasis([MarkdownInline])
     case strong([MarkdownInline])
     case struck([MarkdownInline])
-    /// Words that lead somewhere. The address is as its writer gave it: look at it before it is followed.
+    /// A link. The address is unchecked, so check it before following it.
     case link([MarkdownInline], address: String)
-    /// A picture, with what stands in its place. The address is as its writer gave it.
+    /// A picture with its description. The address is unchecked.
     case picture(alt: String, address: String)
-    /// The mark of a footnote, by the note's number.
+    /// A reference to a footnote, with its number.
     case note(Int)
-    /// A break that the writer wants.
+    /// A hard line break.
     case lineBreak
 
-    /// The words in it, without marks.
+    /// The words without marks.
     package var words: String {
         switch self {
         case .text(let text), .code(let text), .picture(let text, _): text
@@ -26,6 +26,6 @@ package indirect enum MarkdownInline: Sendable, Hashable {
 }
 
 extension [MarkdownInline] {
-    /// The words in all of them, without marks.
+    /// The words of all parts, without marks.
     package var words: String { map(\.words).joined() }
 }

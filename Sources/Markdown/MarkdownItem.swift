@@ -1,7 +1,7 @@
 /// An item of a list.
 package struct MarkdownItem: Sendable, Hashable {
-    /// What stands in it.
+    /// The content of the item.
     package let blocks: [MarkdownBlock]
-    /// Whether the task that it is was done; nil where it is none.
+    /// Whether the task is done, or nil if the item is not a task.
     package let isDone: Bool?
 }

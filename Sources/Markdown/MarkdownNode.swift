@@ -1,12 +1,12 @@
 import CMarkdown
 
-/// A part of a document, which lives as long as the document does.
+/// A node of a document, valid as long as the document.
 struct MarkdownNode {
     let node: OpaquePointer
 
     init(_ node: OpaquePointer) { self.node = node }
 
-    /// What it is.
+    /// The kind of a node.
     enum Kind {
         case document, quote, list, item, code, html, paragraph, heading, rule, note
         case text, softBreak, lineBreak, inlineCode, inlineHTML, emphasis, strong, link, picture, noteReference
@@ -40,7 +40,7 @@ struct MarkdownNode {
         }
     }
 
-    /// The extensions give their nodes numbers as they are registered: by name they are always the same.
+    /// The numbers of extension nodes depend on the order of registration; their names do not.
     private var extended: Kind {
         switch cmark_node_get_type_string(node).map({ String(cString: $0) }) {
         case "table": .table
@@ -51,32 +51,32 @@ struct MarkdownNode {
         }
     }
 
-    /// The characters of a text, or of code.
+    /// The characters of a text or of code.
     var literal: String { Self.string(cmark_node_get_literal(node)) }
-    /// Where a link leads, or a picture is.
+    /// The address of a link or picture.
     var address: String { Self.string(cmark_node_get_url(node)) }
-    /// What a link or a picture is called, beside its words.
+    /// The title of a link or picture.
     var title: String { Self.string(cmark_node_get_title(node)) }
-    /// The line that it begins in, from 1.
+    /// The line on which the node starts, from 1.
     var line: Int { Int(cmark_node_get_start_line(node)) }
     /// The level of a heading, from 1.
     var level: Int { Int(cmark_node_get_heading_level(node)) }
-    /// The language of a block of code, as its writer calls it.
+    /// The language of a code block, as written.
     var language: String? {
         Self.string(cmark_node_get_fence_info(node)).split(separator: " ").first.map(String.init)
     }
-    /// The number of a list's first item; nil of one with dots.
+    /// The number of a list's first item, or nil for a bullet list.
     var firstNumber: Int? {
         cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? Int(cmark_node_get_list_start(node)) : nil
     }
     /// Whether there are no blank lines between the items of a list.
     var isTight: Bool { cmark_node_get_list_tight(node) != 0 }
-    /// Whether the task of an item is done; nil where it is none.
+    /// Whether an item's task is done, or nil if it is not a task.
     var isDone: Bool? {
         guard cmark_node_get_type_string(node).map({ String(cString: $0) }) == "tasklist" else { return nil }
         return cmark_gfm_extensions_get_tasklist_item_checked(node)
     }
-    /// On which side the words of each of a table's columns stand.
+    /// The alignments of a table's columns.
     var alignments: [MarkdownTable.Alignment] {
         let count = Int(cmark_gfm_extensions_get_table_columns(node))
         guard let letters = cmark_gfm_extensions_get_table_alignments(node) else {
@@ -92,7 +92,7 @@ struct MarkdownNode {
         }
     }
 
-    /// The nodes right within it.
+    /// The nodes directly in this node.
     var children: [MarkdownNode] {
         var children: [MarkdownNode] = []
         var next = cmark_node_first_child(node)
@@ -103,10 +103,10 @@ struct MarkdownNode {
         return children
     }
 
-    /// The node that it is right within.
+    /// The node that contains this node.
     var parent: MarkdownNode? { cmark_node_parent(node).map { MarkdownNode($0) } }
 
-    /// The words in it, without recursion; of pictures what stands in their place.
+    /// The words in the node, with the descriptions of pictures, found without recursion.
     var words: String {
         guard let iterator = cmark_iter_new(node) else { return "" }
         defer { cmark_iter_free(iterator) }

@@ -1,18 +1,18 @@
-/// What a text refers to, and where.
+/// A link or picture in a text, with its line.
 package struct MarkdownReference: Sendable, Hashable {
-    /// What is done with it.
+    /// The use of a reference.
     package enum Use: Sendable, Hashable {
-        /// It is shown.
+        /// A picture to show.
         case picture
-        /// One may go there.
+        /// A link to follow.
         case link
     }
 
     package let use: Use
-    /// As the writer gave it.
+    /// The address as written.
     package let address: String
-    /// The words of a link, or what stands in a picture's place.
+    /// The words of a link or the description of a picture.
     package let words: String
-    /// The line of the text that it stands in, from 1.
+    /// The line in the text, from 1.
     package let line: Int
 }

@@ -1,8 +1,8 @@
-/// Says what references in a text mean where it is shown.
+/// A resolver of references for the place where a text is shown.
 package struct MarkdownResolver {
-    /// The HTML of a picture: its address, what stands in its place, and what it is called; nil for one that is not shown.
+    /// Returns the HTML of a picture from its address, description and title, or nil to show only the description.
     package var picture: (_ address: String, _ alt: String, _ title: String) -> String?
-    /// The address that a link leads to; nil for one that leads nowhere.
+    /// Returns the target of a link, or nil to show only its words.
     package var link: (_ address: String) -> String?
 
     package init(

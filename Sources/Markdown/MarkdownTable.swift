@@ -1,19 +1,19 @@
-/// A table of a text: a first row that names the columns, and the rows below it, each with as many cells.
+/// A table: a header with the names of the columns, and rows with the same number of cells.
 package struct MarkdownTable: Sendable, Hashable {
-    /// On which side of a column its words stand.
+    /// The alignment of a column.
     package enum Alignment: Sendable, Hashable {
-        /// As the text has it.
+        /// The direction of the text decides.
         case natural
         case left, centre, right
     }
 
-    /// A column's words in a row.
+    /// The content of a cell.
     package typealias Cell = [MarkdownInline]
 
-    /// By column.
+    /// The alignments by column.
     package let alignments: [Alignment]
     /// The names of the columns.
     package let header: [Cell]
-    /// The rows below.
+    /// The rows below the header.
     package let rows: [[Cell]]
 }

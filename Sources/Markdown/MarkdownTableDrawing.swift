@@ -1,19 +1,19 @@
-/// A table in columns of characters, or, where it is too wide for that, row by row.
+/// A drawing of a table in columns of characters, or row by row if the table is too wide.
 struct MarkdownTableDrawing {
     private let table: MarkdownTable
     private let width: Int
     private let measure: (String) -> Int
 
     /// - Parameters:
-    ///   - width: the columns of characters that there are.
-    ///   - measure: the columns that a text takes.
+    ///   - width: the available columns of characters.
+    ///   - measure: returns the columns that a text takes.
     init(_ table: MarkdownTable, width: Int, measuring measure: @escaping (String) -> Int) {
         self.table = table
         self.width = width
         self.measure = measure
     }
 
-    /// Its lines.
+    /// Returns the lines.
     func lines() -> [String] {
         let rows = ([table.header] + table.rows).map { row in row.map { Self.line($0.words) } }
         let count = table.header.count
@@ -34,7 +34,7 @@ struct MarkdownTableDrawing {
         return [line(rows[0]), "| " + rule + " |"] + rows.dropFirst().map(line)
     }
 
-    /// Each row by itself, a cell a line, behind the name of its column.
+    /// Returns the rows separately, with each cell on a line after the name of its column.
     private func recited(_ rows: [[String]]) -> [String] {
         let recited = rows.dropFirst().map { row in
             row.indices.compactMap { column -> String? in
