@@ -3,17 +3,17 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// Where the files of an issue's content are.
+/// The location of an issue's files.
 enum ContentFiles: Sendable {
     case folder(HeldContent)
     case archive(URL, paths: Set<String>, cache: URL)
-    /// One PDF of which all pages are, wherever it lies and however it is called.
+    /// A PDF with all pages, whatever its location and name.
     case document(URL)
 
-    /// What pages call that.
+    /// The name of this PDF in the page grid.
     static let documentName = "document.pdf"
 
-    /// Whether there is a file with this path.
+    /// Whether there is a file at this path.
     func contains(_ path: String) -> Bool {
         switch self {
         case .folder(let folder): Self.isFile(folder.place(of: path))
@@ -22,7 +22,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// The file with this path, or nil where there is none or it would have to be unpacked first.
+    /// Returns the file at this path, or nil if it does not exist or is not unpacked yet.
     func fileAtHand(_ path: String) -> URL? {
         guard contains(path) else { return nil }
         return switch self {
@@ -32,7 +32,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// The file with this path, unpacked if need be, or nil where there is none.
+    /// Returns the file at this path, unpacked if needed, or nil if it does not exist.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
@@ -43,7 +43,7 @@ enum ContentFiles: Sendable {
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
-            // Unpacked beside its place and renamed, so that what is in its place is whole.
+            // Unpack under a temporary name and rename, so that the file is always complete.
             let beside = try Self.newFolder(in: cache)
             do {
                 defer { try? FileManager.default.removeItem(at: beside) }
@@ -58,7 +58,8 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// What tells the file with this path, as it is now, from what it was before, without reading it; nil where there is none.
+    /// Returns a version of the file at this path that changes with the file, without reading it, or nil if it does not
+    /// exist.
     func version(_ path: String) -> String? {
         switch self {
         case .folder(let folder):
@@ -70,10 +71,10 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Whether these are the files of a folder, in which no other has taken their place.
+    /// Whether these are the current files of a folder that was not replaced.
     func areIn(_ folder: URL) -> Bool { if case .folder(let held) = self { held.isIn(folder) } else { false } }
 
-    /// Whether both are of one folder or archive.
+    /// Whether both are the files of the same folder or archive.
     func haveSamePlace(as other: ContentFiles) -> Bool {
         switch (self, other) {
         case (.folder(let held), .folder(let other)): held.isSameFolder(as: other)
@@ -84,7 +85,7 @@ enum ContentFiles: Sendable {
     }
 
     private static func isFile(_ file: URL) -> Bool {
-        // A link could lead out of the issue.
+        // Do not follow links, because they could lead out of the issue.
         FileStamp(file, followsLinks: false)?.kind == .file
     }
 }

@@ -1,10 +1,10 @@
 import Files
 import Foundation
 
-/// A content folder that stays readable as it was opened.
+/// A content folder that stays readable after it is replaced.
 struct HeldContent: Sendable {
     private let folder: HeldFolder
-    /// The path below the folder from which on files are named; empty for the folder itself.
+    /// The path of the content below the folder; empty for the folder itself.
     private let top: String
 
     init(_ folder: HeldFolder, top: String = "") {
@@ -12,12 +12,12 @@ struct HeldContent: Sendable {
         self.top = top
     }
 
-    /// Where the file with a path can be read, if there is one.
+    /// Returns the location of the file at a path, which may not exist.
     func place(of path: String) -> URL { folder.place.appending(path: top.isEmpty ? path : "\(top)/\(path)") }
 
-    /// Whether a folder is the one that was opened, and none has taken its place.
+    /// Whether a folder is still the opened one, not a replacement.
     func isIn(_ folder: URL) -> Bool { self.folder.isIn(folder) }
 
-    /// Whether both are of one and the same folder.
+    /// Whether both have the same folder open.
     func isSameFolder(as other: HeldContent) -> Bool { folder.isSameFolder(as: other.folder) }
 }

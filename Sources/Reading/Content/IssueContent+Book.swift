@@ -3,7 +3,7 @@ package import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// The table of contents: that of a book, else the articles by their titles.
+    /// The table of contents of a book, or the articles with titles.
     public var outline: [OutlineEntry] {
         if let ownOutline { return ownOutline }
         return grid.articles.enumerated().compactMap { index, pages in
@@ -12,13 +12,13 @@ extension IssueContent {
         }
     }
 
-    /// The language of a book (BCP 47); nil where nothing says it.
+    /// The language of a book (BCP 47), or nil if unknown.
     public var bookLanguage: String? { epub?.package.metadata.language }
 
-    /// Whether it has a table of contents of its own, as books have.
+    /// Whether the content has its own table of contents, as books do.
     public var hasOwnOutline: Bool { ownOutline != nil }
 
-    /// Whether its text reflows: a place in it is a character of a page.
+    /// Whether the text reflows, so that a position includes a character.
     public var isReflowable: Bool { grid.articles.contains { $0.contains { isReflowable($0) } } }
 
     /// Whether the text of a page reflows.
@@ -26,41 +26,40 @@ extension IssueContent {
         page.className == "BookPage" || classes[page.className]?.ancestors.contains("BookPage") == true
     }
 
-    /// How its pages follow each other. Neither the folders of a comic nor the chapters of a book of a fixed layout are articles that
-    /// a reader moves by; a text that reflows has no pages.
+    /// The order of the pages. Comics and books with a fixed layout have no articles to move by; a text that reflows
+    /// has no pages.
     public var order: PageOrder {
         if isReflowable { return .articles }
         return isPrinted ? .pages : grid.order
     }
 
-    /// Whether its pages were made to lie side by side as in print, where nothing says otherwise: those of a PDF, a comic, a book of a
-    /// fixed layout.
+    /// Whether pages are shown side by side as in print by default, as in a PDF, a comic or a book with a fixed layout.
     package var isPrinted: Bool {
         reader?.format == .comic || epub != nil && !isReflowable
             || grid.articles.allSatisfy { $0.allSatisfy { $0.className == "PDFPage" } }
     }
 
-    /// Whether a file is a document of the book, whatever its name ends with.
+    /// Whether a file is a document of the book, whatever its extension.
     package func isDocument(_ path: String) -> Bool {
         documentPositions[path] != nil && AssetKind(fileName: path) != .image
     }
 
-    /// Whether the book lists a file as one of its own.
+    /// Whether the book's manifest lists a file.
     package func isListed(_ path: String) -> Bool {
         epub?.package.manifest.values.contains { $0.path == path } == true
     }
 
-    /// Whether a page shows a document of a book that others made, whether its text reflows or it is laid out for one size.
+    /// Whether a page shows a document of an EPUB, reflowable or with a fixed layout.
     package func isDocument(_ page: Page) -> Bool {
         page.properties["html"]?.string.map { documentPositions[$0] != nil } == true
     }
 
-    /// Whether a file is a document of the book whose text reflows.
+    /// Whether a file is a reflowable document of the book.
     package func isReflowable(document path: String) -> Bool {
         documentPositions[path].flatMap { grid[$0] }.map(isReflowable) == true
     }
 
-    /// What a book says of itself: its language, where its pages begin.
+    /// A book's own metadata, such as its language and reading direction.
     public var bookDescription: Description? { epub?.description }
 
     /// The files that the documents of a book may load: pictures, styles, fonts, films and sounds.
@@ -73,15 +72,15 @@ extension IssueContent {
         return Set(paths).sorted()
     }
 
-    /// The bytes of a font that is obfuscated, as a browser reads it; nil for any other file.
+    /// Returns the bytes of an obfuscated font in clear form, or nil for other files.
     package func clearFont(_ path: String) throws(MastheadError) -> Data? {
         guard let epub, epub.protection.fonts[path] != nil, let file = try file(named: path) else { return nil }
         return epub.font(try data(of: file), at: path)
     }
 
-    /// The file of a picture that a document of a book names.
-    /// - Parameter reference: its address, as the document has it.
-    /// - Returns: nil where it is none of the book's files. What it is only its bytes say.
+    /// Returns the file of a picture that a document of a book refers to.
+    /// - Parameter reference: the address as written in the document.
+    /// - Returns: nil if the book does not have the file. Only its bytes show its format.
     package func picture(_ reference: String, of page: Page) throws(MastheadError) -> URL? {
         guard let epub, let path = page.properties["html"]?.string,
             let target = epub.folder.target(of: reference, from: path)
@@ -89,8 +88,8 @@ extension IssueContent {
         return try file(named: target.path)
     }
 
-    /// Where a link of a book's document leads within the book: to a page, and the part of it by its name.
-    /// - Returns: nil where it leads elsewhere or nowhere.
+    /// Returns the target of a link within the book: a page, and the name of a part of it.
+    /// - Returns: nil if the link leads outside the book or nowhere.
     package func place(ofLink link: String, from page: Page) -> (position: PagePosition, name: String?)? {
         guard let epub, let path = page.properties["html"]?.string,
             let target = epub.folder.target(of: link, from: path),

@@ -3,13 +3,13 @@ import Periodical
 import Pictures
 
 extension IssueContent {
-    /// How large the cover of a book becomes at most, in pixels.
+    /// The maximum size of a book's cover, in pixels.
     private static let coverBox = PictureSize(width: 800, height: 1200)
-    /// A picture of so many bytes is taken as it is where it cannot be made smaller.
+    /// The maximum size of a picture to use unchanged if it cannot be scaled, in bytes.
     private static let coverByteLimit = 4 << 20
 
-    /// A small picture of the cover: the one that the content names, else its first page; nil where there is none that can be
-    /// shown. A book without a cover is read all the same.
+    /// Returns a small picture of the cover that the content names, or of its first page, or nil. A faulty cover does
+    /// not keep a book from being read.
     public func ownCover() -> Data? {
         let target = FileManager.default.temporaryDirectory.appending(path: "masthead-cover-\(UUID().uuidString).jpg")
         defer { unlink(target.path) }
@@ -23,7 +23,7 @@ extension IssueContent {
                 try Picture(picture).derive([Rendition(.fitting(Self.coverBox), to: target, quality: 85)])
                 return FileManager.default.contents(atPath: target.path)
             } catch {
-                // Without libvips it stays as large as it is.
+                // Without libvips, use the picture in its original size.
                 guard error.code == .toolFailed, FileManager.default.fileExists(atPath: picture.path) else {
                     return nil
                 }
@@ -33,7 +33,7 @@ extension IssueContent {
         } catch { return nil }
     }
 
-    /// The name of the first article if it is a cover that has no title: a single page which is a picture.
+    /// Returns a name for the first article if it is a cover without a title, that is, a single page with a picture.
     package func coverTitle(ofArticle index: Int) -> String? {
         guard index == 0, order == .articles, grid.articles.count > 1, grid.articles[0].count == 1,
             let page = grid.articles[0].first, page.title == nil, !isReflowable(page),
@@ -47,7 +47,7 @@ extension IssueContent {
         for path in named {
             if let file = try file(for: path), AssetKind(fileName: path) == .image { return file }
         }
-        // The first page that is a picture.
+        // The first page with a picture.
         let pictures = grid.articles.joined().prefix(20).compactMap { $0.properties["baseImage"]?.string }
         return try pictures.first.flatMap { path throws(MastheadError) in try file(for: path) }
     }

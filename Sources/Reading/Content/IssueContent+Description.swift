@@ -4,8 +4,8 @@ public import Periodical
 import Pictures
 
 extension IssueContent {
-    /// What the content says of itself: an EPUB in its package document, a comic in its `ComicInfo.xml`, a PDF in its
-    /// information; nil where it says nothing, as our own issues do, of which the catalog tells.
+    /// Returns the metadata in the content: an EPUB's package document, a comic's `ComicInfo.xml` or a PDF's
+    /// information. Returns nil for Masthead's issues, whose metadata is in the catalog.
     public func ownDescription() throws(MastheadError) -> Description? {
         if let document { return try PDFDocument(document).information(pages: 0).description }
         if let epub { return epub.ownDescription }
@@ -14,7 +14,7 @@ extension IssueContent {
 }
 
 extension PDFInformation {
-    /// What it says, as far as its makers meant it; nil where it has no title.
+    /// The meaningful metadata, or nil without a title.
     fileprivate var description: Description? {
         guard let title = title.flatMap(Self.meant) else {
             guard let author else { return nil }
@@ -27,7 +27,7 @@ extension PDFInformation {
         return description
     }
 
-    /// A title as a person gave it: programs put the name of a file there, or none.
+    /// Returns a title that an author chose, or nil: programs often write the file's name or nothing.
     private static func meant(_ title: String) -> String? {
         var title = title.writable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for prefix in ["Microsoft Word - ", "Microsoft PowerPoint - "] where title.hasPrefix(prefix) {

@@ -3,10 +3,10 @@ import Periodical
 import Pictures
 
 extension IssueContent {
-    /// The most pages of a PDF that are shown.
+    /// The maximum number of pages to show of a PDF.
     private static let documentPageLimit = 10_000
 
-    /// The one PDF that a folder holds.
+    /// Returns the only PDF in a folder.
     static func document(in folder: URL) throws(MastheadError) -> URL {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
@@ -25,10 +25,10 @@ extension IssueContent {
         return file
     }
 
-    /// What a file is, by its first bytes; nil where that is not known.
+    /// Returns the format of a file according to its first bytes, or nil if unknown.
     static func format(of file: URL) throws(MastheadError) -> FileFormat? {
         var status = stat()
-        // A pipe would keep its reader waiting.
+        // Reading a pipe could block.
         guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw MastheadError(
                 .noPage, cannot: "read", to: file.path, found: "it is no ordinary file",
@@ -40,8 +40,8 @@ extension IssueContent {
         } catch { throw .files("read", file, error) }
     }
 
-    /// The pages of a PDF: one below the other.
-    /// - Parameter name: what pages call it.
+    /// Returns the pages of a PDF as a grid, one below the other.
+    /// - Parameter name: the name of the PDF in the grid.
     static func grid(of document: URL, named name: String) throws(MastheadError) -> PageGrid {
         let count = try PDFDocument(document).pageCount()
         let pages = (1...max(1, min(count, documentPageLimit))).map { number in
@@ -52,7 +52,7 @@ extension IssueContent {
 }
 
 extension MastheadError {
-    /// What is none of the things that are read.
+    /// Returns the error for an unsupported file.
     static func unreadable(_ file: URL, _ format: FileFormat?) -> MastheadError {
         switch format {
         case .rar, .sevenZip:

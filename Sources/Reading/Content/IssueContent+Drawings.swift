@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 
 extension IssueContent {
-    /// The most bytes of drawings that a page takes.
+    /// The maximum size of all drawings in a page, in bytes.
     private static let drawingByteLimit = 16 << 20
 
-    /// A page of a book with the drawings (SVG) that it shows in it: by its own address a drawing could run scripts, as a picture
-    /// in a page it cannot.
+    /// Returns a page of a book with its drawings (SVG) embedded: opened as separate documents they could run scripts,
+    /// but not as pictures in a page.
     /// - Parameters:
     ///   - html: the page's bytes.
-    ///   - name: its path.
-    /// - Returns: the page as it is where it shows none, or is no page of a book that others made.
+    ///   - name: the page's path.
+    /// - Returns: the unchanged page if it has no drawings or is not a page of an EPUB.
     package func withDrawings(_ html: Data, of name: String) throws(MastheadError) -> Data {
         guard let held = book, html.range(of: Data(".svg".utf8)) != nil else { return html }
         let book = ContentFolder(held.place(of: ""))

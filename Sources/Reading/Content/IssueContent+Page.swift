@@ -1,9 +1,9 @@
 public import Periodical
 
 extension IssueContent {
-    /// The page at a position.
+    /// Returns the page at a position.
     /// - Parameter action: the action for the error, such as `show`.
-    /// - Throws: ``MastheadError`` with the code `reading.no-page` where there is none.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page` if there is no such page.
     @discardableResult
     public func page(at position: PagePosition, cannot action: String = "show") throws(MastheadError) -> Page {
         if let page = grid[position] { return page }

@@ -2,8 +2,8 @@ import Formats
 public import Periodical
 
 extension IssueContent {
-    /// The pages of the printed edition by what they are called there (`xii`, `12`), in its order, each where it begins here; empty where
-    /// a book tells of none.
+    /// The pages of the printed edition with their numbers (`xii`, `12`) and their places in this book; empty if the
+    /// book lists none.
     public var printedPages: [OutlineEntry] {
         guard let epub else { return [] }
         var pages: [OutlineEntry] = []
@@ -18,7 +18,7 @@ extension IssueContent {
 }
 
 extension [OutlineEntry] {
-    /// The page of a printed edition that is called so, whatever case it is written in, and with or without the word for a page.
+    /// Returns the page of the printed edition with this number, ignoring case and the word for "page".
     package func printedPage(_ name: String) -> OutlineEntry? {
         let wanted = Self.key(name)
         return wanted.isEmpty ? nil : first { Self.key($0.title) == wanted }

@@ -5,11 +5,11 @@ import IssueArchive
 import Periodical
 
 extension IssueContent {
-    /// The document by which an archive is ours.
+    /// The document that identifies a Masthead archive.
     static let gridDocument = "pages.plist"
 
-    /// The folder with all that an archive holds, unpacked once for each version of it.
-    /// - Returns: nil where its names tell of no format that is read from a folder.
+    /// Returns the folder with the unpacked archive, which is unpacked once for each version.
+    /// - Returns: nil if the file names show no format that is read from a folder.
     static func unpacked(
         _ archive: URL, _ paths: Set<String>, into cache: URL
     ) throws(MastheadError) -> URL? {
@@ -21,12 +21,12 @@ extension IssueContent {
         guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
-        // Unpacked beside its place and renamed, so that what is in its place is whole.
+        // Unpack under a temporary name and rename, so that the folder is always complete.
         let beside = try ContentFiles.newFolder(in: cache)
         do {
             defer { try? FileManager.default.removeItem(at: beside) }
             try ArchiveReader.extract(archive, into: beside)
-            // Another process may have been faster.
+            // Another process may have unpacked the archive first.
             guard rename(beside.path, folder.path) == 0 || FileStamp(folder)?.kind == .folder else {
                 throw MastheadError.system("unpack", folder)
             }

@@ -5,35 +5,35 @@ import IssueArchive
 public import Periodical
 import Pictures
 
-/// The content of an issue to be read: a content folder, an issue source or an archive.
+/// The content of an issue: a content folder, an issue source or an archive.
 public struct IssueContent: Sendable {
     /// The issue's name.
     public let name: String
     /// The pages.
     public private(set) var grid: PageGrid
-    /// The scale at which assets are looked up first.
+    /// The preferred scale of assets.
     public let scale: Scale
-    /// The page classes that say which assets a page has.
+    /// The page classes, which define the assets of pages.
     public let classes: PageClassRegistry
     private let files: ContentFiles
-    /// The table of contents that it has of its own.
+    /// The content's own table of contents.
     let ownOutline: [OutlineEntry]?
-    /// The folder of a book that others made: its pages may load drawings, which are no assets.
+    /// The folder of a book that is not a Masthead issue; its pages may load drawings, which are not assets.
     let book: HeldContent?
-    /// The EPUB that it is.
+    /// The EPUB, if the content is one.
     let epub: EPUBBook?
-    /// Where its documents are, by their paths.
+    /// The positions of a book's documents, by path.
     let documentPositions: [String: PagePosition]
-    /// What tells what the content says of itself, where its format was recognised in a folder.
+    /// The reader of the content's metadata, if its format was recognized in a folder.
     let reader: ContentReader?
-    /// The PDF of which all pages are.
+    /// The PDF with all pages, if there is only one.
     let document: URL?
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
-    /// What was opened stays readable when a new revision takes the folder's place. Other people's catalogs bring other
-    /// things than a page grid: see ``ContentFormat``; a single PDF is an issue of its pages.
-    /// - Throws: ``MastheadError`` where there are no pages to read.
+    /// The opened content stays readable when a new revision replaces the folder. Content of other catalogs may have
+    /// another format than a page grid, see ``ContentFormat``; a single PDF becomes an issue of its pages.
+    /// - Throws: ``MastheadError`` if there are no pages to read.
     public init(
         folder: URL, name: String, scale: Scale, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
@@ -59,11 +59,12 @@ public struct IssueContent: Sendable {
         }
     }
 
-    /// Opens an archive: of an issue, a comic (CBZ), a book. Assets are unpacked as pages ask for them; one without a page grid of
-    /// its own is unpacked whole, to be read as a folder is. A PDF is opened as it is. What the file is its bytes say, not its name.
+    /// Opens an archive of an issue, a comic (CBZ) or a book. Assets are unpacked when pages need them; an archive
+    /// without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The format is found
+    /// by the file's bytes, not its name.
     /// - Parameters:
-    ///   - archive: the zip, or a PDF.
-    ///   - cache: a folder for what is unpacked.
+    ///   - archive: the zip or PDF.
+    ///   - cache: a folder for unpacked files.
     public init(
         archive: URL, name: String, scale: Scale, cache: URL, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
@@ -80,7 +81,7 @@ public struct IssueContent: Sendable {
             do throws(MastheadError) {
                 try self.init(folder: folder, name: name, scale: scale, classes: classes)
             } catch {
-                // A person knows the file, and not where it was unpacked.
+                // Name the archive in errors, because the user does not know the folder it was unpacked to.
                 throw error.of(archive, unpackedTo: folder)
             }
             return
@@ -109,60 +110,60 @@ public struct IssueContent: Sendable {
         (ownOutline, book, epub, reader, documentPositions) = (nil, nil, nil, nil, [:])
     }
 
-    /// The same content with other pages: those of an issue source with all that they load.
+    /// Returns the same content with other pages, such as an issue source with all files that its pages load.
     package func showing(_ grid: PageGrid) -> IssueContent {
         var content = self
         content.grid = grid
         return content
     }
 
-    /// The file that serves an asset, or nil where it is not there.
-    /// - Parameter logicalName: the asset's name as pages write it; one that is no safe path is not there.
+    /// Returns the file for an asset, or nil if it does not exist.
+    /// - Parameter logicalName: the asset's name in the page grid; an unsafe path counts as missing.
     public func file(for logicalName: String) throws(MastheadError) -> URL? {
         guard let path = ScaleFallback(preferring: scale).name(for: logicalName, where: contains) else { return nil }
         return try files.file(path)
     }
 
-    /// The assets of a page by logical name; those that are not there are left out.
+    /// Returns the assets of a page by logical name, without missing ones.
     public func assets(of page: Page) throws(MastheadError) -> [String: URL] {
         var assets: [String: URL] = [:]
         for reference in classes.assets(of: page) { assets[reference.name] = try file(for: reference.name) }
         return assets
     }
 
-    /// Whether all assets of a page are there.
+    /// Whether all assets of a page exist.
     public func isAvailable(_ page: Page) -> Bool {
         classes.assets(of: page).allSatisfy { hasFile(for: $0.name) }
     }
 
-    /// Whether there is a file for an asset, of any scale.
+    /// Whether there is a file for an asset at any scale.
     package func hasFile(for logicalName: String) -> Bool {
         Scale.allCases.contains { hasFile(for: logicalName, at: $0) }
     }
 
-    /// The file with just this path, or nil.
+    /// Returns the file at exactly this path, or nil.
     package func file(named path: String) throws(MastheadError) -> URL? {
         AssetPath.fault(in: path) == nil ? try files.file(path) : nil
     }
 
-    /// What tells the file with just this path, as it is now, from what it was before, without reading it; nil where there is
-    /// none.
+    /// Returns a version of the file at exactly this path that changes with the file, without reading it, or nil if it
+    /// does not exist.
     package func version(of path: String) -> String? { AssetPath.fault(in: path) == nil ? files.version(path) : nil }
 
-    /// The file with just this path, unless it would have to be unpacked first.
+    /// Returns the file at exactly this path, or nil if it is not unpacked yet.
     package func fileAtHand(_ path: String) -> URL? { files.fileAtHand(path) }
 
-    /// Whether there is a file of just this scale for an asset.
+    /// Whether there is a file for an asset at exactly this scale.
     package func hasFile(for logicalName: String, at scale: Scale) -> Bool {
         contains(scale.name(for: logicalName))
     }
 
-    /// Whether there is a file with just this path.
+    /// Whether there is a file at exactly this path.
     func contains(_ path: String) -> Bool { AssetPath.fault(in: path) == nil && files.contains(path) }
 
-    /// Whether it is the content of a folder, in which no newer revision has taken its place.
+    /// Whether this is the content of a folder that was not replaced by a newer revision.
     package func isIn(_ folder: URL) -> Bool { files.areIn(folder) }
 
-    /// Whether both are of one revision, of which there may be more now: a newer one has a folder of its own.
+    /// Whether both are the same revision; a newer revision has another folder.
     public func isSameRevision(as other: IssueContent) -> Bool { files.haveSamePlace(as: other.files) }
 }

@@ -1,17 +1,17 @@
 public import Periodical
 
-/// A page that has the words that were looked for.
+/// A page that matches a search.
 public struct PageHit: Sendable, Hashable {
-    /// Where the page stands.
+    /// The position of the page.
     public let position: PagePosition
     /// The page's title.
     public let title: String?
-    /// What stands before the first of the words.
+    /// The text before the first match.
     public let before: String
-    /// The word as it stands there.
+    /// The matching text.
     public let match: String
-    /// What stands after it.
+    /// The text after the match.
     public let after: String
-    /// Whether the page has the words one after the other, as they were typed.
+    /// Whether the page has the words as a phrase, as typed.
     public let isTogether: Bool
 }

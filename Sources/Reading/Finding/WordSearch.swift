@@ -3,23 +3,23 @@ import Foundation
 public import Periodical
 import Synchronization
 
-/// A search for words in the pages of one issue; a library searches all of its issues by an index.
+/// A search for words in the pages of one issue. A library uses an index to search all of its issues.
 public struct WordSearch: Sendable {
     private let wanted: WantedWords
 
-    /// Takes words as a reader types them. Accents and case do not matter.
+    /// Creates a search for words as typed, ignoring accents and case.
     public init(_ words: String) { wanted = WantedWords(words) }
 
-    /// Whether there is nothing to look for in the words.
+    /// Whether there are no words to search for.
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
-    /// The pages that have all of the words, or words that begin with them: first those that have them one after the other, as they
-    /// were typed, then the others, each in the order that they are given in.
-    /// - Parameter texts: the words of the pages, as Rendering's `IssueContent.texts()` gives them.
+    /// Returns the pages that have all words, or words that start with them: first the pages with the words as a
+    /// phrase, then the others, each in the given order.
+    /// - Parameter texts: the words of the pages, from Rendering's `IssueContent.texts()`.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }
         let found = Mutex([PageHit?](repeating: nil, count: texts.count))
-        // All processors look: a book has as many words as hundreds of issues.
+        // Search on all cores, because a book has as many words as hundreds of issues.
         DispatchQueue.concurrentPerform(iterations: texts.count) { index in
             guard let hit = hit(in: texts[index]) else { return }
             found.withLock { $0[index] = hit }
@@ -40,13 +40,13 @@ public struct WordSearch: Sendable {
 }
 
 extension StringProtocol {
-    /// Some of the words at the end, in one line.
+    /// The last words of the text on one line.
     fileprivate var lastWords: String {
         let words = suffix(80).split(whereSeparator: \.isWhitespace).suffix(8).joined(separator: " ")
         return words.isEmpty || last?.isWhitespace == false ? words : words + " "
     }
 
-    /// Some of the words at the beginning, in one line.
+    /// The first words of the text on one line.
     fileprivate var firstWords: String {
         let words = prefix(120).split(whereSeparator: \.isWhitespace).prefix(14).joined(separator: " ")
         return words.isEmpty || first?.isWhitespace == false ? words : " " + words

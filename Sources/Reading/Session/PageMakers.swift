@@ -1,29 +1,31 @@
 public import Periodical
 
-/// What an app makes of pages, by their classes: the place of the classes that NewsstandKit apps looked up by name at run time.
+/// An app's factories for views of pages, by page class; they replace the classes that NewsstandKit apps looked up by
+/// name at run time.
 ///
-/// A class without a maker has that of the class it extends. A class without a definition has the maker for unknown pages.
+/// A class without a maker uses the maker of the class it extends. A class without a definition uses the maker for
+/// unknown pages.
 public struct PageMakers<Product>: Sendable {
-    /// Makes something of a page.
+    /// Makes a product, such as a view, from a page.
     public typealias Maker = @Sendable (PageView) throws -> Product
 
     private let classes: PageClassRegistry
     private let unknown: Maker
     private var makers: [String: Maker] = [:]
 
-    /// Begins without makers.
+    /// Creates an empty set of makers.
     /// - Parameters:
-    ///   - classes: the page classes that are known, an app's own among them.
+    ///   - classes: the known page classes, including the app's own.
     ///   - unknown: the maker for pages of all other classes.
     public init(classes: PageClassRegistry = .builtIn, unknown: @escaping Maker) {
         self.classes = classes
         self.unknown = unknown
     }
 
-    /// Puts a maker in for a class and those that extend it.
+    /// Registers a maker for a class and the classes that extend it.
     public mutating func register(_ className: String, _ maker: @escaping Maker) { makers[className] = maker }
 
-    /// Makes something of a page.
+    /// Makes a product from a page.
     public func make(_ view: PageView) throws -> Product {
         let names = [view.page.className] + (classes[view.page.className]?.ancestors ?? [])
         for name in names { if let maker = makers[name] { return try maker(view) } }

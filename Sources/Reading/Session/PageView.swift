@@ -1,11 +1,11 @@
 public import Foundation
 public import Periodical
 
-/// A page as a reader sees it: where it stands, what it shows, and where one can go from it.
+/// A page as shown to the reader: its position, its content and the possible moves.
 public struct PageView: Sendable, Hashable {
     /// The issue's name.
     public let name: String
-    /// Where the page stands.
+    /// The position of the page.
     public let position: PagePosition
     /// The index of the last article.
     public let lastArticleIndex: Int
@@ -13,12 +13,12 @@ public struct PageView: Sendable, Hashable {
     public let lastPageIndex: Int
     /// The page.
     public let page: Page
-    /// The files of its assets by logical name; those that are not there are left out.
+    /// The files of the page's assets by logical name, without missing ones.
     public let assets: [String: URL]
-    /// Where each move leads; at an edge a move is left out.
+    /// The target of each possible move.
     public let moves: [PageMove: PagePosition]
 
-    /// Looks at a page of an issue.
+    /// Creates the view of a page of an issue.
     /// - Throws: ``MastheadError`` with the code `reading.no-page`.
     public init(_ content: IssueContent, at position: PagePosition) throws(MastheadError) {
         page = try content.page(at: position)
@@ -50,7 +50,7 @@ extension PageView: Encodable {
         try container.encode(page.className, forKey: .className)
         try container.encode(page.properties, forKey: .properties)
         try container.encode(assets.mapValues(\.path), forKey: .assets)
-        // Every move is there, null at an edge.
+        // Every move is listed, with null at an edge.
         var places: [String: String?] = [:]
         for move in PageMove.allCases { places[move.rawValue] = .some(moves[move]?.description) }
         try container.encode(places, forKey: .moves)

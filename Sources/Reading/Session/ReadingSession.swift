@@ -1,9 +1,9 @@
 public import Periodical
 import Synchronization
 
-/// A reader in an issue: the page they are on, what it shows, and where they can go from there.
+/// A reading session in an issue: the current page, its content and the possible moves.
 ///
-/// All it gives are values of a moment. It may be used from any task, and several may listen to its changes.
+/// All values are snapshots. The session can be used from any task, and several tasks can observe its changes.
 public final class ReadingSession: Sendable {
     private struct State {
         var content: IssueContent
@@ -15,8 +15,8 @@ public final class ReadingSession: Sendable {
     private let state: Mutex<State>
 
     /// Opens an issue.
-    /// - Parameter position: where to begin; where that page is no more, at the nearest one.
-    /// - Throws: ``MastheadError`` with the code `reading.no-page` where the issue has no pages.
+    /// - Parameter position: the first page to show, or the nearest one if that page does not exist.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page` if the issue has no pages.
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
             throw MastheadError(
@@ -28,15 +28,15 @@ public final class ReadingSession: Sendable {
 
     deinit { state.withLock { for listener in $0.listeners.values { listener.finish() } } }
 
-    /// The issue, as far as it is here.
+    /// The issue, with the files that are available so far.
     public var content: IssueContent { state.withLock(\.content) }
 
-    /// Where the reader is.
+    /// The current position.
     public var position: PagePosition { state.withLock(\.position) }
 
-    /// The article, from 0.
+    /// The index of the current article, from 0.
     public var articleIndex: Int { position.articleIndex }
-    /// The page within the article, from 0.
+    /// The index of the page within the article, from 0.
     public var pageIndex: Int { position.pageIndex }
     /// The index of the last article.
     public var lastArticleIndex: Int { content.grid.lastArticleIndex }
@@ -45,7 +45,7 @@ public final class ReadingSession: Sendable {
         state.withLock { $0.content.grid.lastPageIndex(inArticle: $0.position.articleIndex) }
     }
 
-    /// The page that the reader sees.
+    /// The current page.
     public var current: PageView {
         get throws(MastheadError) {
             let (content, position) = state.withLock { ($0.content, $0.position) }
@@ -53,23 +53,23 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// The page that a move leads to, or nil at an edge: what to prepare for a turn that shows no wait.
+    /// Returns the page that a move leads to, or nil at an edge, so that it can be prepared in advance.
     public func view(_ move: PageMove) throws(MastheadError) -> PageView? {
         let (content, position) = state.withLock { ($0.content, $0.position) }
         guard let target = content.grid.position(from: position, by: move) else { return nil }
         return try PageView(content, at: target)
     }
 
-    /// The first page of the article before.
+    /// The first page of the previous article.
     public var previous: PageView? { get throws(MastheadError) { try view(.previous) } }
-    /// The first page of the article after.
+    /// The first page of the next article.
     public var next: PageView? { get throws(MastheadError) { try view(.next) } }
     /// The page above in the same article.
     public var upper: PageView? { get throws(MastheadError) { try view(.upper) } }
     /// The page below in the same article.
     public var lower: PageView? { get throws(MastheadError) { try view(.lower) } }
 
-    /// Goes one step in the grid.
+    /// Moves one step in the grid.
     /// - Returns: whether there was a page; at an edge nothing changes.
     @discardableResult
     public func go(_ move: PageMove) -> Bool {
@@ -80,8 +80,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Goes to a page.
-    /// - Returns: whether there is one; else nothing changes.
+    /// Moves to a page.
+    /// - Returns: whether the page exists; otherwise nothing changes.
     @discardableResult
     public func go(to position: PagePosition) -> Bool {
         change { state in
@@ -91,8 +91,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Takes the issue as it is now: more of it arrived, or it was corrected. The reader stays where they were, or at the
-    /// nearest page there is.
+    /// Updates the issue after more files arrived or it was corrected. The session stays on the current page or moves
+    /// to the nearest one.
     public func update(_ content: IssueContent) {
         guard content.grid.pageCount > 0 else { return }
         change { state in
@@ -102,9 +102,9 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// The reader's position, now and after every change; a listener that is slow gets the newest.
+    /// The position, now and after each change; a slow observer gets the newest.
     ///
-    /// It ends with the session.
+    /// The stream ends with the session.
     public var changes: AsyncStream<PagePosition> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
