@@ -3,10 +3,10 @@ import Hyphenation
 import Markup
 import Synchronization
 
-/// Divides the words of a book's documents by soft hyphens, by the dictionaries that are installed. The browser breaks words there alone;
-/// what counts, copies or searches characters passes over them. It may be shared and used from any thread.
+/// A hyphenator for a book's documents, which adds soft hyphens with the installed dictionaries. Browsers break words
+/// only at these; counting, copying and searching ignore them. Instances can be shared and used from any thread.
 package final class BookHyphenation: Sendable {
-    /// A document that was written lately.
+    /// A recently converted document.
     private struct Written {
         let document: Data
         let language: String?
@@ -14,21 +14,21 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// The last documents: a reader turns back and forth, and opens a book where it was left.
+    /// The last documents, because readers turn back and forth and reopen a book at the same place.
     private let written = Mutex<[Written]>([])
     private static let mostWritten = 4
 
-    /// Reads dictionaries where systems keep them.
+    /// Uses the dictionaries in the system's folders.
     package convenience init() { self.init(Hyphenator()) }
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
-    /// The language of a book whose words stay whole because no dictionary is installed; nil if there is one.
+    /// Returns the language of a book if its words cannot be divided because no dictionary is installed, or nil.
     func missing(for language: String) -> String? { hyphenator.missing(for: language) }
 
-    /// A document as HTML for a browser.
-    /// - Parameter language: the book's (BCP 47), for text that does not say its own.
-    /// - Returns: nil for what is not well-formed.
+    /// Returns a document as HTML for a browser.
+    /// - Parameter language: the book's language (BCP 47), for text that does not declare its own.
+    /// - Returns: nil if the document is not well-formed.
     func document(_ data: Data, language: String?) -> Data? {
         let known = written.withLock { $0.first { $0.language == language && $0.document == data } }
         if let known { return known.html }

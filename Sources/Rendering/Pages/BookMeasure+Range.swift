@@ -1,7 +1,8 @@
 package import Periodical
 
 extension BookMeasure {
-    /// The characters of a page from a place to where a share of the book ends; nil for what is not read on to.
+    /// Returns the characters of a page from a place up to a share of the book, or nil for a page outside the reading
+    /// order.
     package func characters(from place: PagePosition, toShare share: Double) -> Range<Int>? {
         guard let start = starts[place.page], let count = counts[place.page], share.isFinite else { return nil }
         let first = min(count, max(0, place.characterOffset ?? 0))

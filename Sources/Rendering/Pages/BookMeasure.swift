@@ -1,18 +1,18 @@
 package import Periodical
 package import Reading
 
-/// How long the text of a book is, by its characters.
+/// The length of a book's text in characters.
 package struct BookMeasure: Sendable, Hashable {
-    /// The characters before each page.
+    /// The number of characters before each page.
     let starts: [PagePosition: Int]
-    /// The characters of each page.
+    /// The number of characters of each page.
     package let counts: [PagePosition: Int]
-    /// All characters.
+    /// The number of characters of the book.
     package let total: Int
 
-    /// Counts a book. Every document is read: half a second for one that takes a week to read.
-    /// - Parameter isWanted: asked before each document; false ends it.
-    /// - Returns: nil for what does not reflow, or where it is no longer wanted.
+    /// Counts a book by reading each document, which takes half a second for a very long book.
+    /// - Parameter isWanted: called before each document; return false to stop.
+    /// - Returns: nil if the book does not reflow or counting was stopped.
     package init?(_ content: IssueContent, while isWanted: () -> Bool = { true }) {
         guard content.isReflowable else { return nil }
         var (starts, counts): ([PagePosition: Int], [PagePosition: Int]) = ([:], [:])
@@ -22,7 +22,7 @@ package struct BookMeasure: Sendable, Hashable {
             guard let page = content.grid[position], page.properties["linear"] != .boolean(false) else { continue }
             starts[position] = total
             let count: Int
-            // A document that does not read has nothing to count.
+            // An unreadable document counts as empty.
             do throws(MastheadError) { count = try content.characterCount(of: page) ?? 0 } catch { count = 0 }
             counts[position] = count
             total += count
@@ -30,7 +30,7 @@ package struct BookMeasure: Sendable, Hashable {
         (self.starts, self.counts, self.total) = (starts, counts, total)
     }
 
-    /// How much of the book is before a place, 0 to 1; nil for what is not read on to.
+    /// Returns the share of the book before a place, 0 to 1, or nil for a page outside the reading order.
     package func share(at place: PagePosition) -> Double? {
         guard let start = starts[place.page], let count = counts[place.page], total > 0 else { return nil }
         return Double(start + min(count, place.characterOffset ?? 0)) / Double(total)

@@ -4,7 +4,8 @@ package import Periodical
 package import Reading
 import Synchronization
 
-/// The texts of a book's documents by their characters, those that were asked for last. It may be used from any thread.
+/// A cache of the recently used texts of a book's documents, counted in characters. Instances can be used from any
+/// thread.
 package final class BookTexts: Sendable {
     private struct Known {
         let key: String
@@ -12,14 +13,14 @@ package final class BookTexts: Sendable {
     }
 
     private let known = Mutex<[Known]>([])
-    /// How long the book is that was asked for last.
+    /// The length of the book that was last asked for.
     private let measured = Mutex<(versions: [String], measure: BookMeasure)?>(nil)
     private static let mostKept = 3
 
-    /// Begins without any.
+    /// Creates an empty cache.
     package init() {}
 
-    /// The text of a page that reflows; nil of any other, and where it is not here or does not read.
+    /// Returns the text of a reflowable page, or nil for other pages and for missing or unreadable files.
     package func text(of position: PagePosition, in content: IssueContent) -> CountedText? {
         guard let page = content.grid[position.page], content.isReflowable(page),
             let path = page.properties["html"]?.string, let file = content.fileAtHand(path),
@@ -28,7 +29,7 @@ package final class BookTexts: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ known in known.first { $0.key == key } }) { return found.text }
         let data: Data
-        // One that does not read says so where it is shown.
+        // The page itself reports read errors when it is shown.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let text = CountedText(ofDocument: data)
         known.withLock { known in
@@ -39,7 +40,7 @@ package final class BookTexts: Sendable {
         return text
     }
 
-    /// How long the text of a book is, counted once; nil for what does not reflow.
+    /// Returns the length of a book's text, counted once, or nil if the book does not reflow.
     package func measure(of content: IssueContent) -> BookMeasure? {
         let versions = content.grid.positions.map { position in
             content.grid[position]?.properties["html"]?.string.flatMap { content.version(of: $0) }.map { "\($0)" } ?? ""
@@ -50,7 +51,7 @@ package final class BookTexts: Sendable {
         return measure
     }
 
-    /// The words around a place; nil where the text does not reflow or is not here.
+    /// Returns the words around a place, or nil if the text does not reflow or is missing.
     package func anchor(at place: PagePosition, in content: IssueContent) -> TextAnchor? {
         guard let text = text(of: place, in: content), text.count > 0 else { return nil }
         return text.anchor(at: min(place.characterOffset ?? 0, text.count))
@@ -58,7 +59,7 @@ package final class BookTexts: Sendable {
 }
 
 extension CountedText {
-    /// A place with the words around it.
+    /// Returns a place with the words around it.
     package func anchor(at offset: Int) -> TextAnchor {
         TextAnchor(
             characterOffset: offset, before: words(max(0, offset - TextAnchor.reach)..<offset),

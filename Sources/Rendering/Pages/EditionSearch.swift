@@ -2,23 +2,23 @@ import Markup
 package import Periodical
 package import Reading
 
-/// Finds places of a former edition of a book in the one that is here, by the words around them.
+/// A search that maps places in an earlier edition of a book to the current edition by the words around them.
 ///
-/// It looks first where the place was, then for all the words in the same document and in the others, the nearest first; then for those
-/// after or before it alone, and for words that are nearly the same. What is not found stays at its number, or at the end of a text that
-/// has become shorter. Each look and all of them together end after a number of characters.
+/// The search tries the old place first, then all words in the same document and in the others, nearest first; then
+/// only the words after or before, and similar words. A place that is not found keeps its number, or moves to the end
+/// of a shorter text. Each step and the whole search stop after a number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]
     private let texts: BookTexts
     private let until: ContinuousClock.Instant
-    /// The texts that were read, so that many places cost one reading.
+    /// The texts that were read, so that a text is read once for many places.
     private var read: [PagePosition: CountedText?] = [:]
 
-    /// Texts of more characters are not kept all at once.
+    /// The maximum number of characters of cached texts.
     private static let mostKept = 20_000_000
 
-    /// - Parameter patience: after which time nothing more is looked for.
+    /// - Parameter patience: the time after which the search stops.
     package init(_ content: IssueContent, _ texts: BookTexts, patience: Duration = .seconds(5)) {
         self.content = content
         self.texts = texts
@@ -26,9 +26,9 @@ package struct EditionSearch {
         until = .now + patience
     }
 
-    /// Where a place of a former edition is.
-    /// - Parameter page: the document that it was in.
-    /// - Returns: its document with the words around it now; nil where it is not found.
+    /// Finds a place of an earlier edition.
+    /// - Parameter page: the document that contained the place.
+    /// - Returns: the document with the place and the words now around it, or nil if not found.
     package mutating func place(
         of anchor: TextAnchor, on page: PagePosition
     ) -> (page: PagePosition, anchor: TextAnchor)? {
@@ -58,7 +58,7 @@ package struct EditionSearch {
         return nil
     }
 
-    /// Where a place is that was not found: at its number, within the text that there is.
+    /// Returns a place that was not found with its old number, limited to the existing text.
     package mutating func clamped(_ place: PagePosition) -> PagePosition {
         var near = content.grid.nearest(to: place).page
         guard near == place.page, let offset = place.characterOffset else { return near }
@@ -66,17 +66,17 @@ package struct EditionSearch {
         return near
     }
 
-    /// Where a passage of a former edition is.
+    /// Finds a passage of an earlier edition.
     /// - Parameters:
     ///   - before: the words before it.
     ///   - words: its words, or the first of them.
     ///   - after: the words after it.
-    /// - Returns: nil where neither its beginning nor its end is found.
+    /// - Returns: nil if neither its start nor its end is found.
     package mutating func passage(
         of former: TextPassage, before: String, words: String, after: String
     ) -> TextPassage? {
         let own = CountedText(words)
-        // Of a long passage the last words are not known.
+        // A long passage is stored without its last words.
         let isWhole = own.count == former.length
         let last = isWhole ? own.words(max(0, own.count - TextAnchor.reach)..<own.count) : ""
         let beginning = TextAnchor(
@@ -98,7 +98,7 @@ package struct EditionSearch {
         return TextPassage(start: place, length: end - start)
     }
 
-    /// Where a passage ends that begins at a character.
+    /// Returns the end of a passage that starts at a character.
     private func end(
         of former: TextPassage, from start: Int, in text: CountedText, own: CountedText?, last: String, after: String
     ) -> Int {
@@ -122,7 +122,7 @@ package struct EditionSearch {
         return text
     }
 
-    /// The documents, those nearest to one first.
+    /// Returns the documents, those nearest to a page first.
     private func outward(from page: PagePosition) -> [PagePosition] {
         let middle = positions.lastIndex { $0 <= page.page } ?? 0
         return positions.indices.sorted { (abs($0 - middle), $0) < (abs($1 - middle), $1) }.map { positions[$0] }

@@ -4,13 +4,13 @@ package import Periodical
 package import Reading
 
 extension IssueContent {
-    /// A document of a book as every face has it, so that its characters are counted alike.
+    /// Returns a document of a book in the form that all readers use, so that characters are counted alike.
     package func document(_ file: URL) throws(MastheadError) -> Data {
         let data = try data(of: file)
         return BookDocument.html(data) ?? data
     }
 
-    /// The ``TextCharacters`` of a page whose text reflows; nil of any other.
+    /// Returns the ``TextCharacters`` of a reflowable page, or nil for other pages.
     package func characterCount(of page: Page) throws(MastheadError) -> Int? {
         guard isReflowable(page), let path = page.properties["html"]?.string, let file = try file(for: path) else {
             return nil
@@ -18,13 +18,14 @@ extension IssueContent {
         return TextCharacters.count(ofDocument: try document(file))
     }
 
-    /// The entries of the table of contents in the order in which they are read, each with its level from 0 and its place: of a page
-    /// whose text reflows the character at which the part begins that the entry leads to.
+    /// Returns the entries of the table of contents in reading order with level and place. On reflowable pages, the
+    /// place includes the character where the part starts.
     package func contentsPlaces() throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
         try places(of: OutlineEntry.flattened(outline))
     }
 
-    /// The pages of the printed edition in its order, each with its place: of a page whose text reflows the character at which it begins.
+    /// Returns the pages of the printed edition in order with their places, which include the character on reflowable
+    /// pages.
     package func printedPlaces() throws(MastheadError) -> [(title: String, place: PagePosition)] {
         try places(of: printedPages.map { (0, $0) }).map { ($0.title, $0.place) }
     }
@@ -39,7 +40,7 @@ extension IssueContent {
             if let name = entry.fragment, let page = grid[place], isReflowable(page),
                 let path = page.properties["html"]?.string
             {
-                // Each document is read once, however many entries lead to it.
+                // Read each document once for all entries.
                 if offsets[place] == nil {
                     let html = try file(for: path).map { file throws(MastheadError) in try document(file) }
                     offsets[place] = html.map(TextCharacters.offsets(ofPartsIn:)) ?? [:]

@@ -5,15 +5,15 @@ public import Reading
 import Synchronization
 
 extension IssueContent {
-    /// The words of every page that has any, to be searched: its text as it is shown, Markdown without its marks, and
-    /// its title. All processors work at it.
+    /// Returns the words of each page with text, for searching: its displayed text without Markdown marks, and its
+    /// title. Uses all cores.
     ///
-    /// A page whose files do not read has its own words alone.
+    /// A page with unreadable files has only the words in the page grid.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// The same, with the places at which the characters of a document that reflows go on with another number.
+    /// Returns the same texts, with the places where a reflowable document's character count jumps.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
-        // Wide enough that no paragraph is broken.
+        // Wide enough that no paragraph is wrapped.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         let positions = grid.positions
         let found = Mutex([(PageText, [FlowingText.Place])?](repeating: nil, count: positions.count))
@@ -41,7 +41,7 @@ extension IssueContent {
     private func text(of page: Page, _ renderer: PageRenderer) -> String {
         let own = [page.title, page.alt, page.text].compactMap(\.self).joined(separator: "\n")
         let shown: String
-        // The words of a page whose file is missing or damaged are those that the grid has of it.
+        // If a file is missing or damaged, use the words in the page grid.
         do throws(MastheadError) { shown = try renderer.text(of: page) } catch { shown = own }
         var text = shown
         let others = [page.alt, page.text].compactMap(\.self)
@@ -52,24 +52,23 @@ extension IssueContent {
         return text
     }
 
-    /// The words of a document whose text reflows; nil where it is not here or does not read.
+    /// Returns the words of a reflowable document, or nil if it is missing or unreadable.
     private func words(ofDocument page: Page) -> FlowingText? {
         guard let path = page.properties["html"]?.string else { return nil }
-        // One that does not read says so where it is shown.
+        // The page itself reports read errors when it is shown.
         do throws(MastheadError) {
             guard let file = try file(for: path) else { return nil }
             return FlowingText(HTMLBlocks.blocks(of: try document(file), isBook: true))
         } catch { return nil }
     }
 
-    /// The pages that have all of some words, or words that begin with them, in reading order.
+    /// Returns the pages that have all words, or words that start with them, in reading order.
     ///
-    /// It renders every page: keep its ``texts()`` and use ``WordSearch`` where an issue is searched again and again.
+    /// This renders every page. For several searches, keep ``texts()`` and use ``WordSearch``.
     public func find(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts()) }
 }
 
 extension String {
-    /// The text without the spaces and breaks at its ends and between its words, each of which is one space: wrapped or not, it is
-    /// the same.
+    /// The text with single spaces between words and none at its ends, so that wrapping makes no difference.
     fileprivate var wordsAlone: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

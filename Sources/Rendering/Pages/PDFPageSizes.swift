@@ -4,18 +4,18 @@ import Pictures
 import Reading
 import Synchronization
 
-/// How large the pages of PDFs are as pictures. A document is looked into once, for as long as it stays the same; it may be shared
-/// by any number of renderers and used from any thread.
+/// A cache of the sizes of PDF pages as pictures. A document is read once until it changes. Instances can be shared by
+/// renderers and used from any thread.
 package final class PDFPageSizes: Sendable {
-    /// The documents that are remembered at once, and the pages of each.
+    /// The maximum number of cached documents and of pages of each.
     private static let most = (documents: 64, pages: 2000)
 
     private let known = Mutex<[String: [PictureSize]]>([:])
 
-    /// Begins without any.
+    /// Creates an empty cache.
     package init() {}
 
-    /// The pixels of a page at scale 1, or nil where the document is not at hand, or does not say.
+    /// Returns the size of a page in pixels at scale 1, or nil if the document is unavailable or unreadable.
     func size(ofPage number: Int, of pdf: String, in content: IssueContent) -> PictureSize? {
         for name in Scale.allCases.map({ $0.name(for: pdf) }) {
             guard let file = content.fileAtHand(name), let version = content.version(of: name) else { continue }
@@ -28,7 +28,7 @@ package final class PDFPageSizes: Sendable {
     private func sizes(of file: URL, as key: String) -> [PictureSize] {
         if let sizes = known.withLock({ $0[key] }) { return sizes }
         var sizes: [PictureSize] = []
-        // One that does not read says so where its pages are drawn.
+        // Drawing the pages reports read errors.
         do throws(MastheadError) {
             sizes = try PDFDocument(file).information(pages: Self.most.pages).pages.map(Self.picture)
         } catch { sizes = [] }

@@ -6,8 +6,8 @@ import Pictures
 import Reading
 
 extension PageRenderer {
-    /// A page's text in blocks, as a screen of letters lays it out: its title once, Markdown and HTML without their marks, the lines of
-    /// a PDF joined to paragraphs, the page's links at its end. What its picture shows is not said.
+    /// Returns a page's text in blocks for a terminal: its title once, Markdown and HTML without marks, the lines of a
+    /// PDF joined to paragraphs, and the page's links at the end. The picture's description is left out.
     package func blocks(of page: Page) throws(MastheadError) -> [TextBlock] {
         let marks = BlockMarks()
         var parts: [String: [TextBlock]] = [:]
@@ -35,11 +35,11 @@ extension PageRenderer {
             case .title: if let title = page.title { blocks.append(TextBlock(.heading(1), [TextRun(title)])) }
             }
         }
-        // A chapter of a book begins as its document does.
+        // A chapter of a book starts with its own heading.
         return content.isReflowable(page) ? blocks : titled(blocks, page) + Self.linkBlocks(of: page)
     }
 
-    /// The page's title before its text, and nowhere else.
+    /// Returns the blocks with the page's title only at the start.
     private func titled(_ blocks: [TextBlock], _ page: Page) -> [TextBlock] {
         var blocks = blocks.filter { !$0.text.allSatisfy(\.isWhitespace) || $0.kind == .rule }
         guard let title = page.title, !title.isEmpty else { return blocks }
@@ -51,7 +51,7 @@ extension PageRenderer {
             return blocks
         }
         blocks.insert(TextBlock(.heading(1), [TextRun(title)]), at: 0)
-        // A line below the title that is no sentence belongs to it.
+        // A line below the title that is not a sentence belongs to the title.
         if blocks.count > 2, blocks[1].kind == .paragraph, blocks[1].margins.isEmpty, blocks[1].text.count <= 80,
             blocks[1].text.last.map({ ".!?:…。".contains($0) }) == false, page.text?.isEmpty == false
         {
@@ -60,7 +60,7 @@ extension PageRenderer {
         return blocks
     }
 
-    /// The body of a page: Markdown, HTML, or the text of its PDF's page.
+    /// Returns the body of a page: Markdown, HTML, or the text of its PDF page.
     private func bodyBlocks(of page: Page) throws(MastheadError) -> [TextBlock] {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
@@ -76,7 +76,7 @@ extension PageRenderer {
         return markdownBlocks(of: try body(of: page), in: page)
     }
 
-    /// Markdown in blocks: of pictures what stands in their place, of links those that lead somewhere.
+    /// Returns Markdown in blocks, with descriptions in place of pictures and only links with a target.
     private func markdownBlocks(of text: String, in page: Page) -> [TextBlock] {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, _ in
@@ -87,7 +87,7 @@ extension PageRenderer {
         return HTMLBlocks.blocks(of: Data(Markdown.html(text, resolver).utf8))
     }
 
-    /// Where the page's links lead, each once.
+    /// Returns the page's links without duplicates.
     private static func linkBlocks(of page: Page) -> [TextBlock] {
         var seen: Set<PageLink.Target> = []
         let links = page.links.filter { seen.insert($0.target).inserted }

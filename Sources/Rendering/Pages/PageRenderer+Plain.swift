@@ -3,10 +3,10 @@ import Periodical
 import Reading
 
 extension PageRenderer {
-    /// A page as HTML that needs neither a script nor a style sheet: its picture, its words, its photos and its links.
+    /// Returns a page as HTML without scripts and style sheets: its picture, text, photos and links.
     /// - Parameters:
-    ///   - position: where the page is, so that names within it differ from those of other pages in one document.
-    ///   - words: the words that its files have; nil if it has none but its own.
+    ///   - position: the page's position, which makes names unique in a document with several pages.
+    ///   - words: the text of the page's files; nil if the page has only its own text.
     func plain(of page: Page, at position: PagePosition, words: String?) throws(MastheadError) -> String {
         var values: [String: Any] = [:]
         let text = page.text ?? words ?? ""
@@ -22,7 +22,7 @@ extension PageRenderer {
         }.filter { !$0.isEmpty }
     }
 
-    /// For every class: sections of properties that a page does not have are empty.
+    /// The template for all classes; sections for missing properties stay empty.
     private static let plainHTML = """
         {{#picture}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/picture}}
         {{#baseImage}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/baseImage}}

@@ -5,22 +5,22 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// Renders pages by the templates of their classes.
+/// A renderer of pages by the templates of their classes.
 ///
-/// A page of an unknown class shows its `baseImage` if it has one, else its title and the class's name.
+/// A page of an unknown class shows its `baseImage`, or its title and the name of the class.
 public struct PageRenderer: Sendable {
     let content: IssueContent
     private let wrapping: TextWrapping
     private let templates: PageTemplates
     private let sizes: PDFPageSizes
-    /// Whether Markdown is shown with its marks; else as the words that it is shown as.
+    /// Whether Markdown marks are kept; otherwise only the words are shown.
     private let keepsMarks: Bool
     let files: ShownFiles
 
     /// Prepares to render pages of an issue.
     /// - Parameters:
-    ///   - width: the columns that text is wrapped to.
-    ///   - measure: the columns that a text takes where it is shown; by default one for each character.
+    ///   - width: the columns to wrap text to.
+    ///   - measure: returns the columns that a text takes; the default is one column for each character.
     public init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -28,9 +28,9 @@ public struct PageRenderer: Sendable {
     }
 
     /// - Parameters:
-    ///   - templates: where the templates of a publisher's own classes are kept once they are parsed.
-    ///   - sizes: where it is kept how large the pages of PDFs are.
-    ///   - keepsMarks: whether Markdown is shown with its marks, in text; else as the words that it is shown as.
+    ///   - templates: the cache of parsed templates.
+    ///   - sizes: the cache of the sizes of PDF pages.
+    ///   - keepsMarks: whether to keep Markdown marks in text output; otherwise only the words are shown.
     package init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
         templates: PageTemplates, sizes: PDFPageSizes = PDFPageSizes(), keepsMarks: Bool = true
@@ -43,7 +43,7 @@ public struct PageRenderer: Sendable {
         self.keepsMarks = keepsMarks
     }
 
-    /// A page as text.
+    /// Returns a page as text.
     public func text(of page: Page) throws(MastheadError) -> String {
         let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
         let rendered = try render(page, template, base: nil)
@@ -53,10 +53,10 @@ public struct PageRenderer: Sendable {
         return lines.joined(separator: "\n").trimmingLineBreaks.printableText
     }
 
-    /// A page as an HTML fragment, whose files are where ``WebIssue`` has them.
+    /// Returns a page as an HTML fragment with the file addresses of ``WebIssue``.
     /// - Parameters:
-    ///   - position: where the page is, so that names within it differ from those of other pages in one document.
-    ///   - base: the URL of the issue's folder, with a slash at its end; by default that of the document.
+    ///   - position: the page's position, which makes names unique in a document with several pages.
+    ///   - base: the URL of the issue's folder with a slash at the end; the default is the document's folder.
     public func html(
         of page: Page, at position: PagePosition? = nil, base: String = ""
     ) throws(MastheadError) -> String {
@@ -66,7 +66,7 @@ public struct PageRenderer: Sendable {
         return try render(page, template, base: base, at: position)
     }
 
-    /// What stands in the place of a page that cannot be shown.
+    /// Returns the HTML to show instead of a page that cannot be shown.
     func html(of error: MastheadError) -> String {
         let values = ["found": error.found, "hint": error.hint ?? ""]
         return (try? templates.render(Self.faultHTML, values, className: "")) ?? ""
@@ -80,9 +80,9 @@ public struct PageRenderer: Sendable {
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
     /// - Parameters:
-    ///   - base: where files are, for the web alone.
-    ///   - position: where the page is.
-    ///   - substitutes: what stands in the place of some of the page's values.
+    ///   - base: the base URL of files; used only on the web.
+    ///   - position: the page's position.
+    ///   - substitutes: values that replace some of the page's.
     func render(
         _ page: Page, _ template: String, base: String?, at position: PagePosition? = nil,
         substituting substitutes: [String: Any] = [:]
@@ -90,7 +90,7 @@ public struct PageRenderer: Sendable {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        // A page may name hundreds of pictures: they are measured where the template says how large they are.
+        // A page may name hundreds of pictures, so measure them only if the template uses their sizes.
         let isMeasured = template.contains("width") || template.contains("height")
         var values = try context(page.properties, declarations, base, isMeasured)
         values["class"] = page.className
@@ -100,7 +100,7 @@ public struct PageRenderer: Sendable {
             values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base, isMeasured)
         }
         if template.contains("bodyHTML") { values["bodyHTML"] = try bodyHTML(of: page, at: position, base ?? "") }
-        // Reading a PDF takes a program: not where the page gives its text itself.
+        // Reading a PDF runs a program, so skip it if the page has its own text.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
         if template.contains("bodyText"), !hasText, substitutes["bodyText"] == nil {
             values["bodyText"] = try bodyText(of: page)
@@ -125,12 +125,12 @@ public struct PageRenderer: Sendable {
                     var entry = try self.context(item.dictionary ?? [:], inner, base, isMeasured)
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
                     if name == "links" {
-                        // A link that leads nowhere is none.
+                        // Skip links without a target.
                         guard let link = PageLink(item.dictionary ?? [:]) else { continue }
                         entry["page"] = link.page?.description
                         entry["url"] = link.url
                         entry["label"] = link.label
-                        // In words: the address is said once.
+                        // In text, print the address only once.
                         entry["address"] = link.title == nil ? nil : link.url
                     }
                     items.append(entry)
@@ -149,7 +149,7 @@ public struct PageRenderer: Sendable {
         guard let base else { return values }
         let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
         func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.file(scale.name(for: name))) }
-        // A server of files alone knows nothing of logical names.
+        // A static server does not know logical names.
         values["src"] = url(scales.first ?? .standard)
         values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
         if isMeasured, AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
@@ -159,13 +159,13 @@ public struct PageRenderer: Sendable {
         return values
     }
 
-    /// The pixels of a picture; of one that does not read, none.
+    /// Returns the size of a picture in pixels, or nil if it is unreadable.
     private func size(of name: String, at scale: Scale?) -> PictureSize? {
         guard let scale, let file = content.fileAtHand(scale.name(for: name)) else { return nil }
         return try? Picture.size(of: file)
     }
 
-    /// The pictures of a PDF's page, which ``WebIssue`` makes.
+    /// Returns the pictures of a PDF page, which ``WebIssue`` makes.
     private func picture(
         ofPage number: Int, of pdf: String, _ base: String, _ isMeasured: Bool
     ) -> [String: Any] {
@@ -182,14 +182,14 @@ public struct PageRenderer: Sendable {
         return values
     }
 
-    /// The Markdown of a text page: its body, or its file.
+    /// Returns the Markdown of a text page from its body or its file.
     func body(of page: Page) throws(MastheadError) -> String {
         if let body = page.properties["body"]?.string { return body }
         guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
         return String(decoding: try content.data(of: file), as: UTF8.self)
     }
 
-    /// The Markdown of a text page as HTML: pictures are those of the issue, and links lead to its pages or to other places.
+    /// Returns the Markdown of a text page as HTML, with pictures of the issue, and links to its pages or other places.
     private func bodyHTML(of page: Page, at position: PagePosition?, _ base: String) throws(MastheadError) -> String {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, title in
@@ -200,7 +200,7 @@ public struct PageRenderer: Sendable {
         return Markdown.html(try body(of: page), notePrefix: position.map { "p\($0)-" } ?? "", resolver)
     }
 
-    /// A picture in the midst of text. Its size is known, so that nothing moves when it arrives.
+    /// Returns the HTML of a picture in the text. The size is given, so that nothing moves when the picture loads.
     private func markup(ofPicture name: String, alt: String, title: String, _ base: String) -> String? {
         let values = asset(name, base, false)
         guard let src = values["src"] as? String, let srcset = values["srcset"] as? String else { return nil }
@@ -214,8 +214,8 @@ public struct PageRenderer: Sendable {
         return "<img class=\"inline\" \(written.joined(separator: " "))>"
     }
 
-    /// How large a picture is shown, in points: half the pixels of one that is here at @2x alone. Of one that does not read nothing is
-    /// said: its place shows its words.
+    /// Returns the displayed size of a picture in points: half the pixels if there is only an @2x file. Returns nil if
+    /// it is unreadable; its description is then shown.
     private func shownSize(of name: String) -> PictureSize? {
         guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
             let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)

@@ -2,29 +2,29 @@ import Mustache
 import Periodical
 import Synchronization
 
-/// The templates of page classes, each parsed once. It may be shared by any number of renderers and used from any thread.
+/// A cache of parsed page templates. Instances can be shared by renderers and used from any thread.
 package final class PageTemplates: Sendable {
     private let parsed = Mutex<[String: MustacheTemplate]>([:])
 
-    /// Those of the classes that come with Masthead, which all renderers share.
+    /// The templates of the built-in classes, which all renderers share.
     private static let builtIn: [String: MustacheTemplate] = {
         let classes = PageClassRegistry.builtIn
         var parsed: [String: MustacheTemplate] = [:]
         for text in classes.names.compactMap({ classes[$0] }).flatMap({ [$0.htmlTemplate, $0.textTemplate] }) {
-            // One that does not parse is told of where it is rendered.
+            // Rendering reports a template that cannot be parsed.
             parsed[text] = try? MustacheTemplate(string: text)
         }
         return parsed
     }()
 
-    /// Begins without any of a publisher's own.
+    /// Creates an empty cache.
     package init() {}
 
-    /// How many templates were parsed here, beside those that come with Masthead.
+    /// The number of parsed templates that are not built in.
     package var parsedCount: Int { parsed.withLock { $0.count } }
 
-    /// A template with its values filled in.
-    /// - Throws: ``MastheadError`` where it does not parse.
+    /// Renders a template with its values.
+    /// - Throws: ``MastheadError`` if the template cannot be parsed.
     func render(
         _ text: String, _ values: [String: Any], className: String
     ) throws(MastheadError) -> String { try template(text, className).render(values) }

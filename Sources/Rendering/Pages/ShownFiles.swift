@@ -2,14 +2,14 @@ import Periodical
 import Reading
 import Synchronization
 
-/// Which page of an issue shows a file: where a link to the file leads. Found once it is asked for.
+/// An index of the pages that show files, for resolving links to files. The index is built on first use.
 final class ShownFiles: Sendable {
     private let content: IssueContent
     private let found = Mutex<[String: PagePosition]?>(nil)
 
     init(of content: IssueContent) { self.content = content }
 
-    /// The first page that shows a text, a page in HTML or a PDF, by its logical name.
+    /// Returns the first page that shows a text, an HTML page or a PDF with this logical name.
     subscript(name: String) -> PagePosition? {
         found.withLock { found in
             if let found { return found[name] }

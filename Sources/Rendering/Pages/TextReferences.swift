@@ -1,11 +1,11 @@
 import Periodical
 import Reading
 
-/// What the references in a page's Markdown mean: pictures of its issue, its pages, other places.
+/// A resolver of references in a page's Markdown: pictures of the issue, its pages, other places.
 struct TextReferences {
     private let content: IssueContent
     private let files: ShownFiles
-    /// The file that the text is in; empty where it stands in the page grid itself.
+    /// The file of the text; empty if the text is in the page grid.
     private let document: String
 
     init(_ page: Page, of content: IssueContent, _ files: ShownFiles) {
@@ -14,14 +14,14 @@ struct TextReferences {
         document = page.properties["body"] == nil ? page.properties["file"]?.string ?? "" : ""
     }
 
-    /// The logical name of a picture of the issue; nil for any other.
+    /// Returns the logical name of a picture of the issue, or nil for other pictures.
     func picture(_ address: String) -> String? {
         AssetPath.candidates(address, from: document).lazy.map { Scale.split($0) }.first { name, scale in
             AssetKind(fileName: name) == .image && content.hasFile(for: name)
         }?.logicalName
     }
 
-    /// The address that a link leads to: a page of the issue (`#2.1`), or another place; nil for one that leads nowhere.
+    /// Returns the target of a link: a page of the issue (`#2.1`), another place, or nil for an invalid link.
     func link(_ address: String) -> String? {
         if address.hasPrefix("#") { return PagePosition(String(address.dropFirst())).map { "#\($0)" } }
         if SafeURL.allows(address) { return address }

@@ -1,45 +1,46 @@
 import Foundation
 import Periodical
 
-/// Where an issue's files are for a browser, below the folder of its page.
+/// The paths of an issue's files for a browser, relative to the folder of its page.
 enum WebPaths {
     static let document = "issue.json"
     static let texts = "texts.json"
-    /// The assets.
+    /// The folder of assets.
     static let files = "files/"
-    /// Small pictures of the pages.
+    /// The folder of thumbnails.
     static let thumbnails = "thumbs/"
-    /// Pictures of PDF pages.
+    /// The folder of pictures of PDF pages.
     static let pages = "pages/"
 
-    /// Where an asset is. A page in XHTML, or a drawing that is one, is sent as HTML, with a policy at its beginning: its name says so, to any server.
+    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy, so their
+    /// names end in `.html` for any server.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
-    /// The names of the file that is meant by what follows ``files`` in a path, the likeliest first.
+    /// Returns the possible names of the file at a path below ``files``, the most likely first.
     static func names(ofFile rest: String) -> [String] {
-        // What is written in one normal form of Unicode may be asked for in another.
+        // A request may use another Unicode normal form than the file's name.
         let name = rest.precomposedStringWithCanonicalMapping
         let stem = String(name.dropLast(".html".count))
         return name.hasSuffix(".html") && isXML(stem) ? [stem, name] : [name]
     }
 
-    /// Whether a page's name says to any server that it is XML.
+    /// Whether servers would send a page with this name as XML.
     static func isXML(_ name: String) -> Bool { ["xhtml", "svg", "xml"].contains(AssetKind.fileExtension(of: name)) }
 
-    /// The URL of a path, relative to the folder.
+    /// Returns the URL of a path, relative to the folder.
     static func url(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first part would be a scheme's; a comma parts the choices of a picture.
+        // A colon in the first part would end a scheme, and a comma separates the candidates of a picture.
         allowed.remove(charactersIn: "?#%;:,")
         return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }
 
-    /// Where the picture of a PDF's page is.
+    /// Returns the path of the picture of a PDF page.
     static func picture(of pdf: String, page: Int, scale: Scale) -> String {
         pages + scale.name(for: "\(pdf).\(page).jpg")
     }
 
-    /// The PDF and the page of such a path.
+    /// Returns the PDF and the page for such a path.
     static func page(ofPicture path: String) -> (pdf: String, page: Int, scale: Scale)? {
         guard path.hasPrefix(pages) else { return nil }
         let (name, scale) = Scale.split(String(path.dropFirst(pages.count)))

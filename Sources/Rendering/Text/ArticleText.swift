@@ -1,20 +1,20 @@
 import Foundation
 import Markup
 
-/// An article in HTML as plain text, for what is no page of a grid: a post of a feed.
+/// An HTML article as plain text, for posts of feeds, which are not pages of a grid.
 package struct ArticleText {
     private let columns: Int
     private let measure: @Sendable (String) -> Int
     private var lines: [String] = []
-    /// Where links lead, in the order of their numbers.
+    /// The targets of links, in the order of their numbers.
     private var links: [String] = []
     private var numbers: [String: Int] = [:]
 
-    /// The text in lines, the addresses of its links below it.
+    /// Returns the text in lines, with the addresses of its links below.
     /// - Parameters:
-    ///   - html: the article, sanitised.
+    ///   - html: the sanitized article.
     ///   - columns: the columns of a line.
-    ///   - measure: the columns that a text takes.
+    ///   - measure: returns the columns that a text takes.
     package static func text(
         of html: String, columns: Int, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) -> String {
@@ -33,7 +33,7 @@ package struct ArticleText {
 
     private mutating func write(_ block: TextBlock) {
         if !block.isTight, !lines.isEmpty { lines.append("") }
-        // Of what is nested deeper than there is room for no more is seen.
+        // Cut off very deep nesting, which would leave no room.
         let margin = block.margins.prefix(6).map { $0 == .quote ? "> " : "  " }.joined()
         let marker = block.marker.map { "\($0) " } ?? ""
         let first = marker.isEmpty ? margin : String(margin.dropLast(min(2, margin.count))) + marker
@@ -58,7 +58,7 @@ package struct ArticleText {
         }
     }
 
-    /// The words of runs, each link with its number behind it.
+    /// Returns the words of runs, with a number after each link.
     private mutating func words(of runs: [TextRun]) -> String {
         var text = ""
         for (index, run) in runs.enumerated() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Marks that stand in a rendered template for what is laid out in another way than as plain text. No page can know them.
+/// Random marks in a rendered template for parts that are laid out separately. No page can guess them.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)
@@ -12,15 +12,15 @@ struct BlockMarks {
     private var begin: String { "{\(word) " }
     private static let end = "}"
 
-    /// Stands for the page's title.
+    /// The mark for the page's title.
     var title: String { begin + "title" + Self.end }
-    /// Stands for what the page's picture shows, which is said with the picture.
+    /// The mark for the description of the page's picture, which is read with the picture.
     var description: String { begin + "description" + Self.end }
 
-    /// Stands for a part by its name.
+    /// Returns the mark for a named part.
     func part(_ name: String) -> String { begin + "part " + name + Self.end }
 
-    /// A rendered text taken apart at its marks. A title that stands within a line belongs to that line.
+    /// Splits a rendered text at its marks. A title within a line belongs to that line.
     func pieces(of text: String, title: String) -> [Piece] {
         let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = String(line)
@@ -38,7 +38,7 @@ struct BlockMarks {
             if name.hasPrefix("part ") { pieces.append(.part(String(name.dropFirst(5)))) }
             var rest = String(part[end.upperBound...])
             if name == "description" {
-                // The brackets around it say that it is no text.
+                // The brackets around the mark show that it is not text.
                 if rest.hasPrefix("]") { rest.removeFirst() }
                 if case .text(let before)? = pieces.last, before.hasSuffix("[") {
                     pieces[pieces.count - 1] = .text(String(before.dropLast()))

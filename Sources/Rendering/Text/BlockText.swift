@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// Blocks as plain text, an empty line between each two: items with their signs, tables in columns, verse in its lines.
+/// Blocks as plain text, separated by empty lines: lists with markers, tables in columns, verse in lines.
 struct BlockText {
     private let wrapping: TextWrapping
 
@@ -36,7 +36,7 @@ struct BlockText {
 
     private func broken(_ text: String, _ room: TextWrapping) -> [String] {
         guard !text.isEmpty else { return [] }
-        // Scripts without spaces between words, Thai and the Chinese and Japanese ones, are broken anywhere.
+        // Scripts without spaces between words, such as Thai, Chinese and Japanese, may be broken anywhere.
         let isUnspaced = text.utf8.contains { $0 == 0xE0 || $0 >= 0xE3 }
         let room = TextWrapping(columns: room.columns, breaksWords: isUnspaced, measuring: room.measure)
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -44,7 +44,7 @@ struct BlockText {
         }
     }
 
-    /// What stands before the first line of a block, and before all others.
+    /// Returns the text before the first line of a block, and before all other lines.
     private func margins(of block: TextBlock) -> (first: String, rest: String) {
         var (first, rest) = ("", "")
         let own = block.margins.lastIndex(of: .item)
@@ -65,7 +65,7 @@ struct BlockText {
 
     private func picture(_ words: String) -> String { words.isEmpty ? "[picture]" : "[\(words)]" }
 
-    /// The words of some runs. The sign of a note stands in brackets, so that it is no part of the word before it.
+    /// Returns the words of some runs, with note markers in brackets to separate them from the word before.
     private func words(_ runs: [TextRun]) -> String {
         var text = ""
         for run in runs {
@@ -80,7 +80,7 @@ struct BlockText {
         return text
     }
 
-    /// Rows in columns where there is room for them, else with a bar between cells.
+    /// Returns rows in columns, or with bars between cells if there is no room.
     private func table(_ rows: [[[TextRun]]], hasHeading: Bool, _ room: TextWrapping) -> [String] {
         let rows = rows.map { $0.map { words($0).replacing("\n", with: " ") } }
         var widths: [Int] = []

@@ -1,13 +1,13 @@
 import Markup
 
-/// The words of a document whose text reflows, as they are searched and found again: without what stands beside the text, such as the
-/// readings of characters, and with what is said in the place of a picture.
+/// The text of a reflowable document for searching: without annotations such as the readings of characters, and with
+/// descriptions in place of pictures.
 struct FlowingText {
-    /// Where the document's characters go on with another number than counting the text gives.
+    /// A place where the document's character count differs from counting the text.
     struct Place: Equatable {
-        /// The UTF-16 units of the text before it.
+        /// The number of UTF-16 units before it in the text.
         let index: Int
-        /// The ``TextCharacters`` of the document before it.
+        /// The number of ``TextCharacters`` before it in the document.
         let offset: Int
     }
 
@@ -16,7 +16,7 @@ struct FlowingText {
     private var length = 0
     private var counted = 0
 
-    /// Takes the blocks of a document, whose runs say where they stand.
+    /// Creates the text from the blocks of a document, whose runs have offsets.
     init(_ blocks: [TextBlock]) {
         for block in blocks {
             let start = length
@@ -38,7 +38,7 @@ struct FlowingText {
 
     private mutating func append(_ runs: [TextRun]) {
         for run in runs where !run.style.contains(.reading) {
-            // The sign of a note is no part of the word before it.
+            // Separate a note marker from the word before it.
             let isSign = run.style.contains(.raised) && run.link != nil && !run.text.isEmpty
             if isSign { append(" ") }
             append(run.text, at: run.offset)

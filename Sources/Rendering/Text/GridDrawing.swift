@@ -1,19 +1,19 @@
 public import Periodical
 public import Reading
 
-/// Draws a page grid with letters: articles side by side, their pages below each other.
+/// A drawing of a page grid with letters: articles side by side, their pages in columns.
 public struct GridDrawing: Sendable, CustomStringConvertible {
     private let content: IssueContent
     private let current: PagePosition?
 
     /// Prepares a drawing.
-    /// - Parameter current: the page to be marked.
+    /// - Parameter current: the page to mark.
     public init(_ content: IssueContent, current: PagePosition?) {
         self.content = content
         self.current = current
     }
 
-    /// The drawing, with a legend. Pages whose assets are not there yet are in small letters.
+    /// The drawing with a legend. Pages with missing assets have lowercase letters.
     public var description: String {
         let grid = content.grid
         let letters = letters()
@@ -48,7 +48,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
             + String(repeating: " ", count: max(0, width - text.count - max(0, left)))
     }
 
-    /// A letter for each class: the first of its name that no class before it has.
+    /// Returns a letter for each class: the first letter of its name that no earlier class has.
     private func letters() -> [String: String] {
         var letters: [String: String] = [:]
         var used: Set<Character> = []

@@ -1,6 +1,6 @@
 import Markup
 
-/// Makes blocks of a text that has nothing but lines: paragraphs with empty lines between them.
+/// Converts a text with only lines into blocks, with empty lines between paragraphs.
 enum PlainBlocks {
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -8,14 +8,14 @@ enum PlainBlocks {
             .flatMap { lines in paragraph(lines.map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)) }
     }
 
-    /// The blocks of lines that follow each other: items of a list, and text whose lines are joined where only the room on paper ended
-    /// them.
+    /// Returns the blocks of consecutive lines: list items, and text whose lines are joined where they were only
+    /// wrapped.
     private static func paragraph(_ lines: [String]) -> [TextBlock] {
         let lines = lines.map(\.trimmingTrailingSpaces)
         if let rows = rows(of: lines) { return [TextBlock(.table(rows, hasHeading: false), [])] }
         let longest = lines.map(\.count).max() ?? 0
         var blocks: [TextBlock] = []
-        // Whether the line before ended where it did for want of room: this one's first word would not have fitted.
+        // Whether the previous line was wrapped: the first word of this line would not have fitted.
         var wasFull = false
         for (index, line) in lines.enumerated() {
             let previous = blocks.indices.last
@@ -34,7 +34,7 @@ enum PlainBlocks {
         return blocks
     }
 
-    /// The rows of a table that has bars between its cells; nil of other text.
+    /// Returns the rows of a table with bars between its cells, or nil for other text.
     private static func rows(of lines: [String]) -> [[[TextRun]]]? {
         guard lines.count > 1 else { return nil }
         let rows = lines.map { line in (" " + line + " ").split(separator: " | ", omittingEmptySubsequences: false) }
@@ -44,11 +44,11 @@ enum PlainBlocks {
         }
     }
 
-    /// Two lines as one; a word that was divided at the line's end is whole again.
+    /// Joins two lines, and a word that was divided at the line's end.
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
-        // A hyphen of a word that has one is not told from one that only divides it.
+        // A hyphen of a compound word cannot be distinguished from a hyphen that only divides, so keep it.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
         // Scripts without spaces between words have none at a line's end either.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true
@@ -57,7 +57,8 @@ enum PlainBlocks {
 }
 
 extension Character {
-    /// Whether it is of a script that puts no spaces between words: Chinese and Japanese, with their signs.
+    /// Whether the character belongs to a script without spaces between words: Chinese and Japanese, with their
+    /// punctuation.
     fileprivate var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }
         return (0x2E80...0xA4CF).contains(value) || (0xF900...0xFAFF).contains(value)

@@ -1,12 +1,12 @@
 extension String {
-    /// The text without the spaces at its end.
+    /// The text without trailing spaces.
     var trimmingTrailingSpaces: String {
         guard utf8.last == 0x20 else { return self }
-        // A mark behind it makes a space another character, and then it is not the last.
+        // Compare bytes, because a combining mark after a space forms another Character.
         return String(decoding: utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
     }
 
-    /// The text without the breaks of lines at both ends.
+    /// The text without line breaks at both ends.
     var trimmingLineBreaks: String {
         func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
         guard let first = utf8.first, let last = utf8.last, isBreak(first) || isBreak(last) else { return self }

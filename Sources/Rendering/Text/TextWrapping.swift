@@ -1,17 +1,19 @@
-/// Breaks text into lines of a number of columns, between words.
+/// A wrapper that breaks text into lines of a number of columns, between words.
 public struct TextWrapping: Sendable {
     /// The columns of a line.
     public let columns: Int
-    /// Whether a word that is longer than a line is broken, as a text without spaces is; else it has a line of its own.
+    /// Whether a word that is longer than a line is broken; otherwise it gets its own line. Text without spaces is
+    /// always broken.
     public let breaksWords: Bool
-    /// The columns that a text takes.
+    /// Returns the columns that a text takes.
     let measure: @Sendable (String) -> Int
 
-    /// Prepares to break text.
+    /// Prepares to wrap text.
     /// - Parameters:
     ///   - columns: the columns of a line.
     ///   - breaksWords: whether a word that is longer than a line is broken.
-    ///   - measure: the columns that a text takes where it is shown, each of its characters by itself; by default one for each.
+    ///   - measure: returns the columns that a text takes, the sum of its characters'; the default is one column for
+    ///     each.
     public init(
         columns: Int, breaksWords: Bool = false, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -20,18 +22,18 @@ public struct TextWrapping: Sendable {
         self.measure = measure
     }
 
-    /// A text whose every line is broken where it is too long.
+    /// Wraps each line of a text that is too long.
     public func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { lines(of: String($0)) }
             .joined(separator: "\n")
     }
 
-    /// The lines that a line becomes. It keeps the spaces that it begins with.
+    /// Wraps a line, and keeps the spaces at its start.
     public func lines(of line: String) -> [String] {
-        // Nothing takes more columns than it has bytes.
+        // No text takes more columns than it has bytes.
         guard line.utf8.count > columns, measure(line) > columns else { return [line] }
         var lines: [String] = []
-        // The line that is being filled; nil where the next word begins one.
+        // The line that is being filled, or nil before the first word of a line.
         var open: (text: String, width: Int)?
         for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
             let width = measure(word)
@@ -40,7 +42,7 @@ public struct TextWrapping: Sendable {
                     open = (begun.text + " " + word, begun.width + 1 + width)
                     continue
                 }
-                // Between two lines there are no spaces.
+                // Drop the spaces at a line break.
                 let ended = begun.text.trimmingTrailingSpaces
                 if !ended.isEmpty { lines.append(ended) }
                 open = nil
@@ -55,7 +57,7 @@ public struct TextWrapping: Sendable {
         return lines
     }
 
-    /// A word in parts that fit; never none.
+    /// Returns a word in parts that fit, at least one.
     private func parts(of word: String) -> [String] {
         var parts = [""]
         var taken = 0

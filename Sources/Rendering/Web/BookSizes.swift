@@ -4,32 +4,32 @@ import Periodical
 import Reading
 import Synchronization
 
-/// How many characters the documents of books have, and how many stand before the parts that a table of contents leads to. A
-/// document is looked through once, for as long as it stays the same; it may be shared and used from any thread.
+/// A cache of the number of characters in a book's documents, and before the parts that a table of contents links to. A
+/// document is read once until it changes. Instances can be shared and used from any thread.
 package final class BookSizes: Sendable {
-    /// What is known of a document.
+    /// The character counts of a document.
     struct Extent: Sendable {
-        /// All characters of its body.
+        /// The number of characters of its body.
         let count: Int
-        /// How many are before the parts that were asked for, by their names.
+        /// The number of characters before each requested part, by name.
         let before: [String: Int]
     }
 
-    /// The documents that are remembered at once.
+    /// The maximum number of cached documents.
     private static let most = 20_000
 
     private let known = Mutex<[String: Extent]>([:])
 
-    /// Begins without any.
+    /// Creates an empty cache.
     package init() {}
 
-    /// What a document has; nil where it does not read.
+    /// Returns the character counts of a document, or nil if it is unreadable.
     func extent(of path: String, parts: Set<String>, in content: IssueContent) -> Extent? {
         guard let file = content.fileAtHand(path), let version = content.version(of: path) else { return nil }
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ $0[key] }) { return found }
         let data: Data
-        // One that does not read says so where it is shown.
+        // The page itself reports read errors when it is shown.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let found: Extent
         if parts.isEmpty {

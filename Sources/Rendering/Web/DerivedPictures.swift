@@ -3,20 +3,20 @@ package import Foundation
 package import Periodical
 import Reading
 
-/// JPEG pictures that were made of files, kept as long as there is room for them.
+/// A cache of JPEG pictures made from files.
 package struct DerivedPictures: Sendable {
     package let folder: URL
 
-    /// Keeps pictures in a folder, which need not be there yet.
+    /// Uses a folder, which need not exist yet.
     package init(folder: URL) { self.folder = folder }
 
-    /// How many bytes of pictures are kept.
+    /// The maximum size of the cache, in bytes.
     private static let byteLimit = 1 << 30
 
-    /// A picture made of a file, from the cache or made now.
+    /// Returns a picture made from a file, cached or new.
     /// - Parameters:
-    ///   - kind: what is made of it.
-    ///   - source: the file; another one, or the same one changed, makes another picture.
+    ///   - kind: the kind of picture.
+    ///   - source: the original file; another or changed file gives another picture.
     ///   - make: writes the picture.
     package func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
@@ -26,12 +26,12 @@ package struct DerivedPictures: Sendable {
         if access(file.path, R_OK) == 0 { return file }
         try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
-        // Looking through all of them takes a moment: one in a hundred does so.
+        // Checking all pictures takes a moment, so do it in one of a hundred calls.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file
     }
 
-    /// Deletes what was made first, if there is too much. What cannot be looked at stays.
+    /// Deletes the oldest pictures if the cache is too large. Pictures that cannot be inspected stay.
     func trim(toByteCount limit: Int = byteLimit) {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
         let files =

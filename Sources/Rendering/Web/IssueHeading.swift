@@ -1,41 +1,41 @@
 public import Foundation
 public import Periodical
 
-/// What is said of an issue above its pages.
+/// The information about an issue that is shown above its pages.
 public struct IssueHeading: Sendable, Hashable {
     /// The unique key: `HANDLE/NAME` of a library's item, `NAME` of a single issue.
     public var name: String
-    /// What people call its publication, where it has one.
+    /// The display name of the publication, if it has one.
     public var publication: String?
-    /// Where its publication is on the publisher's server, which tells browsers of new issues; nil where it has none.
+    /// The publication's address on the publisher server, which notifies browsers of new issues; nil without a server.
     public var press: PressAddress?
-    /// The catalog on the web that its publication is followed by; nil if there is none.
+    /// The URL of the publication's catalog on the web, or nil if there is none.
     public var catalog: URL?
-    /// Where readers can write to its publication.
+    /// The contact details of the publication.
     public var contacts = PublicationContacts()
-    /// Whether it is a book of a bookshelf, beside whose pages its shelf is listed.
+    /// Whether the item is a book of a bookshelf, so that its pages link to the bookshelf.
     public var isBook = false
-    /// What is said of it.
+    /// The metadata.
     public var description: Description
 
-    /// Describes an issue.
+    /// Creates a heading.
     /// - Parameters:
-    ///   - name: the key that it is shown under.
-    ///   - description: what its metadata say; where they cannot be read, its name has to do.
+    ///   - name: the key of the item.
+    ///   - description: the metadata; nil if unreadable, so that the name serves as the title.
     public init(_ name: String, _ description: Description?) {
         self.name = name
         self.description = description ?? Description(title: name)
     }
 
-    /// What people call it.
+    /// The title.
     public var title: String { description.title }
-    /// What it is about.
+    /// The summary.
     public var summary: String? { description.summary }
-    /// When it was published, where that is known.
+    /// The date of publication, if known.
     public var date: Date? { description.date }
     /// The language of its pages (BCP 47).
     public var language: String? { description.language }
-    /// Where reading begins: of a book that does not say so, where its language does.
+    /// The reading direction; a book without one uses the direction of its language.
     public var direction: ReadingDirection {
         description.direction ?? (isBook ? ReadingDirection(of: language) : .leftToRight)
     }

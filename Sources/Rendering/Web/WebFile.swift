@@ -1,19 +1,19 @@
 public import Foundation
 import Periodical
 
-/// A file of an issue as a browser gets it.
+/// A file of an issue as sent to a browser.
 public struct WebFile: Sendable, Hashable {
-    /// Where its bytes are.
+    /// The source of the bytes.
     public enum Content: Sendable, Hashable {
         case data(Data)
         case file(URL)
     }
 
-    /// Its bytes.
+    /// The source of the bytes.
     public let content: Content
     /// Its media type (IANA).
     public let mediaType: String
-    /// Whether a publisher wrote it, and not this program: what it may do is held down.
+    /// Whether the file is a publisher's rather than Masthead's, so that a policy restricts it.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

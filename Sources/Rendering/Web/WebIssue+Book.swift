@@ -4,18 +4,18 @@ package import Reading
 import Synchronization
 
 extension WebIssue {
-    /// An entry of the table of contents of a book, in `issue.json`.
+    /// An entry of a book's table of contents in `issue.json`.
     struct Entry: Encodable {
         let title: String
-        /// Where it leads, with the characters before it: `2.1+340`.
+        /// The target with the number of characters before it, such as `2.1+340`.
         let position: String
-        /// The part of the document that it leads to.
+        /// The part of the document that the entry links to.
         let fragment: String?
         let children: [Entry]?
     }
 
-    /// The documents of a book whose text flows, as `issue.json` tells of them: how many characters each has, by its position, the
-    /// table of contents, and the pages of the printed edition. Nil where pages are as their publisher made them.
+    /// Returns the data of a reflowable book for `issue.json`: the number of characters of each document by position,
+    /// the table of contents, and the pages of the printed edition. Returns nil for fixed pages.
     func book() -> (characters: [PagePosition: Int], contents: [Entry], printed: [Entry])? {
         guard content.isReflowable else { return nil }
         let (outline, printed) = (content.outline, content.printedPages)
@@ -27,7 +27,7 @@ extension WebIssue {
         var before: [PagePosition: [String: Int]] = [:]
         for (position, found) in extents(fragments) {
             guard let page = content.grid[position], let found else { continue }
-            // What only links lead to is no part of what one reads through.
+            // Documents outside the reading order do not count.
             if page.properties["linear"] != .boolean(false) { characters[position] = found.count }
             before[position] = found.before
         }
@@ -42,7 +42,7 @@ extension WebIssue {
         return (characters, outline.map(written), printed.map(written))
     }
 
-    /// The address of the document of a book at a position, below that of the issue; nil where pages are as their publisher made them.
+    /// Returns the path of a book's document at a position, below the issue's folder, or nil for fixed pages.
     package static func document(at position: PagePosition, of content: IssueContent) -> String? {
         guard let page = content.grid[position], content.isReflowable(page), content.isAvailable(page),
             let path = page.properties["html"]?.string
@@ -50,8 +50,8 @@ extension WebIssue {
         return url(WebPaths.file(path))
     }
 
-    /// What each document has, in the order of the book: the first time all are read, by all processors.
-    /// - Parameter parts: the names of the parts that are asked for.
+    /// Returns the character counts of each document in book order; the first call reads all documents on all cores.
+    /// - Parameter parts: the names of the requested parts.
     private func extents(_ parts: [PagePosition: Set<String>]) -> [(PagePosition, BookSizes.Extent?)] {
         let positions = content.grid.positions
         let found = Mutex([BookSizes.Extent?](repeating: nil, count: positions.count))

@@ -2,19 +2,19 @@ package import Periodical
 import Reading
 
 extension WebIssue {
-    /// An article as a table of contents shows it.
+    /// An article in a table of contents.
     package struct Article: Sendable, Hashable {
-        /// Its title: that of the first of its pages that has one.
+        /// The title of the first page that has one.
         package let title: String?
-        /// Its first page.
+        /// The position of the first page.
         package let position: PagePosition
-        /// The number of its pages.
+        /// The number of pages.
         package let pageCount: Int
-        /// The number that its first page has among all pages in reading order, from 1.
+        /// The number of the first page among all pages in reading order, from 1.
         package let firstPage: Int
     }
 
-    /// Its articles, in reading order.
+    /// The articles in reading order.
     package var articles: [Article] {
         var firstPage = 1
         return content.grid.articles.enumerated().map { index, pages in
@@ -26,7 +26,7 @@ extension WebIssue {
         }
     }
 
-    /// The path of a page's small picture below the issue's folder, at scale 1; nil where it has none.
+    /// Returns the path of a page's thumbnail at scale 1, below the issue's folder, or nil without a thumbnail.
     package func thumbnail(at position: PagePosition) -> String? {
         guard let page = content.grid[position], hasThumbnail(position, page) else { return nil }
         return position.thumbnailName

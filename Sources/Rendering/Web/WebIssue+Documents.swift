@@ -9,18 +9,18 @@ extension WebIssue {
             let `class`: String
             let title: String?
             let label: String
-            /// Whether all of it is here; what is not has no HTML yet.
+            /// Whether all files of the page are available; a page without them has no HTML yet.
             let available: Bool
             let html: String?
-            /// Whether it fills both pages of a spread, where its publisher says so.
+            /// Whether the page fills both sides of a spread, if the publisher set it.
             let spread: Bool?
-            /// The paths of its thumbnail at both scales.
+            /// The paths of the thumbnail at both scales.
             let thumb: String?
             let thumb2x: String?
-            /// The size for which a page in HTML is laid out, in CSS pixels.
+            /// The layout size of an HTML page, in CSS pixels.
             let width: Double?
             let height: Double?
-            /// How many characters a document of a book has.
+            /// The number of characters of a book's document.
             let characters: Int?
         }
 
@@ -31,18 +31,18 @@ extension WebIssue {
         let date: String?
         let language: String?
         let direction: String
-        /// Which pages belong side by side.
+        /// The rule for pages side by side.
         let spreads: String
-        /// How pages follow each other.
+        /// The order of the pages.
         let order: String
         let articles: [[Page]]
-        /// The table of contents of a book whose text flows; nothing else has one.
+        /// The table of contents of a reflowable book; nil for anything else.
         let contents: [Entry]?
-        /// The pages of its printed edition.
+        /// The pages of the printed edition.
         let printed: [Entry]?
-        /// What a book's documents load, as URLs.
+        /// The URLs of the files that a book's documents load.
         let files: [String]?
-        /// The language of a book whose words stay whole because no hyphenation dictionary is installed.
+        /// The language of a book whose words cannot be divided because no hyphenation dictionary is installed.
         let undivided: String?
     }
 
@@ -51,18 +51,18 @@ extension WebIssue {
         let position: String
         let title: String?
         let text: String
-        /// Of a document whose text reflows: where counting its characters goes on with another number, as pairs of an index in UTF-16
-        /// units and the characters before it.
+        /// The places in a reflowable document where the character count jumps, as pairs of a UTF-16 index and the
+        /// number of characters before it.
         let places: [[Int]]?
     }
 
-    /// `issue.json`.
-    /// - Parameter failures: files that could not be had, by path.
+    /// Returns `issue.json`.
+    /// - Parameter failures: the errors of unavailable files, by path.
     func document(without failures: [String: MastheadError] = [:]) throws(MastheadError) -> Data {
         let renderer = PageRenderer(content, templates: templates, sizes: sizes)
         func html(of page: Page, at position: PagePosition) -> String {
             if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
-            // One page that cannot be shown does not keep the others from being read.
+            // A page that cannot be shown must not keep the others from being read.
             do throws(MastheadError) { return try renderer.html(of: page, at: position) } catch {
                 return renderer.html(of: error)
             }
@@ -104,17 +104,17 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// Where the first page is: what a book says itself holds where its catalog says nothing, then its language.
+    /// The reading direction: from the catalog, or the book's metadata, or its language.
     private var direction: ReadingDirection {
         guard let book = content.bookDescription else { return heading.direction }
         return heading.description.direction ?? book.direction
             ?? ReadingDirection(of: heading.language ?? book.language)
     }
 
-    /// Which pages belong side by side.
+    /// The rule for pages side by side.
     private var spreads: PageSpreads { heading.description.spreads ?? (content.isPrinted ? .print : .article) }
 
-    /// Why a file that a page cannot do without could not be had.
+    /// Returns the error of an unavailable file that a page requires.
     func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
         guard !failures.isEmpty else { return nil }
         let number = page.pdfPageNumber

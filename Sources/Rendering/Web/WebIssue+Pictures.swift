@@ -4,20 +4,20 @@ import Pictures
 import Reading
 
 extension WebIssue {
-    /// How high PDF pages are at scale 1; those that are wider than high are as wide.
+    /// The height of PDF pages in pixels at scale 1, or the width if they are wider than high.
     static let pageHeight = 1024
 
-    /// Whether there is a small picture of a page, or one can be made.
+    /// Whether a page has a thumbnail or can get a derived one.
     func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
         content.hasFile(for: position.thumbnailName) || shownAsset(of: page) != nil
     }
 
-    /// What of a page shows what it looks like.
+    /// Returns the asset that represents a page.
     func shownAsset(of page: Page) -> AssetReference? {
         content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
     }
 
-    /// The page that a thumbnail is of, by the thumbnail's logical name.
+    /// Returns the page of a thumbnail with this logical name.
     func thumbnailPosition(_ name: String) -> PagePosition? {
         name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/).flatMap { PagePosition(String($0.1)) }
     }
@@ -44,7 +44,7 @@ extension WebIssue {
         return WebFile(file, named: path)
     }
 
-    /// A picture of a PDF's page.
+    /// Returns the picture of a PDF page.
     func picture(of pdf: String, _ number: Int, _ scale: Scale) throws(MastheadError) -> WebFile? {
         guard AssetKind(fileName: pdf) == .pdf, let source = try content.file(for: pdf) else { return nil }
         let height = Self.pageHeight * scale.rawValue

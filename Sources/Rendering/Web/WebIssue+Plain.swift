@@ -3,16 +3,16 @@ package import Periodical
 import Reading
 
 extension WebIssue {
-    /// An issue in HTML that can be read without a script: what leads to its parts, and its pages.
+    /// An issue as HTML without scripts: its contents and pages.
     package struct Plain: Sendable {
         /// A line of the contents.
         package struct Entry: Sendable {
             package let title: String
-            /// Relative to the issue's folder.
+            /// The URL relative to the issue's folder.
             package let url: String
         }
 
-        /// A page, with the position as its name.
+        /// A page, named by its position.
         package struct Page: Sendable {
             package let position: String
             package let title: String?
@@ -20,7 +20,7 @@ extension WebIssue {
         }
 
         package let contents: [Entry]
-        /// Empty for a book whose text flows: its documents are read one by one.
+        /// The pages; empty for a reflowable book, whose documents are read separately.
         package let pages: [Page]
     }
 
@@ -29,10 +29,10 @@ extension WebIssue {
         let text: String
     }
 
-    /// The issue as HTML that needs no script.
+    /// Returns the issue as HTML without scripts.
     /// - Parameters:
-    ///   - failures: files that could not be had, by path: the pages that need them say so.
-    ///   - texts: its `texts.json`.
+    ///   - failures: the errors of unavailable files, by path; pages that need these files show the error.
+    ///   - texts: the issue's `texts.json`.
     package func plain(
         without failures: [String: MastheadError] = [:], texts: Data
     ) throws(MastheadError) -> Plain {
@@ -50,13 +50,13 @@ extension WebIssue {
             if let failure = failure(of: page, failures) {
                 html = renderer.html(of: failure)
             } else {
-                // One page that cannot be shown does not keep the others from being read.
+                // A page that cannot be shown must not keep the others from being read.
                 do throws(MastheadError) {
                     html = try renderer.plain(
                         of: page, at: position, words: fileWords(of: page, words[position.description]))
                 } catch { html = renderer.html(of: error) }
             }
-            // A text that begins with a heading has its title in it.
+            // A text that starts with a heading already contains its title.
             let title = html.hasPrefix("<h") ? nil : page.title
             pages.append(Plain.Page(position: position.description, title: title, html: html))
         }
@@ -68,7 +68,7 @@ extension WebIssue {
         return Plain(contents: contents, pages: pages)
     }
 
-    /// The words of a page's HTML or PDF, without the title and the links that are shown beside them.
+    /// Returns the words of a page's HTML or PDF, without the title and the links that are shown separately.
     private func fileWords(of page: Page, _ words: String?) -> String? {
         guard var words, content.classes.assets(of: page).contains(where: { $0.kind == .html || $0.kind == .pdf })
         else { return nil }
@@ -77,7 +77,7 @@ extension WebIssue {
             .joined(separator: "\n")
     }
 
-    /// The contents of a book whose text flows; of one without a table of contents its documents.
+    /// Returns the contents of a reflowable book, or its documents if it has no table of contents.
     private func outlineEntries() -> [Plain.Entry] {
         var entries: [Plain.Entry] = []
         for (_, entry) in OutlineEntry.flattened(content.outline) {

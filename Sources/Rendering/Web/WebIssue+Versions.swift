@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// What tells the file at a path from what it was before, found by looking at stamps of files alone: none is read, and
-    /// nothing is rendered. Nil where the file lies there as it is sent, or is not there.
+    /// Returns a version of the file at a path that changes with the file. It depends only on file stamps, so nothing
+    /// is read or rendered. Returns nil for a file that is sent unchanged or does not exist.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
         if path.hasPrefix(WebPaths.files) { return assetVersion(String(path.dropFirst(WebPaths.files.count)), path) }
@@ -12,7 +12,7 @@ extension WebIssue {
         return source(of: pdf).map { .file("\($0)-page") }
     }
 
-    /// The version of a document that is made of all pages.
+    /// Returns the version of a document that is made from all pages.
     private func documentVersion(_ path: String) -> WebVersion {
         var hasher = Hasher()
         hasher.combine(path)
@@ -20,7 +20,7 @@ extension WebIssue {
         hasher.combine(content.grid)
         hasher.combine(content.scale)
         hasher.combine(content.classes)
-        // Pages share files, each of which is looked at once.
+        // Pages share files, so stamp each file once.
         var seen: Set<String> = []
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
@@ -32,7 +32,7 @@ extension WebIssue {
         return .made(hasher.finalize())
     }
 
-    /// The version of a page of HTML, which is sent with a policy in it; other assets are sent as they are.
+    /// Returns the version of an HTML page, which is sent with an added policy; other assets are sent unchanged.
     private func assetVersion(_ written: String, _ path: String) -> WebVersion? {
         let versions = WebPaths.names(ofFile: written).lazy.compactMap { name in
             AssetKind(fileName: name) == .html ? content.version(of: name) : nil
@@ -41,7 +41,7 @@ extension WebIssue {
         var hasher = Hasher()
         hasher.combine(path)
         hasher.combine(version)
-        // Another book's language divides other words.
+        // Hyphenation depends on the book's language.
         hasher.combine(content.bookLanguage)
         return .made(hasher.finalize())
     }
@@ -56,7 +56,7 @@ extension WebIssue {
         return source(of: asset.name).map { .file("\($0)-small") }
     }
 
-    /// The version of the file that serves an asset.
+    /// Returns the version of the file for an asset.
     private func source(of name: String) -> String? {
         ScaleFallback(preferring: content.scale).first { content.version(of: $0.name(for: name)) }
     }

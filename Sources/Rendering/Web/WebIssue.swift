@@ -4,12 +4,12 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// An issue as the web reader gets it: a document that lists its pages as HTML, their words, and every file that they need,
-/// by paths below one folder. A server answers by them, and written out they are the same as static files.
+/// An issue for the web reader: a document with its pages as HTML, their text, and all needed files, by path below one
+/// folder. A server can serve them dynamically, or they can be exported as static files.
 public struct WebIssue: Sendable {
     /// The issue.
     public let content: IssueContent
-    /// What is said of it.
+    /// The information shown above the pages.
     public let heading: IssueHeading
     package let cache: DerivedPictures
     let templates: PageTemplates
@@ -18,16 +18,16 @@ public struct WebIssue: Sendable {
     let hyphenation: BookHyphenation
 
     /// Opens an issue for the web.
-    /// - Parameter cache: a folder for pictures that are derived from its files.
+    /// - Parameter cache: a folder for derived pictures.
     public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
         self.init(content, heading: heading, cache: cache, templates: PageTemplates())
     }
 
     /// - Parameters:
-    ///   - templates: where the templates of a publisher's own classes are kept once they are parsed.
-    ///   - sizes: where it is kept how large the pages of PDFs are.
-    ///   - bookSizes: where it is kept how long the documents of books are.
-    ///   - hyphenation: divides the words of books.
+    ///   - templates: the cache of parsed templates.
+    ///   - sizes: the cache of the sizes of PDF pages.
+    ///   - bookSizes: the cache of the lengths of books' documents.
+    ///   - hyphenation: the hyphenator for books.
     package init(
         _ content: IssueContent, heading: IssueHeading, cache: URL, templates: PageTemplates,
         sizes: PDFPageSizes = PDFPageSizes(), bookSizes: BookSizes = BookSizes(),
@@ -42,18 +42,18 @@ public struct WebIssue: Sendable {
         self.templates = templates
     }
 
-    /// The names that stand in an issue's folder: those of its documents and of the folders of its files.
+    /// The reserved names in an issue's folder: its documents and the folders of its files.
     package static let ownNames: Set<String> = [
         "index.html", WebPaths.document, WebPaths.texts, "files", "thumbs", "pages",
     ]
 
-    /// The path of the document with the words of all pages, below the issue's folder.
+    /// The path of the document with the text of all pages, below the issue's folder.
     package static let textsPath = WebPaths.texts
 
-    /// The URL of a path below the issue's folder.
+    /// Returns the URL of a path below the issue's folder.
     public static func url(_ path: String) -> String { WebPaths.url(path) }
 
-    /// The file at a path below the issue's folder, or nil where there is none.
+    /// Returns the file at a path below the issue's folder, or nil if there is none.
     public func file(at path: String) throws(MastheadError) -> WebFile? {
         if path == WebPaths.document { return WebFile(try document(), "application/json") }
         if path == WebPaths.texts { return WebFile(try texts(), "application/json") }
@@ -63,7 +63,7 @@ public struct WebIssue: Sendable {
         return nil
     }
 
-    /// The paths of the files that its pages need, for exports: all but its ``documents(without:)``.
+    /// Returns the paths of the files that the pages need, for exports, without ``documents(without:)``.
     public func paths() throws(MastheadError) -> [String] {
         var paths = content.bookFiles.map { WebPaths.file($0) }
         for position in content.grid.positions {
@@ -71,7 +71,7 @@ public struct WebIssue: Sendable {
             let references = content.classes.assets(of: page)
             let hasHTML = references.contains { $0.kind == .html }
             for reference in references {
-                // A page in HTML names a picture without its scale, whichever is here.
+                // An HTML page names a picture without its scale.
                 let isNamed = hasHTML && reference.kind == .image && content.hasFile(for: reference.name)
                 for scale in Scale.allCases
                 where content.hasFile(for: reference.name, at: scale) || isNamed && scale == .standard {
@@ -89,7 +89,7 @@ public struct WebIssue: Sendable {
         return paths.filter { seen.insert($0).inserted }
     }
 
-    /// Why pages lack files, by the path of what is not there, for exports: nothing more will arrive.
+    /// Returns the errors of missing files by path, for exports, which cannot wait for downloads.
     public func absences() -> [String: MastheadError] {
         var absences: [String: MastheadError] = [:]
         for position in content.grid.positions {
@@ -103,18 +103,18 @@ public struct WebIssue: Sendable {
         return absences
     }
 
-    /// The documents that tell of its pages, by path.
-    /// - Parameter failures: files that could not be had, by path: the pages that need them say so.
+    /// Returns the documents about the pages, by path.
+    /// - Parameter failures: the errors of unavailable files, by path; pages that need these files show the error.
     public func documents(
         without failures: [String: MastheadError] = [:]
     ) throws(MastheadError) -> [String: Data] {
         [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
     }
 
-    /// An asset, by what its file is called on the web.
+    /// Returns an asset by the name of its file on the web.
     private func asset(_ written: String) throws(MastheadError) -> WebFile? {
         for name in WebPaths.names(ofFile: written) {
-            // What is not meant to be shown, as the page grid itself, is not there.
+            // Files that are not assets, such as the page grid, are not served.
             guard let kind = content.isDocument(name) ? .html : AssetKind(fileName: name),
                 AssetPath.fault(in: name) == nil, !Self.isHidden(name) || content.isListed(name),
                 let file = try assetFile(name)
@@ -129,17 +129,18 @@ public struct WebIssue: Sendable {
             let data = try content.data(of: file)
             let book = bookDocument(data, name)
             var html = withScales(try content.withDrawings(book ?? data, of: name), of: name)
-            // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
+            // An HTML parser would read the rest of an XHTML page as the title if the title tag is self-closing, so
+            // convert it.
             if book == nil, WebPaths.isXML(name) { html = HTMLDocument(html)?.encoded() ?? html }
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
         return nil
     }
 
-    /// Whether a name is that of a file that systems and programs keep to themselves.
+    /// Whether a path contains a hidden file or folder.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
 
-    /// A style sheet for XHTML as one for HTML, which documents are in a browser; nil for one that is the same for both.
+    /// Returns an XHTML style sheet adapted to HTML, which browsers get, or nil if nothing changes.
     private func sheetForHTML(_ file: URL) throws(MastheadError) -> Data? {
         let data = try content.data(of: file)
         guard data.contains(UInt8(ascii: "|")) else { return nil }
@@ -148,18 +149,18 @@ public struct WebIssue: Sendable {
         return sheet == text ? nil : Data(sheet.utf8)
     }
 
-    /// A document of a book as HTML: with places to divide words at, where it is not laid out for one size; nil for what is none, or
-    /// not well-formed.
+    /// Returns a document of a book as HTML, hyphenated if reflowable, or nil if it is not a document or not
+    /// well-formed.
     private func bookDocument(_ data: Data, _ name: String) -> Data? {
         guard content.isDocument(name) else { return nil }
         guard content.isReflowable(document: name) else { return BookDocument.html(data) }
         return hyphenation.document(data, language: content.bookLanguage)
     }
 
-    /// What a publisher's HTML may do: show what it holds itself, and assets of its issue. Nothing runs, nothing comes from
-    /// another server.
-    /// - Parameter assets: where the issue's assets are, as a source of such a policy; nil for none. A file knows no address
-    ///   of its own and can name but its server.
+    /// Returns the content security policy of a publisher's HTML: it may show its own content and the issue's assets,
+    /// run no scripts, and load nothing from other servers.
+    /// - Parameter assets: the location of the issue's assets as a source expression, or nil for none. A document can
+    ///   only name its server, because it does not know its own URL.
     public static func foreignPolicy(assets: String? = "'self'") -> String {
         let sources = assets.map { "\($0) " } ?? ""
         return "default-src 'none'; img-src \(sources)data:; media-src \(sources)data:; font-src \(sources)data:; "

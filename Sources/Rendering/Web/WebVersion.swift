@@ -1,7 +1,7 @@
-/// What tells a file of an issue on the web from what it was before, found without making the file.
+/// A version of an issue's web file, found without making the file.
 package enum WebVersion: Sendable, Hashable {
-    /// Made of one file alone: as long as this is the same, so is what is made of it.
+    /// The version of a file made from a single other file, which changes only with that file.
     case file(String)
-    /// Made of many things, by this program: it means something as long as the process lives.
+    /// The version of a file made from several others, valid only in this process.
     case made(Int)
 }
