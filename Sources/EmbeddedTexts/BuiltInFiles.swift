@@ -1,8 +1,9 @@
-/// The page classes of `templates/` and the explanations of `docs/diagnostics.md`, which the build embeds as text.
+/// The page classes in `templates/` and the explanations in `docs/diagnostics.md`, embedded as text by the build.
 ///
-/// The texts are in function bodies: an edit does not change the module's interface, so Swift compiles no module that imports it.
+/// The texts are in function bodies: an edit does not change the module's interface, so Swift does not recompile other
+/// modules.
 package enum BuiltInFiles {
-    /// The files below `templates/`, path to content.
+    /// The files below `templates/`, by path.
     package static let templates = TemplateFiles.files()
 
     /// The text of `docs/diagnostics.md`.
