@@ -1,4 +1,4 @@
-// embed-files PATH TYPE OUTPUT: writes a Swift source that holds the file at PATH, or every file below it, as text.
+// embed-files PATH TYPE OUTPUT: writes a Swift source with the text of the file at PATH, or of every file below it.
 import Foundation
 
 let arguments = CommandLine.arguments
@@ -20,7 +20,8 @@ do {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
         files = try paths.map { ($0, root.appending(path: $0)) }.filter { try isFile($0.1) }
     }
-    // In a function body an edited text leaves the module's interface as it is, byte for byte: no dependent module is compiled again.
+    // In a function body, an edited text leaves the module's interface unchanged, so dependent modules are not
+    // recompiled.
     var source = "/// The files that the build embeds.\n"
     source += "enum \(arguments[2]) {\n    /// Returns the files, path to content.\n"
     source += "    static func files() -> [String: String] {\n        [\n"
