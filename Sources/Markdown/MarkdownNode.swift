@@ -85,7 +85,7 @@ struct MarkdownNode {
         return (0..<count).map { index in
             switch letters[index] {
             case UInt8(ascii: "l"): .left
-            case UInt8(ascii: "c"): .centre
+            case UInt8(ascii: "c"): .center
             case UInt8(ascii: "r"): .right
             default: .natural
             }

@@ -4,7 +4,7 @@ package struct MarkdownTable: Sendable, Hashable {
     package enum Alignment: Sendable, Hashable {
         /// The direction of the text decides.
         case natural
-        case left, centre, right
+        case left, center, right
     }
 
     /// The content of a cell.

@@ -53,7 +53,7 @@ struct MarkdownTableDrawing {
         let before =
             switch alignment {
             case .natural, .left: 0
-            case .centre: missing / 2
+            case .center: missing / 2
             case .right: missing
             }
         return String(repeating: " ", count: before) + text + String(repeating: " ", count: missing - before)

@@ -23,7 +23,7 @@ do {
     // In a function body, an edited text leaves the module's interface unchanged, so dependent modules are not
     // recompiled.
     var source = "/// The files that the build embeds.\n"
-    source += "enum \(arguments[2]) {\n    /// Returns the files, path to content.\n"
+    source += "enum \(arguments[2]) {\n    /// Returns the files by path.\n"
     source += "    static func files() -> [String: String] {\n        [\n"
     for file in files {
         let text = try String(contentsOf: file.url, encoding: .utf8)

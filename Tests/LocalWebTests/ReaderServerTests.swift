@@ -70,7 +70,7 @@ import Testing
         let html = pages.map { $0["html"] as? String ?? "" }
         #expect(html[0].contains("This page cannot be shown") && html[2].contains("Fine words"), "\(html)")
         #expect(html[1].contains("files/torn.png"), "a browser shows what it can of it")
-        #expect(html[3].contains("This page cannot be shown: it is not there"), "\(html[3])")
+        #expect(html[3].contains("This page cannot be shown: the file is missing"), "\(html[3])")
         #expect(failures.contains { $0.subject == "gone.html" }, "\(failures)")
         #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
     }

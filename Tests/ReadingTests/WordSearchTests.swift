@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "what only looks alike is not found",
+        "similar-looking words are not found",
         arguments: [("屋小", "水車小屋"), ("水屋", "水車小屋"), ("か", "が"), ("our", "flour"), ("小屋 海", "水車小屋")])
     func others(words: String, text: String) {
         #expect(WordSearch(words).hits(in: [PageText(position: .first, text: text)]).isEmpty)

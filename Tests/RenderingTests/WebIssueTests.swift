@@ -65,7 +65,7 @@ import Testing
     private struct MissingPicture: Error {}
 
     @Test(
-        "what is no file of the issue is not there",
+        "files outside the issue are not found",
         arguments: [
             "", "issue.plist", "files/issue.plist", "files/pages.plist", "files/../issue.plist", "files//etc/passwd",
             "files/.hidden.png", "thumbs/99.1.jpg", "thumbs/../1.1.jpg", "pages/front.png.1.jpg",
@@ -130,7 +130,7 @@ import Testing
         #expect(policy.1.contains("form-action 'none'") && policy.1.contains("base-uri 'none'"))
         let own = page[policy.range.upperBound...].dropFirst(ForeignHTML.silence.count)
         #expect(!own.lowercased().contains("http-equiv"), "\(own)")
-        #expect(own.contains("The attribute http&#45;equiv, <code>é</code>."), "which is shown as it was written")
+        #expect(own.contains("The attribute http&#45;equiv, <code>é</code>."), "shown as written")
         #expect(page.hasPrefix("<!doctype html><meta charset=\"utf-8\">"))
     }
 
@@ -158,6 +158,6 @@ import Testing
         let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let document = try text(try issue.file(at: "issue.json"))
         #expect(document.contains("This page cannot be shown: it is 2147483648 bytes long"))
-        #expect(document.contains("Split it into several pages.") && document.contains("<p>Fine</p>"))
+        #expect(document.contains("Split the file into several pages.") && document.contains("<p>Fine</p>"))
     }
 }

@@ -10,8 +10,8 @@ extension IssueContent {
             guard size <= Document.maximumByteCount else {
                 throw MastheadError(
                     .fileSystem, cannot: "read", to: file.path,
-                    found: "it is \(size) bytes long, too much for a page",
-                    hint: "Split it into several pages.")
+                    found: "the file has \(size) bytes, too many for a page",
+                    hint: "Split the file into several pages.")
             }
             return try Data(contentsOf: file)
         } catch { throw .files("read", file, error) }

@@ -15,8 +15,8 @@ extension IssueContent {
         let files = names.filter { !$0.hasPrefix(".") }
         guard files.count == 1, let file = files.first.map({ folder.appending(path: $0) }) else {
             throw MastheadError(
-                .noPage, cannot: "read the issue", to: folder.path, found: "there is no pages.plist",
-                hint: "It is no issue of Masthead's; look at its files in that folder.")
+                .noPage, cannot: "read the issue", to: folder.path, found: "the folder has no pages.plist",
+                hint: "Open its files in that folder with another program; it is not a Masthead issue.")
         }
         let format = try format(of: file)
         guard format == .pdf, AssetKind(fileName: file.lastPathComponent) == .pdf else {
@@ -31,8 +31,8 @@ extension IssueContent {
         // Reading a pipe could block.
         guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw MastheadError(
-                .noPage, cannot: "read", to: file.path, found: "it is no ordinary file",
-                hint: "Give an issue's name, the folder of an issue source, or the file of an issue or a book.")
+                .noPage, cannot: "read", to: file.path, found: "not a regular file",
+                hint: "Use an issue's name, the folder of an issue source, or the file of an issue or book.")
         }
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -58,13 +58,13 @@ extension MastheadError {
         case .rar, .sevenZip:
             MastheadError(
                 .noPage, cannot: "read", to: file.path,
-                found: "it is \(format?.name ?? ""), and of comics only those in a zip (CBZ) are read",
-                hint: "Unpack it with another program, and pack its pictures into a zip.")
+                found: "the file is \(format?.name ?? ""); comics must be in a zip (CBZ)",
+                hint: "Unpack the comic with another program, and pack its pictures into a zip.")
         default:
             MastheadError(
                 .noPage, cannot: "read", to: file.path,
-                found: "it is \(format?.name ?? "of no known kind"), and no issue, EPUB, PDF or comic (CBZ)",
-                hint: "Give an issue's name, the folder of an issue source, or the file of an issue or a book.")
+                found: "the file is \(format?.name ?? "of unknown format"), not an issue, EPUB, PDF or comic (CBZ)",
+                hint: "Use an issue's name, the folder of an issue source, or the file of an issue or book.")
         }
     }
 }

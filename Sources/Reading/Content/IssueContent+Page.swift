@@ -14,7 +14,7 @@ extension IssueContent {
             ? "Article \(article + 1) has \((last + 1).counted("page"))."
             : "The issue has \(grid.articles.count.counted("article"))."
         throw MastheadError(
-            .noPage, cannot: "\(action) page \(position) of", to: name, found: "there is no such page",
+            .noPage, cannot: "\(action) page \(position) of", to: name, found: "no such page",
             remedies: [.showPages(extent)])
     }
 }

@@ -88,8 +88,8 @@ public struct IssueContent: Sendable {
         }
         guard let data = try ArchiveReader.data(of: Self.gridDocument, in: archive) else {
             throw MastheadError(
-                .noPage, cannot: "read the issue", to: archive.path, found: "there is no pages.plist in it",
-                remedies: [.advice("Is it the archive of an issue?"), .pack()])
+                .noPage, cannot: "read the issue", to: archive.path, found: "the archive has no pages.plist",
+                remedies: [.advice("Check that the file is an issue's archive."), .pack()])
         }
         self.init(
             name: name, grid: try PageGrid(reading: data, subject: "\(archive.path): \(Self.gridDocument)"),

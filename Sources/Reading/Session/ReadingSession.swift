@@ -20,8 +20,8 @@ public final class ReadingSession: Sendable {
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
             throw MastheadError(
-                .noPage, cannot: "read", to: content.name, found: "it has no pages",
-                hint: "Its publisher has to give it some, in pages.plist.")
+                .noPage, cannot: "read", to: content.name, found: "the issue has no pages",
+                hint: "Ask the publisher to add pages to pages.plist.")
         }
         state = Mutex(State(content: content, position: content.grid.nearest(to: position)))
     }

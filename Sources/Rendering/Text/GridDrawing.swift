@@ -18,30 +18,30 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
         let grid = content.grid
         let letters = letters()
         let rows = grid.articles.map(\.count).max() ?? 0
-        var lines = ["    " + grid.articles.indices.map { centred("\($0 + 1)") }.joined().trimmingTrailingSpaces]
+        var lines = ["    " + grid.articles.indices.map { centered("\($0 + 1)") }.joined().trimmingTrailingSpaces]
         var hasMissing = false
         for pageIndex in 0..<rows {
             var line = String(repeating: " ", count: max(0, 3 - "\(pageIndex + 1)".count)) + "\(pageIndex + 1) "
             for articleIndex in grid.articles.indices {
                 let position = PagePosition(articleIndex: articleIndex, pageIndex: pageIndex)
                 guard let page = grid[position], let letter = letters[page.className] else {
-                    line += centred("")
+                    line += centered("")
                     continue
                 }
                 let isAvailable = content.isAvailable(page)
                 hasMissing = hasMissing || !isAvailable
                 let shown = isAvailable ? letter : letter.lowercased()
-                line += centred(position == current?.page ? "[\(shown)]" : shown)
+                line += centered(position == current?.page ? "[\(shown)]" : shown)
             }
             lines.append(line.trimmingTrailingSpaces)
         }
         var legend = letters.sorted { $0.value < $1.value }.map { "\($0.value) \($0.key.printable)" }
         if let current { legend.append("[ ] page \(current)") }
-        if hasMissing { legend.append("small letters: not there yet") }
+        if hasMissing { legend.append("lowercase: not downloaded") }
         return (lines + ["", "  " + legend.joined(separator: "   ")]).joined(separator: "\n")
     }
 
-    private func centred(_ text: String) -> String {
+    private func centered(_ text: String) -> String {
         let width = 5
         let left = (width - text.count) / 2
         return String(repeating: " ", count: max(0, left)) + text

@@ -96,7 +96,8 @@ public struct WebIssue: Sendable {
             guard let page = content.grid[position] else { continue }
             for reference in content.classes.assets(of: page) where !content.hasFile(for: reference.name) {
                 absences[WebPaths.file(reference.name)] = MastheadError(
-                    .fileSystem, cannot: "write page \(position) with", to: reference.name, found: "it is not there",
+                    .fileSystem, cannot: "write page \(position) with", to: reference.name,
+                    found: "the file is missing",
                     remedies: [.checkSource])
             }
         }
