@@ -15,7 +15,7 @@ import Testing
         Markdown.html(text, notePrefix: prefix, plain)
     }
 
-    @Test("tables, strikethrough, tasks and bare addresses are what GitHub makes of them")
+    @Test("tables, strikethrough, tasks and autolinks are rendered as on GitHub")
     func github() {
         let html = html(
             "| a | b |\n|---|--:|\n| 1 | 2 |\n\n~~gone~~ www.example.org\n\n- [x] one\n- [ ] two\n")
@@ -27,7 +27,7 @@ import Testing
         #expect(!html.contains("<input"))
     }
 
-    @Test("footnotes lead there and back, by names that are the page's own")
+    @Test("footnotes link there and back, with names that are unique on the page")
     func footnotes() {
         let html = html("A[^n] b[^n].\n\n[^n]: The *note*.\n", "p2.1-")
         #expect(html.contains("<a href=\"#p2.1-fn-n\" id=\"p2.1-fnref-n\" class=\"note\" role=\"doc-noteref\">1</a>"))
@@ -36,7 +36,7 @@ import Testing
         #expect(html.contains("role=\"doc-endnotes\""))
     }
 
-    @Test("what a text writes of markup is text, wherever it stands")
+    @Test("markup in a text is escaped everywhere")
     func escapes() {
         let html = html(
             "x <table> <script>x</script> `<table>` [a](https://x.org/?a=\"id=\"fn-) [b](javascript:alert(1))\n\n"
@@ -46,7 +46,7 @@ import Testing
         #expect(html.components(separatedBy: "<table>").count == 2)
     }
 
-    @Test("links and pictures are what the resolver says, and nothing else; what leads nowhere keeps its words")
+    @Test("the resolver decides on links and pictures, and a link without a target keeps its words")
     func resolving() {
         let resolver = MarkdownResolver { address, alt, title in
             address == "mill.jpg" ? "<img alt=\"\(alt)\" title=\"\(title)\">" : nil
@@ -63,7 +63,7 @@ import Testing
         #expect(html.contains("<img alt=\"o l n\""))
     }
 
-    @Test("what a text refers to is found with its line")
+    @Test("references in a text are found with their lines")
     func references() {
         let text =
             "# Head\n\nOne\n![a](one.png) and\n[b](two.md)\n\n- x\n- ![c](three.png)\n\n"
@@ -75,14 +75,14 @@ import Testing
         #expect(found.map(\.words) == ["a", "b", "c", "d"])
     }
 
-    @Test("words have no marks")
+    @Test("the words of a text have no marks")
     func words() {
         let text = "# Head\n\n~~A~~ *b*[^1] ![c](c.png)\n\n| d | e |\n|--|--|\n| f | g |\n\n[^1]: Note.\n"
         let words = Markdown.words(text)
         #expect(words == "Head\n\nA b c\n\nd  e  \nf  g  \n\n\nNote.", "\(words.debugDescription)")
     }
 
-    @Test("in a terminal a table has columns, and is told row by row where there is no room for them")
+    @Test("in a terminal, a table has columns, or separate rows if it is too wide")
     func tables() {
         let text = "| Name | Count |\n|---|--:|\n| Apple | 3 |\n| Zürich | 12 |\n"
         #expect(
@@ -92,7 +92,7 @@ import Testing
         #expect(Markdown.wrapped(text, width: 14).trimmed == "Name: Apple\nCount: 3\n\nName: Zürich\nCount: 12")
     }
 
-    @Test("faces get a text as values")
+    @Test("a text can be read as values")
     func blocks() {
         let blocks = Markdown.blocks(
             "# A\n\n> b ~~c~~\n\n2. [x] d\n\n```swift\ne\n```\n\n| f |\n|:-:|\n| `g` |\n\n***\n\nh[^1] [i](j)\n\n[^1]: k\n"
@@ -104,21 +104,21 @@ import Testing
                 .list(
                     [MarkdownItem(blocks: [.paragraph([.text("d")])], isDone: true)], firstNumber: 2, isTight: true),
                 .code("e\n", language: "swift"),
-                .table(MarkdownTable(alignments: [.centre], header: [[.text("f")]], rows: [[[.code("g")]]])),
+                .table(MarkdownTable(alignments: [.center], header: [[.text("f")]], rows: [[[.code("g")]]])),
                 .rule,
                 .paragraph([.text("h"), .note(1), .text(" "), .link([.text("i")], address: "j")]),
                 .note(number: 1, [.paragraph([.text("k")])]),
             ])
     }
 
-    @Test("what stands in a table's cell is resolved too, and raw HTML is left out there")
+    @Test("references in a table's cells are resolved, and raw HTML is removed")
     func cells() {
         let html = html("| ![d](4.png) <i onclick=x> |\n|---|\n| [e](x) |\n")
         #expect(html.contains("<th><span class=\"no-picture\">d</span> </th>"), "\(html)")
         #expect(!html.contains("onclick") && !html.contains("4.png"))
     }
 
-    /// A text that is meant to be costly; a text of its length is no name of a test.
+    /// A text that is meant to take long; it is too long for the name of a test.
     struct Attack: CustomTestStringConvertible {
         let text: String
 
