@@ -19,7 +19,7 @@ import Testing
         return try IssueContent(folder: folder.url, name: "test", scale: scale)
     }
 
-    @Test("each scale takes its own file, else the other's")
+    @Test("each scale uses its own file, or the other scale's")
     func scales() throws {
         try folder.write("a.png", "1")
         try folder.write("a@2x.png", "2")
@@ -50,7 +50,7 @@ import Testing
         #expect(GridDrawing(content, current: .first).description.contains("  s"))
     }
 
-    @Test("the view of a page says where it is and where one can go")
+    @Test("the view of a page has its position and the possible moves")
     func view() throws {
         let content = try content(#"[[{"class": "A"}, {"class": "B"}], [{"class": "C"}]]"#)
         let view = try PageView(content, at: PagePosition(articleIndex: 0, pageIndex: 1))
@@ -69,7 +69,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageView(content, at: PagePosition(articleIndex: 4, pageIndex: 0)) }
     }
 
-    @Test("without a page grid there is an error that says so")
+    @Test("a missing page grid is reported")
     func noGrid() throws {
         try folder.write("a.txt", "x")
         let error = #expect(throws: MastheadError.self) {

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// An issue whose articles have these numbers of pages.
+    /// Returns an issue whose articles have these numbers of pages.
     private func content(_ counts: [Int]) throws -> IssueContent {
         let articles = counts.map { count in
             let pages = (0..<count).map { #"{"class": "TextPage", "properties": {"body": "page \#($0)"}}"# }
@@ -21,8 +21,8 @@ import Testing
 
     private func place(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
 
-    @Test("the pages around the reader are values, and none at an edge")
-    func neighbours() throws {
+    @Test("the pages around the current page are values, or nil at an edge")
+    func neighbors() throws {
         let session = try ReadingSession(try content([2, 1, 3]), at: try place("1.2"))
         #expect(try session.current.position.description == "1.2")
         #expect(try session.next?.position.description == "2.1")
@@ -32,7 +32,7 @@ import Testing
         #expect((session.lastArticleIndex, session.lastPageIndex) == (2, 1))
     }
 
-    @Test("moves go through the grid, and change nothing at an edge")
+    @Test("moves follow the grid and change nothing at an edge")
     func moves() throws {
         let session = try ReadingSession(try content([1, 2]))
         #expect(session.go(.next) && session.go(.lower))
@@ -60,7 +60,7 @@ import Testing
         #expect(await iterators[0].next() == nil)
     }
 
-    @Test("a corrected issue keeps the reader's place, or the nearest")
+    @Test("a corrected issue keeps the position or uses the nearest one")
     func corrections() throws {
         let session = try ReadingSession(try content([1, 3]), at: try place("2.3"))
         session.update(try content([1, 2]))
@@ -68,7 +68,7 @@ import Testing
         #expect(session.lastPageIndex == 1)
     }
 
-    @Test("an app's makers are found by class, by what it extends, and for classes nobody knows")
+    @Test("an app's makers are found by class, by extended class, and for unknown classes")
     func makers() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: ["MapPage/class.json": #"{"name": "MapPage", "extends": "PhotoPage"}"#], subject: "t")

@@ -10,7 +10,7 @@ import Testing
 
     private func hits(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts) }
 
-    @Test("a page has all words, or words that begin with them, wherever they stand; accents and case do not matter")
+    @Test("a page matches if it has all words or words that start with them, ignoring accents and case")
     func words() {
         #expect(hits("SEA chart").map(\.position) == texts.map(\.position))
         #expect(hits("sea light").map(\.position) == [.first])
@@ -18,7 +18,7 @@ import Testing
         #expect(hits("sea moon").isEmpty)
     }
 
-    @Test("of a page that somebody pastes the first words are looked for")
+    @Test("a pasted page is searched by its first words")
     func manyWords() {
         let start = (1...32).map { "word\($0)" }.joined(separator: " ")
         let page = PageText(position: .first, text: start)
@@ -55,7 +55,7 @@ import Testing
         #expect(hit?.match == "sea" && hit?.before == "A chart of the " && hit?.after == " in summer")
     }
 
-    @Test("words between quotation marks stand one after the other, and the last of them is whole")
+    @Test("words in quotation marks match as a phrase, with a complete last word")
     func phrases() {
         #expect(hits("\"sea charts\"").map(\.position) == [.first])
         #expect(hits("„of the sea“ summer").map(\.position) == [texts[1].position])
@@ -64,7 +64,7 @@ import Testing
         #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
     }
 
-    @Test("pages that have the words as they were typed come first, and show that place")
+    @Test("pages with the words as a phrase come first and show the phrase")
     func best() {
         let pages = [
             PageText(position: .first, text: "and Jarndyce, and fog, and Jarndyce, Jarndyce and son"),
@@ -75,6 +75,6 @@ import Testing
         #expect(found[0].match == "Jarndyce and Jarndyce" && found.map(\.isTogether) == [true, false])
     }
 
-    @Test("without a word there is no hit", arguments: ["", " ", "?!"])
+    @Test("a search without words has no hits", arguments: ["", " ", "?!"])
     func nothing(words: String) { #expect(hits(words).isEmpty) }
 }
