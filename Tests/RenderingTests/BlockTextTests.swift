@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// Documents of books as plain text, to be read and to be searched.
+/// Tests of books' documents as plain text, for reading and searching.
 @Suite struct BlockTextTests {
     private func blocks(_ body: String) throws -> [TextBlock] {
         let document = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body>\(body)</body></html>"
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "what is read keeps the form that it has on paper",
+        "plain text keeps the form of the page",
         arguments: [
             ("<p>one<br/>two</p><p>three</p>", "one\ntwo\n\nthree"),
             ("<ul><li>one</li><li>two</li></ul>", "•  one\n•  two"),
@@ -33,7 +33,7 @@ import Testing
         #expect(BlockText(TextWrapping(columns: 40)).text(of: try blocks(body)) == text)
     }
 
-    @Test("lines are broken below what stands before them, and in a table that is too wide bars part the cells")
+    @Test("wrapped lines are indented, and bars separate the cells of a table that is too wide")
     func width() throws {
         func text(_ body: String, _ columns: Int) throws -> [String] {
             BlockText(TextWrapping(columns: columns)).text(of: try blocks(body)).components(separatedBy: "\n")
@@ -44,7 +44,7 @@ import Testing
         #expect(try text(row, 20) == ["one two three | four", "five six"])
     }
 
-    @Test("words are found across readings, and each place is that of the document", arguments: 0..<4)
+    @Test("words are found across ruby readings, with their place in the document", arguments: 0..<4)
     func places(number: Int) throws {
         let bodies = [
             "<p>吾輩は<ruby>猫<rt>ねこ</rt></ruby>である。<ruby>名<rt>な</rt></ruby>前はまだ無い。</p>",
@@ -62,7 +62,7 @@ import Testing
         if number == 1 { #expect(flowing.text.contains("boat of wood and") && flowing.text.contains("sail 1  there")) }
         if number == 2 { #expect(flowing.text.contains("Sum a+b is")) }
         if number == 3 { #expect(flowing.places.isEmpty) }
-        // From each place on the text is the document's.
+        // From each place on, the text equals the document's.
         let units = Array(flowing.text.utf16)
         for (index, place) in flowing.places.enumerated() {
             let end = index + 1 < flowing.places.count ? flowing.places[index + 1].index : units.count

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rendering
 
-/// Pages in blocks, as a terminal lays them out.
+/// Tests of pages in blocks, as a terminal shows them.
 @Suite struct PageBlocksTests {
     private func blocks(_ page: String, files: [String: String] = [:]) throws -> [TextBlock] {
         let folder = try TemporaryFolder()
@@ -17,7 +17,7 @@ import Testing
         return try PageRenderer(content).blocks(of: try #require(content.grid[.first]))
     }
 
-    @Test("Markdown is shown without its marks, links and comments, with its title once")
+    @Test("Markdown is shown without marks, link addresses and comments, with its title once")
     func markdown() throws {
         let found = try blocks(
             #"{"class": "TextPage", "properties": {"title": "Mills", "file": "mills.md"}}"#,
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "the text of a picture's page begins with its title, its alternative text is no text, and its links come last")
+        "the text of a picture page has its title first, its links last, and no alternative text")
     func picture() throws {
         let page = """
             {"class": "SimplePage", "properties": {"title": "The folder", "alt": "A drawing of a tree.", "baseImage": "a.png",
@@ -48,7 +48,7 @@ import Testing
         #expect(try blocks(#"{"class": "SimplePage", "properties": {"baseImage": "a.png"}}"#).isEmpty)
     }
 
-    @Test("lines that ended for want of room on paper are joined, others stay, and items of a list stay apart")
+    @Test("wrapped lines are joined, and other lines and list items stay separate")
     func lines() {
         let text = """
             Everyone who has stood on a mole at the turn of the
@@ -70,7 +70,7 @@ import Testing
             PlainBlocks.blocks(of: "潮が満ちる時刻は港ごとに違うと言われてい\nるので、表を見なければならない。").map(\.text).first?.contains(" ") == false)
     }
 
-    @Test("the templates of a publisher's own class say where body and title stand")
+    @Test("the template of a publisher's class sets the place of body and title")
     func marks() {
         let marks = BlockMarks()
         let rendered = "\(marks.title)\n\nbefore\n\n\(marks.part("body"))\nafter [\(marks.description)]"

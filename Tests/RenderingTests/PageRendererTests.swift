@@ -25,7 +25,7 @@ import Testing
         try renderer.html(of: Page(className: className, properties: properties))
     }
 
-    @Test("markup in a title or alt is text")
+    @Test("markup in a title or alt is escaped")
     func escapes() throws {
         let html = try html(
             "SimplePage",
@@ -42,7 +42,7 @@ import Testing
         return .dictionary(place.merging(values) { $1 })
     }
 
-    @Test("links of a page lead to the web and to other pages, and nowhere else", arguments: ["SimplePage", "PDFPage"])
+    @Test("links of a page lead only to the web and to other pages", arguments: ["SimplePage", "PDFPage"])
     func links(className: String) throws {
         let properties: [String: PropertyValue] = [
             "baseImage": .string("a.png"), "pdf": .string("a.png"), "title": .string("The page"),
@@ -70,7 +70,7 @@ import Testing
         #expect(!html.contains("javascript:"))
     }
 
-    @Test("a text shows pictures of its issue, whose size is known, and leads to its pages")
+    @Test("a text shows pictures of its issue with their size, and links to its pages")
     func pictures() throws {
         try folder.write("pictures/pages.json", #"[[{"class": "TextPage", "properties": {"file": "text/one.md"}}]]"#)
         try folder.write(
@@ -85,13 +85,13 @@ import Testing
             html.contains(
                 "<img class=\"inline\" src=\"files/a%2Cb%20c.png\" srcset=\"files/a%2Cb%20c.png 1x, "
                     + "files/a%2Cb%20c@2x.png 2x\" width=\"30\" height=\"20\" alt=\"The mill &amp; co\">"), "\(html)")
-        // The file for other screens has twice the pixels of what is shown.
+        // The @2x file has twice the displayed pixels.
         #expect(html.contains("srcset=\"files/d@2x.png 2x\" width=\"30\" height=\"20\" alt=\"\""), "\(html)")
         #expect(html.contains("<span class=\"no-picture\">no</span>") && !html.contains("passwd"))
         #expect(html.contains("<a href=\"#1.1\">on</a>"))
     }
 
-    @Test("a web page is framed without rights, and read without script")
+    @Test("a web page is framed without permissions, and its text is read without scripts")
     func webPage() throws {
         let page = Page(className: "WebPage", properties: ["html": .string("w.html"), "title": .string("T")])
         #expect(try html("WebPage", page.properties).contains("sandbox=\"allow-same-origin\""))
@@ -99,7 +99,7 @@ import Testing
         #expect(text == "T\n\nOld\n\none two")
     }
 
-    @Test("a page of an unknown class shows what it has")
+    @Test("a page of an unknown class shows its picture or title")
     func unknown() throws {
         #expect(try html("Gone", ["baseImage": .string("a.png"), "alt": .string("A")]).contains("files/a.png"))
         let text = try renderer.text(of: Page(className: "Gone", properties: ["title": .string("The title")]))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-/// Where reading begins, where that is not said.
+/// Tests of the default reading direction.
 @Suite struct ReadingDirectionTests {
     @Test(
         "a language says where reading begins",
@@ -17,7 +17,7 @@ import Testing
         #expect(ReadingDirection(of: language) == direction)
     }
 
-    @Test("a book without a direction begins where its language does; an issue says its own, and what is said holds")
+    @Test("a book without a direction uses its language's, and a given direction takes precedence")
     func headings() {
         var description = Description(title: "الدفتر")
         description.language = "ar"

@@ -2,10 +2,10 @@ import Rendering
 import Testing
 
 @Suite struct TextWrappingTests {
-    /// As terminals have them: these take two columns.
+    /// As in terminals, these characters take two columns.
     private func measure(_ text: String) -> Int { text.reduce(0) { $0 + ("海図と灯台".contains($1) ? 2 : 1) } }
 
-    @Test("text is broken between words, line by line, and lines that fit stay as they are")
+    @Test("each line is broken between words, and lines that fit stay unchanged")
     func words() {
         let wrapping = TextWrapping(columns: 10)
         #expect(wrapping.text("one two three four\n\n  a  b \nend") == "one two\nthree four\n\n  a  b \nend")
@@ -14,7 +14,7 @@ import Testing
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }
 
-    @Test("a word that is longer than a line has one of its own, or is broken")
+    @Test("a word that is longer than a line gets its own line or is broken")
     func longWords() {
         let word = "abcdefghijklmnopqrstuvwxyz"
         #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])
@@ -23,7 +23,7 @@ import Testing
         #expect(TextWrapping(columns: 10).lines(of: "  \(word)") == [word])
     }
 
-    @Test("columns are counted as the text is shown")
+    @Test("columns are counted as displayed")
     func columns() {
         let wrapping = TextWrapping(columns: 7, breaksWords: true, measuring: measure)
         #expect(wrapping.lines(of: "海図と灯台") == ["海図と", "灯台"])
@@ -31,7 +31,7 @@ import Testing
         #expect(TextWrapping(columns: 1, breaksWords: true, measuring: measure).lines(of: "海図") == ["海", "図"])
     }
 
-    @Test("no width is too small, and a text without spaces is broken in one go")
+    @Test("any width works, and a text without spaces is broken in one pass")
     func extremes() {
         #expect(TextWrapping(columns: 0, breaksWords: true).lines(of: "ab") == ["a", "b"])
         let long = String(repeating: "x", count: 1_000_000)

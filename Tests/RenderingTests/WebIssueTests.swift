@@ -13,7 +13,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A sample issue, as a browser gets it.
+    /// Returns a sample issue for a browser.
     private func sample(_ name: String = "making-an-issue") throws -> WebIssue {
         let source = Tool.repository.appending(path: "issues/\(name)")
         let content = try IssueContent(folder: source, name: name, scale: .double)
@@ -29,7 +29,7 @@ import Testing
 
     private func text(_ file: WebFile?) throws -> String { String(decoding: try data(file), as: UTF8.self) }
 
-    @Test("every file that a page refers to is among the paths, and there; so is what is listed")
+    @Test("every file that a page or list refers to is among the paths and exists")
     func paths() throws {
         let issue = try sample()
         let paths = Set(try issue.paths())
@@ -44,7 +44,7 @@ import Testing
         #expect(paths.contains("pages/checklist.pdf.1@2x.jpg") && paths.contains("thumbs/4.4.jpg"))
     }
 
-    @Test("PDF pages and thumbnails are pictures of their size, made once")
+    @Test("PDF pages and thumbnails are made once, in the right size")
     func pictures() throws {
         let issue = try sample()
         guard case .file(let page)? = try issue.file(at: "pages/checklist.pdf.1@2x.jpg")?.content,
@@ -73,7 +73,7 @@ import Testing
         ])
     func nothing(path: String) throws { #expect(try sample().file(at: path) == nil) }
 
-    @Test("a page of HTML brings its policy along, before anything else in it")
+    @Test("an HTML page starts with its policy")
     func policy() throws {
         let file = try #require(try sample().file(at: "files/colophon.html"))
         #expect(file.isForeign && file.mediaType == "text/html")
@@ -102,7 +102,7 @@ import Testing
         #expect(try issue.file(at: "files/\(name)") != nil)
     }
 
-    @Test("a page that has not arrived has no HTML, and says so")
+    @Test("a page that is not downloaded has no HTML and is marked unavailable")
     func arriving() throws {
         try folder.write(
             "issue/pages.json",
@@ -146,7 +146,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be shown says why, and the others stay")
+    @Test("a page that cannot be shown shows the error, and the other pages stay")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",
