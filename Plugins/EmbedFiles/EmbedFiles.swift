@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files that are not Swift into the modules `EmbeddedTexts` and `EmbeddedWeb`, so that the binary works from any folder.
+/// A build plugin that embeds files in the modules `EmbeddedTexts` and `EmbeddedWeb`, so that the binary works from any
+/// folder.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

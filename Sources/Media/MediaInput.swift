@@ -112,7 +112,7 @@ final class MediaInput {
     private func fill(at offset: Int, _ wanted: Int) throws(MediaFault) {
         let goesOn = held.contains(offset) || offset == held.upperBound
         let size = max(wanted, min(goesOn ? Self.bufferByteCount : Self.jumpByteCount, count - offset))
-        precondition(size <= Self.bufferByteCount, "more is asked for than the buffer holds")
+        precondition(size <= Self.bufferByteCount, "the buffer is smaller than the requested bytes")
         var done = 0
         while done < size {
             let result = pread(descriptor, buffer.baseAddress?.advanced(by: done), size - done, off_t(offset + done))

@@ -3,8 +3,8 @@ public import Periodical
 
 /// The result of checking a media file's structure from the first byte to the last, without decoding.
 ///
-/// An inspection takes about as long as hashing the file. Faults that only decoding shows, such as changed bits in the data of a
-/// JPEG, are not found.
+/// An inspection takes about as long as hashing the file. Faults that only decoding shows, such as changed bits in the
+/// data of a JPEG, are not found.
 public struct MediaInspection: Sendable, Hashable, Codable {
     /// The format according to the content, or nil if unknown.
     public private(set) var format: FileFormat?

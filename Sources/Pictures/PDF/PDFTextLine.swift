@@ -3,7 +3,7 @@ public import Periodical
 
 /// A word on a PDF page, with its position in points from the upper left corner.
 public struct PDFTextWord: Sendable, Hashable {
-    /// Its characters.
+    /// The characters.
     public var text: String
     /// The left edge.
     public let left: Double

@@ -11,7 +11,7 @@ public struct WebFile: Sendable, Hashable {
 
     /// The source of the bytes.
     public let content: Content
-    /// Its media type (IANA).
+    /// The media type (IANA).
     public let mediaType: String
     /// Whether the file is a publisher's rather than Masthead's, so that a policy restricts it.
     public let isForeign: Bool
