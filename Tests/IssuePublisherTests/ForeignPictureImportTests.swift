@@ -58,7 +58,7 @@ import Testing
         #expect(notes.contains { $0.message == "left out: notes.txt (no pictures)" })
         #expect(
             notes.first { $0.kind == .converted }?.message
-                == "made JPEG of 1 été.bmp, 2.tif page 1, 2.tif page 2, 2.tif page 3, 9.jpg")
+                == "converted 1 été.bmp, 2.tif page 1, 2.tif page 2, 2.tif page 3, 9.jpg to JPEG")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: target.path).sorted() == [
                 "issue.plist", "pages", "pages.plist",
@@ -77,7 +77,7 @@ import Testing
     func nothing() async throws {
         try folder.write("s/1.tif", "II*\u{0}x")
         let error = #expect(throws: MastheadError.self) { try run() }
-        #expect(error?.found == "none of its pictures can be read")
+        #expect(error?.found == "none of the pictures can be read")
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 

@@ -40,7 +40,7 @@ import Testing
             name: "letter.odt", files: ["mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "words"],
             found: "an OpenDocument file (text)"),
         Shape(
-            name: "painting.kra", files: ["mimetype": "application/x-krita\n"], found: "of the kind application/x-krita"
+            name: "painting.kra", files: ["mimetype": "application/x-krita\n"], found: "of type application/x-krita"
         ),
         Shape(name: "program.jar", files: ["META-INF/MANIFEST.MF": "x", "A.class": "x"], found: "a Java archive"),
         Shape(

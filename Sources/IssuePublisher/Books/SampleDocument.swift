@@ -52,7 +52,7 @@ struct SampleDocument {
         Set(root.descendants.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil].compactMap(\.self) })
     }
 
-    /// Where links may lead.
+    /// The allowed targets of links.
     struct Places {
         /// The parts of the sample's documents, by path.
         let parts: [String: Set<String>]

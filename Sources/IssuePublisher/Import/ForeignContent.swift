@@ -56,7 +56,7 @@ struct ForeignContent: Sendable {
         remedies = [.advice(hint)]
     }
 
-    private static let notAComic = "Use a PDF, a folder of pictures, a CBZ or an HPub."
+    private static let notAComic = "Import a PDF, a folder of pictures, a CBZ or an HPub instead."
 
     private static func declared(_ mediaType: String) -> Self? {
         if mediaType.hasPrefix("application/vnd.comicbook") { return nil }
@@ -67,7 +67,7 @@ struct ForeignContent: Sendable {
             let kind = mediaType.split(separator: ".").last ?? "document"
             return Self(name: "an OpenDocument file (\(String(kind.prefix(40)).printable))", hint: asPDF)
         }
-        return Self(name: "of the kind \(String(mediaType.prefix(100)).printable)", hint: asPDF)
+        return Self(name: "of type \(String(mediaType.prefix(100)).printable)", hint: asPDF)
     }
 
     /// Recognizes Masthead's own formats: an issue source or archive.

@@ -20,7 +20,7 @@ enum ForeignFile {
         case .rar, .sevenZip, .gzip, .bzip2, .xz, .zstandard, .tar: "Unpack the archive, and import the folder."
         case .postScript, .djvu, .mobipocket, .lit, .chm, .officeBinary, .richText, .html:
             "Export it as a PDF from its program, and import the PDF."
-        default: "Take a PDF, a folder of pictures, a CBZ or an HPub. A CBR is unpacked first."
+        default: "Import a PDF, a folder of pictures, a CBZ or an HPub instead."
         }
     }
 }

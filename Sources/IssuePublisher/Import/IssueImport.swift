@@ -40,7 +40,7 @@ public enum IssueImport {
         let content = try open(original, options, scratch, report)
         func unreadable() -> MastheadError {
             Self.refused(
-                original.relativePath, "none of its pictures can be read",
+                original.relativePath, "none of the pictures can be read",
                 [.advice("Export the pictures again as PNG or JPEG, and import them.")])
         }
         guard content.pageCount > 0 else { throw unreadable() }

@@ -122,7 +122,7 @@ struct PDFImport: ImportOriginal {
         report.onNote(
             ImportNote(
                 .proposal, [],
-                "\(textPageCount) of \(pageCount) pages are text and drawings, which pictures blur when zoomed in",
+                "\(textPageCount) of \(pageCount) pages are text and drawings, which look blurred in pictures",
                 remedies: [.keepVectors]))
     }
 

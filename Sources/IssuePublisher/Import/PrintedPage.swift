@@ -94,7 +94,7 @@ struct PrintedPage {
     /// Returns the key for comparing titles: lowercased letters only, without page numbers.
     static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
 
-    /// Removes running heads: first or last lines in small letters that repeat a title of the document.
+    /// Removes running heads: first or last lines in ordinary size that repeat a title of the document.
     private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
         let sizes = lines.map(\.size).sorted()
         guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {

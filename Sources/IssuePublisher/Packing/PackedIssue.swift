@@ -14,15 +14,15 @@ public struct PackedIssue: Sendable, Codable {
 
     /// An archive in the packed folder.
     public struct Archive: Sendable, Codable {
-        /// The scale of its files.
+        /// The scale of the files.
         public let scale: Scale
-        /// Its path.
+        /// The path.
         public let path: String
-        /// Its size in bytes.
+        /// The size in bytes.
         public let size: Int
-        /// Its hexadecimal SHA-256.
+        /// The hexadecimal SHA-256.
         public let sha256: String
-        /// The number of its entries.
+        /// The number of entries.
         public let entries: Int
     }
 }

@@ -90,7 +90,7 @@ public struct FolderPublisher: Sendable {
     ) throws(MastheadError) -> PublishSummary {
         let output = try OutputFolder(existing: folder)
         onStep("checking \(name)")
-        // Lock nothing if there is nothing to publish or only a report is wanted.
+        // Locking creates the folder, so skip it for a dry run and without a catalog.
         let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)

@@ -43,14 +43,14 @@ struct FolderTarget: PublishTarget {
         try make(folder.deletingLastPathComponent(), mode: mode)
         let owner = owner
         guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("prepare", folder) }
-        // A folder in a setgid folder has that bit already, and a user who is not in its group would lose it by chmod(2).
+        // A folder in a setgid folder inherits that bit, and chmod(2) by a user outside the group would clear it.
         if let made = FileStamp(folder)?.mode, made & 0o777 != Int(mode) {
             guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("prepare", folder) }
         }
         try owner?.take(folder)
     }
 
-    /// The user and the group that get the files if root publishes to a server; nil if files stay with the user that publishes.
+    /// The user and group that own the files if root publishes for a server; nil to keep the publishing user.
     private var owner: FileOwner? {
         guard FileOwner.isRoot, let server else { return nil }
         let tree = FileOwner(nearest: root)

@@ -92,7 +92,7 @@ public enum IssueScaffold {
             let near = IssueName.suggestion(for: name).map { suggestion in
                 path.hasSuffix(name) ? path.dropLast(name.count) + suggestion : suggestion
             }
-            let rule = Remedy.advice("Use at most 128 of the characters A-Z a-z 0-9 . _ -")
+            let rule = Remedy.advice("Name the folder with 1 to 128 characters of A-Z a-z 0-9 . _ -")
             throw MastheadError(
                 .configuration, cannot: action, to: path,
                 found: "the folder's name, which becomes the issue's, \(fault)",
@@ -125,10 +125,10 @@ public enum IssueScaffold {
         """
         # First article
 
-        This page is text: it flows to the reader's size and type. The page below it is a picture.
+        This page is text, which adapts to the reader's screen and font. The page below is a picture.
 
-        - `issue.plist` names the issue and its date.
-        - `pages.plist` is the grid: articles side by side, the pages of an article below each other.
+        - `issue.plist` has the issue's title and date.
+        - `pages.plist` is the page grid: articles side by side, each with its pages from top to bottom.
         - Pictures come in two sizes, `front.png` and `front@2x.png`.
 
         \(nextStep)
