@@ -223,8 +223,7 @@ struct SampleDocument {
         return with(BookReference.relative(places.end, from: path))
     }
 
-    /// Whether a document has no processing instruction for style sheets, no entities and no types of its own, which
-    /// could load files.
+    /// Whether a document has no style sheet instruction, entity or attribute declaration, which could load files.
     static func isPlain(_ document: Data) -> Bool {
         !document.contains(0)
             && !["<?xml-stylesheet", "<!ENTITY", "<!ATTLIST"].contains { document.range(of: Data($0.utf8)) != nil }

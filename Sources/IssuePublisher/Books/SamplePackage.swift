@@ -203,7 +203,7 @@ extension SamplePackage {
 
         mutating func addDocument(_ path: String, _ properties: Set<String>) {
             let type = known[path]?.mediaType ?? "application/xhtml+xml"
-            // EPUB no longer allows some types; declare them as XHTML.
+            // Declare text types that EPUB no longer allows as XHTML.
             let isText = known[path]?.isText ?? true
             add(
                 path: path, mediaType: isText ? "application/xhtml+xml" : type, id: known[path]?.id ?? "document",

@@ -70,7 +70,7 @@ struct ComicFiles: Sendable {
             unshown, because: "cannot be converted; export them as PNG or JPEG, and import again")
         report.missing(misnamed, because: "names that assets may not have; rename them, and import again")
         report.missing(archives, because: "not part of this issue; import each of them separately")
-        report.leftOut(others, because: "not pictures")
+        report.leftOut(others, because: "not a picture")
     }
 
     /// Whether a file was left by an operating system.

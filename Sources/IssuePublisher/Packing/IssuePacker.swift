@@ -68,7 +68,7 @@ public struct IssuePacker: Sendable {
             output.removeIfNew()
             return ([], found)
         }
-        // Nothing that other processes read was changed so far. From here on, only one process writes, and it starts
+        // So far, nothing that other processes read has changed. From here on, only one process writes, and it starts
         // with the catalog that the previous one left.
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }

@@ -89,7 +89,7 @@ struct PublishPlan: Sendable {
                 continue
             }
             let size = output.size(of: file)
-            // Files that the published catalog names were verified before, but they may be truncated since then.
+            // Files that the published catalog names were verified before, but may have been truncated since.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
             let isKnown: Bool
             switch output.naming {

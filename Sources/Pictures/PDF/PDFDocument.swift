@@ -13,7 +13,7 @@ public struct PDFDocument: Sendable {
     /// Returns the number of pages.
     public func pageCount() throws(MastheadError) -> Int { try information(pages: 0).pageCount }
 
-    /// Returns the text of a page, from 1, with its lines as printed.
+    /// Returns the text of a page, counted from 1, with its lines as printed.
     public func text(ofPage number: Int) throws(MastheadError) -> String {
         let arguments = ["-f", "\(number)", "-l", "\(number)", "-enc", "UTF-8", "-nopgbrk"]
         return try poppler("pdftotext", arguments + [file.path, "-"], .whileReading)

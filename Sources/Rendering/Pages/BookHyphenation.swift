@@ -14,7 +14,7 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// The last documents, because readers turn back and forth and reopen a book at the same place.
+    /// A cache of the last documents, because readers turn back and forth and reopen a book at the same place.
     private let written = Mutex<[Written]>([])
     private static let mostWritten = 4
 

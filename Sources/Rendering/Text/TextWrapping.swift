@@ -12,8 +12,7 @@ public struct TextWrapping: Sendable {
     /// - Parameters:
     ///   - columns: the columns of a line.
     ///   - breaksWords: whether a word that is longer than a line is broken.
-    ///   - measure: returns the columns that a text takes, the sum of its characters'; the default is one column for
-    ///     each.
+    ///   - measure: returns the columns that a text takes, summed over its characters; by default one for each.
     public init(
         columns: Int, breaksWords: Bool = false, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
