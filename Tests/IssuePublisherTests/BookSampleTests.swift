@@ -34,7 +34,8 @@ import Testing
     }
 
     @Test(
-        "it ends with a chapter where that is near, and links beyond lead to its last page", arguments: ["3.0", "2.0"])
+        "a sample ends with a chapter that ends nearby, and links beyond its end lead to its last page",
+        arguments: ["3.0", "2.0"])
     func chapters(version: String) throws {
         let (book, files) = try sample(BookPackerTests.book("The Well", version: version), percent: 20)
         #expect(

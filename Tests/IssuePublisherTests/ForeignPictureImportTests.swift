@@ -55,7 +55,7 @@ import Testing
         #expect(try faults(target) == [])
         let missing = notes.filter { $0.kind == .missingPage }.flatMap(\.names)
         #expect(Set(missing) == ["torn.tif", "empty.png", "drawing.svg", "more.cbz"], "\(notes.map(\.message))")
-        #expect(notes.contains { $0.message == "left out: notes.txt (no pictures)" })
+        #expect(notes.contains { $0.message == "left out: notes.txt (not a picture)" })
         #expect(
             notes.first { $0.kind == .converted }?.message
                 == "converted 1 été.bmp, 2.tif page 1, 2.tif page 2, 2.tif page 3, 9.jpg to JPEG")
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "a check offers to convert pictures, whatever they are called, and does it; names in the documents follow",
+        "the fix of a check converts pictures, whatever their names, and updates the documents",
         arguments: ["plist", "json"])
     func fix(format: String) async throws {
         try await draw(

@@ -110,7 +110,7 @@ import Testing
         #expect(grid.pageCount == 3)
         #expect(
             notes == [
-                "left out: notes.nfo (no pictures)",
+                "left out: notes.nfo (not a picture)",
                 "left out: 6.heic (the file is not PNG, JPEG, GIF or WebP)",
                 "left out: img/4.tif (the file is not PNG, JPEG, GIF or WebP)",
                 "left out: img/5.BMP (the file is not PNG, JPEG, GIF or WebP)",

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "pages share their files by name, imported styles and their pictures and fonts too", arguments: [true, false])
+        "pages share files, including imported styles with their pictures and fonts", arguments: [true, false])
     func shared(isPacked: Bool) async throws {
         try writeBook()
         if isPacked {

@@ -72,7 +72,7 @@ struct PDFShapesTests {
             place: nil),
         Shape(
             name: "headings-that-lead-nowhere", titles: [nil, "One"], pageCounts: [1, 3], links: [], place: nil,
-            notes: ["“Part I”, “Gone”, “Web” (headings of the outline"]),
+            notes: ["“Part I”, “Gone”, “Web” (entries of the outline"]),
         Shape(name: "outline-in-circles", titles: [nil, "Again"], pageCounts: [1, 3], links: [], place: nil),
     ]
 
@@ -122,7 +122,7 @@ struct PDFShapesTests {
     }
 
     @Test(
-        "what cannot be imported is refused with the reason, and leaves nothing behind",
+        "a PDF that cannot be imported is refused with the reason and leaves nothing behind",
         arguments: [
             ("no-pages", "has no pages"), ("cut-short", "cannot read the file: "), ("empty", "cannot read the file: "),
             ("password-aes-256", "needs a password"), ("password-rc4-128", "needs a password"),

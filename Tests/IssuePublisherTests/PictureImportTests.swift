@@ -58,7 +58,7 @@ import Testing
         let notes = Mutex<[String]>([])
         _ = try IssueImport.run(
             folder["scans"], into: target, onNote: { note in notes.withLock { $0.append(note.message) } })
-        #expect(notes.withLock { $0 }.count == 1 && notes.withLock { $0 }[0].hasPrefix("torn.png breaks off"))
+        #expect(notes.withLock { $0 }.count == 1 && notes.withLock { $0 }[0].hasPrefix("torn.png ends early"))
         #expect(try FileTree.read(target)["pages/002@2x.png"] == whole)
         #expect(try diagnostics().map(\.code) == ["unreadable-picture"])
     }

@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(
-        "a table is a line for each row with bars between its cells, however its cells are given", arguments: [0, 1, 2])
+        "a table becomes a line for each row with bars between cells, in any order of the cells", arguments: [0, 1, 2])
     func table(order: Int) {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "an initial over several lines belongs to its word",
+        "an initial over several lines is joined to its word",
         arguments: [
             ("T", "he tide turned at", "The tide turned at"), ("I", "was born here", "I was born here"),
             ("I", "n the beginning was", "In the beginning was"), ("A", "man came in", "A man came in"),

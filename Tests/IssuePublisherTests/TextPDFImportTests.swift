@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "the outline's first level begins articles, and the second gives pages their titles", arguments: [false, true])
+        "the outline's first level starts articles, and the second gives titles to pages", arguments: [false, true])
     func levels(isVector: Bool) async throws {
         let (grid, _) = try await run { $0.keepsVectors = isVector }
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])

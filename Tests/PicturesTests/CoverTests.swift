@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "whatever a title is, there is a cover, and its words stay on the band",
+        "any title gives a cover with its words on the band",
         arguments: [
             "", " \n\t ", "&amp; <b>bold & <span font='999'>large</span>", "<![CDATA[", "A\u{0}B\u{7}C", "It",
             String(repeating: "Donaudampfschifffahrtsgesellschaft", count: 9), String(repeating: "word ", count: 5000),

@@ -50,7 +50,7 @@ import Testing
         #expect(error?.found.contains("took too long") == true, "\(String(describing: error))")
     }
 
-    @Test("the same document with few drawings is read")
+    @Test("a document with few nested drawings is read")
     func fewer() throws {
         let folder = try TemporaryFolder()
         let document = PDFDocument(try folder.write("small.pdf", Self.nestedForms(4)))

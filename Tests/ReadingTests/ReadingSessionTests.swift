@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "several listen to the changes, each from where the reader is; they end with the session",
+        "several observers get the changes from the current page on, until the session ends",
         .timeLimit(.minutes(20)))
     func changes() async throws {
         var session: ReadingSession? = try ReadingSession(try content([1, 1, 1]))

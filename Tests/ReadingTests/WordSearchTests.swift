@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a word is found in whatever case, form and width it is written, and within runs of a script without spaces",
+        "a word is found in any case, form and width, and within text without spaces",
         arguments: [
             ("ΑΛΕΥΡΙ", "το αλεύρι", "αλεύρι"), ("αλευρι", "το αλεύρι", "αλεύρι"), ("ΜΥΛΟΣ", "ο μύλος", "μύλος"),
             ("GRÖSSE", "Die Größe.", "Größe"), ("grosse", "Die Größe.", "Größe"), ("größe", "DIE GRÖSSE", "GRÖSSE"),

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the default reading direction.
 @Suite struct ReadingDirectionTests {
     @Test(
-        "a language says where reading begins",
+        "a language sets the reading direction",
         arguments: [
             ("ar", ReadingDirection.rightToLeft), ("he-IL", .rightToLeft), ("fa", .rightToLeft),
             ("ur-PK", .rightToLeft),

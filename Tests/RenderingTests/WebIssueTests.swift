@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a publisher's HTML may not send a form, take another base or lead away, and shows the same words",
+        "a publisher's HTML cannot send forms, change the base URL or redirect, and keeps its words",
         arguments: [
             "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
             "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "a page of HTML in an encoding of the old web is read in it",
+        "an HTML page in a legacy encoding is decoded",
         arguments: ["<meta charset=\"windows-1252\">", "<meta charset=windows-1251>", ""])
     func encodings(declaration: String) throws {
         try folder.write("issue/pages.json", #"[[{"class": "WebPage", "properties": {"html": "page.html"}}]]"#)
