@@ -68,7 +68,7 @@ struct SampleCut {
         }
         guard isOver else { return element.with(nodes) }
         // Drop headings whose text was cut off.
-        while let last = nodes.last, Self.isVain(last) { nodes.removeLast() }
+        while let last = nodes.last, Self.isEmptyOrHeading(last) { nodes.removeLast() }
         return nodes.isEmpty ? nil : element.with(nodes)
     }
 
@@ -90,7 +90,7 @@ struct SampleCut {
         return true
     }
 
-    private static func isVain(_ node: XMLTreeElement.Node) -> Bool {
+    private static func isEmptyOrHeading(_ node: XMLTreeElement.Node) -> Bool {
         switch node {
         case .text(let words): TextCharacters.count(words) == 0
         case .element(let element): headings.contains(element.name.lowercased())

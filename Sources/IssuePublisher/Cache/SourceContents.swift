@@ -20,7 +20,7 @@ struct SourceContents: Sendable {
     /// The files that were read and whose stamps can be trusted from now on.
     private(set) var hashed: [String: File] = [:]
     /// The files with a known hash that were not inspected yet.
-    private var isToBeLookedAt: Set<String> = []
+    private var uninspected: Set<String> = []
 
     /// Hashes a folder.
     /// - Parameter known: the results of an earlier run, by path.
@@ -47,7 +47,7 @@ struct SourceContents: Sendable {
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {
-            guard var file = hashed[path] ?? (isToBeLookedAt.contains(path) ? files[path] : nil) else { continue }
+            guard var file = hashed[path] ?? (uninspected.contains(path) ? files[path] : nil) else { continue }
             file.inspection = try JSONEncoder().encode(inspection)
             remembered[path] = file
         }
@@ -76,7 +76,7 @@ struct SourceContents: Sendable {
     private mutating func add(_ path: String, _ version: FileVersion, _ known: [String: File]) throws(MastheadError) {
         if let file = known[path], file.version == version {
             files[path] = file
-            if file.inspection == nil { isToBeLookedAt.insert(path) }
+            if file.inspection == nil { uninspected.insert(path) }
             return
         }
         let now = FileTime.now

@@ -10,11 +10,11 @@ struct MediaCheck {
     private let limits = PictureLimits()
 
     /// The largest number of pixels that phones show without trouble: the texture size that all of them support.
-    private static let handyPixelCount = 4096 * 4096
+    private static let phonePixelLimit = 4096 * 4096
     /// The largest size of a picture that phones download and decode without delay, in bytes.
-    private static let handyByteCount = 8 << 20
+    private static let phoneByteLimit = 8 << 20
     /// The largest number of pixels in all frames of an animation that phones show without trouble.
-    private static let handyAnimationPixelCount = 250_000_000
+    private static let phoneAnimationPixelLimit = 250_000_000
 
     init(_ reference: AssetReference, _ inspections: AssetInspections) {
         self.reference = reference
@@ -93,13 +93,13 @@ struct MediaCheck {
     private func warnings(_ path: String, _ inspection: AssetInspection) -> [DocumentFault] {
         guard let media = inspection.media, let shape = media.picture else { return [] }
         var reasons: [String] = []
-        if shape.pixelCount > Self.handyPixelCount {
+        if shape.pixelCount > Self.phonePixelLimit {
             reasons.append("\(shape.shownWidth)x\(shape.shownHeight) pixels")
         }
-        if media.byteCount > Self.handyByteCount {
+        if media.byteCount > Self.phoneByteLimit {
             reasons.append("\(media.byteCount.formatted(.byteCount(style: .file)))")
         }
-        if shape.frameCount > 1, shape.pixelCount * shape.frameCount > Self.handyAnimationPixelCount {
+        if shape.frameCount > 1, shape.pixelCount * shape.frameCount > Self.phoneAnimationPixelLimit {
             reasons.append("\(shape.frameCount) frames of \(shape.shownWidth)x\(shape.shownHeight) pixels")
         }
         guard !reasons.isEmpty else { return [] }

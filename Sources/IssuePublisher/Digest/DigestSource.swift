@@ -12,7 +12,7 @@ public struct DigestSource: Sendable {
     /// The maximum length of a summary on the first page, in bytes.
     private static let summaryLength = 160
     /// The minimum width of a picture for the cover, in pixels.
-    private static let leastCoverWidth = 300
+    private static let minCoverWidth = 300
 
     /// Prepares an issue source from a digest.
     public init(_ digest: Digest) { self.digest = digest }
@@ -101,7 +101,7 @@ public struct DigestSource: Sendable {
     private func writeCover(of pictures: [URL], to target: ImportFolder) throws(MastheadError) {
         let report = ImportReport(onPage: { _, _ in }, onNote: { _ in })
         let sized = pictures.prefix(200).compactMap { file -> (URL, Int)? in
-            guard let size = BookCover.size(of: file), size.width >= Self.leastCoverWidth else { return nil }
+            guard let size = BookCover.size(of: file), size.width >= Self.minCoverWidth else { return nil }
             return (file, size.width * size.height)
         }
         let best = sized.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }

@@ -65,7 +65,7 @@ struct ComicFiles: Sendable {
     }
 
     /// Reports the files that are left out.
-    func tell(_ report: ImportReport) {
+    func reportSkipped(_ report: ImportReport) {
         report.missing(
             unshown, because: "cannot be converted; export them as PNG or JPEG, and import again")
         report.missing(misnamed, because: "names that assets may not have; rename them, and import again")

@@ -40,11 +40,11 @@ struct PDFDrawing: Sendable {
     /// Returns the text of the halves of double pages, by page, if the lines do not give it.
     /// - Parameters:
     ///   - lines: the lines of all pages.
-    ///   - isTold: whether the lines of a page give its text.
+    ///   - hasText: whether the lines of a page give its text.
     func texts(
-        _ lines: [[PDFTextLine]], isTold: (Int) -> Bool
+        _ lines: [[PDFTextLine]], hasText: (Int) -> Bool
     ) throws(MastheadError) -> [Half: [Int: String]] {
-        let wanted = runs(atMost: .max).filter { $0.isDouble && !$0.pages.allSatisfy(isTold) }
+        let wanted = runs(atMost: .max).filter { $0.isDouble && !$0.pages.allSatisfy(hasText) }
             .flatMap { run in Half.allCases.map { (run.pages, $0) } }
         let results = Parallel.map(wanted.count) { index in
             let (pages, half) = wanted[index]
@@ -54,7 +54,7 @@ struct PDFDrawing: Sendable {
         }
         var texts: [Half: [Int: String]] = [:]
         for ((pages, half), result) in zip(wanted, results) {
-            for (number, text) in zip(pages, try result.get()) where !isTold(number) {
+            for (number, text) in zip(pages, try result.get()) where !hasText(number) {
                 texts[half, default: [:]][number] =
                     FlowingText.of(
                         text, lines.indices.contains(number - 1) ? lines[number - 1] : []

@@ -106,7 +106,7 @@ struct PDFImport: ImportOriginal {
     }
 
     /// Reports content that is left out, and suggests a better way to import.
-    private func tell(_ report: ImportReport) {
+    private func reportFindings(_ report: ImportReport) {
         if let structureFault {
             report.leftOut(["the outline and the links"], because: structureFault.found)
         }
@@ -164,7 +164,7 @@ struct PDFImport: ImportOriginal {
     }
 
     func pages(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) -> [ImportedPage] {
-        tell(report)
+        reportFindings(report)
         if options.keepsVectors { return try vectorPages(into: folder) }
         let drawing = PDFDrawing(document, information, options)
         try drawing.draw(into: folder, report)

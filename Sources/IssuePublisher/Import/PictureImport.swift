@@ -25,7 +25,7 @@ struct PictureImport: ImportOriginal {
         _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, isComic: Bool, _ report: ImportReport
     ) throws(MastheadError) {
         var options = options
-        files.tell(report)
+        files.reportSkipped(report)
         // Ignore a malformed file instead of guessing, because its publisher can fix it.
         let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
         comic = information?.isWellFormed == true ? information : nil

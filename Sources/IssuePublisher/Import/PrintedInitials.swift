@@ -5,7 +5,7 @@ import Pictures
 /// the last line that they reach.
 enum PrintedInitials {
     /// The minimum height of an initial, as a multiple of the text's height.
-    private static let leastHeight = 1.7
+    private static let minHeight = 1.7
 
     /// Returns the lines with each initial moved before its word.
     static func joined(_ lines: [PDFTextLine]) -> [PDFTextLine] {
@@ -28,7 +28,7 @@ enum PrintedInitials {
     /// Returns the first word of a line if it is a single letter, perhaps after a quotation mark, and much higher than
     /// the text.
     private static func initial(of line: PDFTextLine, _ size: Double) -> PDFTextWord? {
-        guard let word = line.words.first, word.height >= leastHeight * size, word.text.count <= 2,
+        guard let word = line.words.first, word.height >= minHeight * size, word.text.count <= 2,
             word.text.count(where: \.isLetter) == 1, word.text.last?.isLetter == true,
             line.words.dropFirst().allSatisfy({ $0.height < word.height * 0.7 })
         else { return nil }

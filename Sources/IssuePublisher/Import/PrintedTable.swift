@@ -34,11 +34,11 @@ struct PrintedTable {
     /// The minimum gap if other rows show a column boundary there.
     private static let knownGap = 0.45
     /// The maximum distance between rows of a table, as a multiple of the word height.
-    private static let mostRowGap = 2.5
+    private static let maxRowGap = 2.5
     private static let columnCounts = 2...15
     /// The maximum average number of words in a cell; more words mean columns of text.
-    private static let mostWords = 6
-    private static let mostWordsOfTwoColumns = 4.5
+    private static let maxWords = 6
+    private static let maxWordsOfTwoColumns = 4.5
 
     /// Returns the tables among the lines of a page.
     static func found(in lines: [PDFTextLine]) -> [PrintedTable] {
@@ -53,7 +53,7 @@ struct PrintedTable {
             run = []
         }
         for row in rows(of: loosePieces(of: lines)) {
-            if let last = run.last, row.top - last.bottom > mostRowGap * max(row.size, last.size) { close() }
+            if let last = run.last, row.top - last.bottom > maxRowGap * max(row.size, last.size) { close() }
             // A single piece in a row continues a cell above it or ends the table.
             if !run.isEmpty || row.pieces.count > 1 { run.append(row) }
         }
@@ -161,7 +161,7 @@ struct PrintedTable {
                 let line = all[index]
                 let gap = isAbove ? top - line.bottom : line.top - bottom
                 return !lines.contains(index) && !taken.contains(index) && gap > -line.size / 2
-                    && gap < Self.mostRowGap * line.size && line.left < right && line.right > left
+                    && gap < Self.maxRowGap * line.size && line.left < right && line.right > left
             }
             let tops = beside.map { all[$0].top }
             guard let place = isAbove ? tops.max() : tops.min() else { return nil }
@@ -189,9 +189,9 @@ struct PrintedTable {
         let counts = cells.map { $0.split(separator: " ").count }.sorted()
         guard rows.count > 1, cells.count * 2 >= rows.count * columnCount else { return false }
         if columnCount > 2 {
-            guard counts[counts.count / 2] <= Self.mostWords else { return false }
+            guard counts[counts.count / 2] <= Self.maxWords else { return false }
         } else {
-            guard Double(counts.reduce(0, +)) / Double(counts.count) <= Self.mostWordsOfTwoColumns else { return false }
+            guard Double(counts.reduce(0, +)) / Double(counts.count) <= Self.maxWordsOfTwoColumns else { return false }
         }
         let shared = rows.count { row in row.count { !$0.isEmpty } > 1 }
         guard shared * 10 >= rows.count * 6 else { return false }

@@ -6,7 +6,7 @@ final class UploadSilence: Sendable {
     private struct State {
         var byteCount = 0
         var since = ContinuousClock.now
-        var isTold = false
+        var isReported = false
     }
 
     private let name: String
@@ -36,8 +36,8 @@ final class UploadSilence: Sendable {
                 state = State(byteCount: byteCount, since: moment)
                 return false
             }
-            guard !state.isTold, state.since + Self.patience <= moment else { return false }
-            state.isTold = true
+            guard !state.isReported, state.since + Self.patience <= moment else { return false }
+            state.isReported = true
             return true
         }
         if isSilent { onSilence("waiting for \(name), which accepts no data; rclone retries for a few minutes") }

@@ -164,7 +164,7 @@ public struct CatalogSigner: Sendable {
         guard let keyFile, try output.text(of: name) == nil else { return }
         var steps: [(key: String, signature: String)] = []
         var file = SecretKey.publicFile(of: keyFile)
-        while steps.count < Self.mostKeys {
+        while steps.count < Self.maxKeys {
             let certificate = file.appendingPathExtension("minisig")
             guard FileManager.default.fileExists(atPath: certificate.path) else { break }
             let (key, text) = (try Self.text(of: file), try Self.text(of: certificate))
@@ -183,7 +183,7 @@ public struct CatalogSigner: Sendable {
     }
 
     /// The maximum number of earlier keys in the history.
-    private static let mostKeys = 100
+    private static let maxKeys = 100
 
     /// Returns the file of a public key in the folder of another key, or nil if there is none.
     private static func publicFile(of number: Data, beside keyFile: URL) -> URL? {
