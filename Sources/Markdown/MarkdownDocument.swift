@@ -19,7 +19,7 @@ final class MarkdownDocument {
     /// - Returns: nil for a text that takes far too long to parse.
     init?(_ text: String, isSmart: Bool = false) {
         let effort = MarkdownEffort(text)
-        guard effort.isBearable else { return nil }
+        guard effort.isAcceptable else { return nil }
         let smart = isSmart && effort.allowsSmartQuotes ? CMARK_OPT_SMART : 0
         guard let parser = cmark_parser_new(Self.options | smart) else { return nil }
         for name in Self.extensions where name != "table" || effort.allowsTables {

@@ -2,7 +2,7 @@
 /// megabytes from a few bytes of others, so hostile texts must be found before parsing.
 struct MarkdownEffort {
     /// Whether the text can be parsed; otherwise it is shown unformatted.
-    private(set) var isBearable = true
+    private(set) var isAcceptable = true
     /// Whether straight quotation marks may become typographic ones.
     private(set) var allowsSmartQuotes = true
     /// Whether tables may be parsed.
@@ -25,7 +25,7 @@ struct MarkdownEffort {
 
     init(_ text: String) {
         guard text.utf8.count <= Self.byteLimit else {
-            isBearable = false
+            isAcceptable = false
             return
         }
         var (brackets, quotations, ats, pipes, pictures) = (0, 0, 0, 0, 0)
@@ -66,7 +66,7 @@ struct MarkdownEffort {
         if isDelimiter { columns = max(columns, pipes + 1) }
         squares += square(brackets) + square(ats)
         quotationSquares += square(quotations)
-        isBearable = squares <= Self.squareLimit && deepest <= Self.depthLimit && pictures <= Self.pictureLimit
+        isAcceptable = squares <= Self.squareLimit && deepest <= Self.depthLimit && pictures <= Self.pictureLimit
         allowsSmartQuotes = quotationSquares <= Self.quotationLimit
         allowsTables = columns <= Self.columnLimit && columns * lines <= Self.cellLimit + text.utf8.count
     }

@@ -5,7 +5,7 @@ extension MarkdownNode {
     /// Removes the content of a raw HTML node.
     func silence() { cmark_node_set_literal(node, "") }
 
-    /// Replaces the node with raw HTML. (This is the only raw HTML that can appear in a table's cell.)
+    /// Replaces the node with inline raw HTML, the only raw node that a table's cell can contain.
     func replace(withHTML html: String) {
         guard let made = cmark_node_new(CMARK_NODE_HTML_INLINE) else { return }
         cmark_node_set_literal(made, html)

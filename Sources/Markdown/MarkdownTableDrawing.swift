@@ -21,7 +21,7 @@ struct MarkdownTableDrawing {
         let natural = (0..<count).map { column in rows.map { measure(cell($0, column)) }.max() ?? 0 }
         let borders = 3 * count + 1
         guard natural.reduce(0, +) + borders > width else { return drawn(rows, natural) }
-        return recited(rows)
+        return listed(rows)
     }
 
     private func drawn(_ rows: [[String]], _ widths: [Int]) -> [String] {
@@ -35,15 +35,15 @@ struct MarkdownTableDrawing {
     }
 
     /// Returns the rows separately, with each cell on a line after the name of its column.
-    private func recited(_ rows: [[String]]) -> [String] {
-        let recited = rows.dropFirst().map { row in
+    private func listed(_ rows: [[String]]) -> [String] {
+        let listed = rows.dropFirst().map { row in
             row.indices.compactMap { column -> String? in
                 let (name, words) = (cell(rows[0], column), row[column])
                 if words.isEmpty { return nil }
                 return name.isEmpty ? words : "\(name): \(words)"
             }
         }
-        return Array(recited.joined(separator: [""]))
+        return Array(listed.joined(separator: [""]))
     }
 
     private func cell(_ row: [String], _ column: Int) -> String { row[safe: column] ?? "" }
