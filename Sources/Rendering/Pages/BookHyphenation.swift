@@ -16,7 +16,7 @@ package final class BookHyphenation: Sendable {
     private let hyphenator: Hyphenator
     /// A cache of the last documents, because readers turn back and forth and reopen a book at the same place.
     private let written = Mutex<[Written]>([])
-    private static let mostWritten = 4
+    private static let maxWritten = 4
 
     /// Uses the dictionaries in the system's folders.
     package convenience init() { self.init(Hyphenator()) }
@@ -35,7 +35,7 @@ package final class BookHyphenation: Sendable {
         let html = divided(data, language)
         written.withLock { written in
             written.insert(Written(document: data, language: language, html: html), at: 0)
-            if written.count > Self.mostWritten { written.removeLast() }
+            if written.count > Self.maxWritten { written.removeLast() }
         }
         return html
     }

@@ -15,7 +15,7 @@ package final class BookTexts: Sendable {
     private let known = Mutex<[Known]>([])
     /// The length of the book that was last asked for.
     private let measured = Mutex<(versions: [String], measure: BookMeasure)?>(nil)
-    private static let mostKept = 3
+    private static let maxKept = 3
 
     /// Creates an empty cache.
     package init() {}
@@ -35,7 +35,7 @@ package final class BookTexts: Sendable {
         known.withLock { known in
             known.removeAll { $0.key == key }
             known.insert(Known(key: key, text: text), at: 0)
-            if known.count > Self.mostKept { known.removeLast() }
+            if known.count > Self.maxKept { known.removeLast() }
         }
         return text
     }

@@ -16,7 +16,7 @@ package struct EditionSearch {
     private var read: [PagePosition: CountedText?] = [:]
 
     /// The maximum number of characters of cached texts.
-    private static let mostKept = 20_000_000
+    private static let maxKept = 20_000_000
 
     /// - Parameter patience: the time after which the search stops.
     package init(_ content: IssueContent, _ texts: BookTexts, patience: Duration = .seconds(5)) {
@@ -118,7 +118,7 @@ package struct EditionSearch {
         if let known = read[page.page] { return known }
         let text = texts.text(of: page, in: content)
         let count = read.values.reduce(0) { $0 + ($1?.count ?? 0) }
-        if count < Self.mostKept { read[page.page] = .some(text) }
+        if count < Self.maxKept { read[page.page] = .some(text) }
         return text
     }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// renderers and used from any thread.
 package final class PDFPageSizes: Sendable {
     /// The maximum number of cached documents and of pages of each.
-    private static let most = (documents: 64, pages: 2000)
+    private static let limits = (documents: 64, pages: 2000)
 
     private let known = Mutex<[String: [PictureSize]]>([:])
 
@@ -30,10 +30,10 @@ package final class PDFPageSizes: Sendable {
         var sizes: [PictureSize] = []
         // Drawing the pages reports read errors.
         do throws(MastheadError) {
-            sizes = try PDFDocument(file).information(pages: Self.most.pages).pages.map(Self.picture)
+            sizes = try PDFDocument(file).information(pages: Self.limits.pages).pages.map(Self.picture)
         } catch { sizes = [] }
         known.withLock { known in
-            if known.count >= Self.most.documents { known.removeAll() }
+            if known.count >= Self.limits.documents { known.removeAll() }
             known[key] = sizes
         }
         return sizes

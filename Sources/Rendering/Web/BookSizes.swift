@@ -16,7 +16,7 @@ package final class BookSizes: Sendable {
     }
 
     /// The maximum number of cached documents.
-    private static let most = 20_000
+    private static let limit = 20_000
 
     private let known = Mutex<[String: Extent]>([:])
 
@@ -39,7 +39,7 @@ package final class BookSizes: Sendable {
             found = Extent(count: count, before: before.filter { parts.contains($0.key) })
         }
         known.withLock { known in
-            if known.count >= Self.most { known.removeAll() }
+            if known.count >= Self.limit { known.removeAll() }
             known[key] = found
         }
         return found
