@@ -16,20 +16,20 @@ extension Picture {
         let sum = title.utf8.reduce(0) { $0 &+ Int($1) }
         return try placeholder(
             size, ink: inks[sum % inks.count], columns: 0, title: markup(title),
-            names: markup(names.prefix(mostNames).joined(separator: ", ")))
+            names: markup(names.prefix(maxNames).joined(separator: ", ")))
     }
 
     /// Dark colors, so that light text is readable.
     private static let inks: [[Double]] = [[38, 70, 83], [188, 71, 73], [56, 102, 65], [96, 73, 128]]
     /// The maximum length of the title and of the names on a cover, in characters.
-    private static let mostLetters = 200
-    private static let mostNames = 6
+    private static let maxLetters = 200
+    private static let maxNames = 6
 
     /// Returns the words as Pango markup, or nil if there are none.
     private static func markup(_ words: String) -> String? {
         let line = words.printable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty else { return nil }
-        let shown = line.count > mostLetters ? line.prefix(mostLetters - 1) + "…" : line
+        let shown = line.count > maxLetters ? line.prefix(maxLetters - 1) + "…" : line
         return shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
