@@ -15,7 +15,7 @@ package struct HyphenationPatterns: Sendable {
     /// The minimum number of letters of a word to divide.
     package static let leastLetterCount = 5
     /// The maximum number of letters of a word to divide.
-    private static let mostLetterCount = 100
+    private static let maxLetterCount = 100
 
     /// Reads a dictionary.
     /// - Returns: nil if the data is not a dictionary.
@@ -78,7 +78,7 @@ package struct HyphenationPatterns: Sendable {
         }
         // Skip patterns that change the spelling (`schif1fahrt/ff=f`), because the displayed text must match the
         // original.
-        guard !line.contains("/"), line.count <= Self.mostLetterCount else { return }
+        guard !line.contains("/"), line.count <= Self.maxLetterCount else { return }
         parts.insert(line.prefix { $0 > " " && ($0.isASCII || !$0.properties.isWhitespace) })
     }
 
@@ -91,7 +91,7 @@ package struct HyphenationPatterns: Sendable {
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
         }
-        guard (Self.leastLetterCount...Self.mostLetterCount).contains(letters.count) else { return [] }
+        guard (Self.leastLetterCount...Self.maxLetterCount).contains(letters.count) else { return [] }
         var divisions: Set<Int> = []
         var boundaries = [0, letters.count]
         if let compounds { boundaries += Self.odd(compounds.numbers(of: letters[...])) }

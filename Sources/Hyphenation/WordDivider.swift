@@ -5,7 +5,7 @@ package struct WordDivider {
     private var known: [Substring: String] = [:]
 
     /// The maximum number of cached words.
-    private static let mostKnown = 20_000
+    private static let maxKnown = 20_000
 
     /// - Parameter patterns: the patterns of the language.
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
@@ -61,7 +61,7 @@ package struct WordDivider {
         guard word.utf8.count >= HyphenationPatterns.leastLetterCount else { return String(word) }
         if let found = known[word] { return found }
         let made = divided(word)
-        if known.count >= Self.mostKnown { known = [:] }
+        if known.count >= Self.maxKnown { known = [:] }
         // Copy the word, so that the cache does not keep the whole text in memory.
         known[Substring(String(word))] = made
         return made
