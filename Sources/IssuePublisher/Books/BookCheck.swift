@@ -4,7 +4,7 @@ import Foundation
 import Markup
 public import Periodical
 
-/// Checks a folder of EPUBs before it is packed.
+/// A check of a folder of EPUBs before packing.
 public enum BookCheck {
     /// Returns all faults in the folder's settings and books.
     public static func diagnostics(of source: BookSource) throws(MastheadError) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Checks the news of a store before packing.
+/// A check of a store's news before packing.
 struct StoreNewsCheck {
     /// The ids of the books and categories in the store.
     let books: Set<String>

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// Checks text and HTML assets, which are small and displayed without a decoder.
+/// A check of text and HTML assets, which are small and displayed without a decoder.
 enum AssetContentCheck {
     /// Returns the faults in an asset's file.
     /// - Parameter shared: the names of the page's other assets, which an HTML page may load.

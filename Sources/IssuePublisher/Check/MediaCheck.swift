@@ -3,7 +3,7 @@ import Media
 import Periodical
 import Pictures
 
-/// Finds faults in the files of a picture, film or sound, based on their inspections.
+/// A check of the files of a picture, film or sound, based on their inspections.
 struct MediaCheck {
     private let inspections: AssetInspections
     private let reference: AssetReference
@@ -111,7 +111,7 @@ struct MediaCheck {
         ]
     }
 
-    /// `a PNG picture`, `an MP4 or QuickTime file or an AAC file`.
+    /// Returns the formats as text: `a PNG picture`, `an MP4 or QuickTime file or an AAC file`.
     private static func list(_ formats: [FileFormat]) -> String {
         formats.map(\.name).joined(separator: " or ")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Compares a page's properties with the declarations of its class.
+/// A comparison of a page's properties with the declarations of its class.
 enum PropertyCheck {
     /// Returns the faults, with places relative to the page.
     static func faults(of page: Page, _ pageClass: PageClass) -> [DocumentFault] {

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// Finds all faults in an issue source at once.
+/// A check that finds all faults in an issue source at once.
 public struct SourceCheck {
     let source: IssueSource
     let classes: PageClassRegistry

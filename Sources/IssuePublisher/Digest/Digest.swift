@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Posts of feeds to be turned into an issue: an article for each feed, a page for each post.
+/// A selection of posts to turn into an issue: an article for each feed, a page for each post.
 public struct Digest: Sendable {
     /// A post.
     public struct Post: Sendable {

@@ -4,7 +4,7 @@ public import Foundation
 import IssueArchive
 public import Periodical
 
-/// Imports a PDF, a folder of pictures, a comic archive (CBZ) or an HPub as an issue source.
+/// An importer that turns a PDF, a folder of pictures, a comic archive (CBZ) or an HPub into an issue source.
 public enum IssueImport {
     /// Imports a file or folder.
     /// - Parameters:

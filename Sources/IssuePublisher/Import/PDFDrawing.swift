@@ -3,7 +3,7 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// Renders the pages of a PDF on all cores, and splits double pages if asked to.
+/// A renderer for the pages of a PDF that uses all cores and can split double pages.
 struct PDFDrawing: Sendable {
     /// Pages for one run of the program, which opens the document and loads its fonts and pictures each time.
     private struct Run: Sendable {

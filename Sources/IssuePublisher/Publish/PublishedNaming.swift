@@ -1,4 +1,4 @@
-/// Whether the names of a catalog's files identify their content.
+/// The naming scheme of a catalog's files, which decides whether a name identifies its content.
 enum PublishedNaming: Sendable {
     /// Names contain a revision tag, as for issues: a file with such a name never changes.
     case tagged

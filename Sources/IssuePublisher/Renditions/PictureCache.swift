@@ -42,7 +42,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// A smaller PNG may have more bytes than its original, for example a photograph; filters make it smaller.
+    /// Writes a PNG with filters if it has more bytes than its larger original, as photographs may.
     private func shrink(_ rendition: Rendition, of picture: Picture) throws(MastheadError) {
         guard rendition.file.pathExtension == "png", let size = FileSystem.byteCount(ofFile: rendition.file),
             let whole = FileSystem.byteCount(ofFile: picture.file), size > whole

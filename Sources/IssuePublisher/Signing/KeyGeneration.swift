@@ -2,7 +2,7 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// Creates signing keys for publishers.
+/// A generator of signing keys for publishers.
 public enum KeyGeneration {
     /// Creates a key pair.
     /// - Parameters:
