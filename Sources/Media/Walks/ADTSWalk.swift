@@ -1,4 +1,4 @@
-/// Checks AAC in ADTS (ISO/IEC 13818-7, section 6.2), whose frames state their length.
+/// A check of AAC in ADTS (ISO/IEC 13818-7, section 6.2), whose frames state their length.
 struct ADTSWalk {
     private let input: MediaInput
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks FLAC (RFC 9639): metadata blocks, then frames that end with a checksum.
+/// A check of FLAC (RFC 9639): metadata blocks, then frames that end with a checksum.
 struct FLACWalk {
     private let input: MediaInput
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks GIF (89a specification): blocks from the header to the trailer.
+/// A check of GIF (89a specification): blocks from the header to the trailer.
 struct GIFWalk {
     private let input: MediaInput
 

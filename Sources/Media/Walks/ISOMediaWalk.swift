@@ -1,4 +1,4 @@
-/// Checks MP4 and QuickTime (ISO/IEC 14496-12; Apple's QuickTime File Format): nested boxes.
+/// A check of MP4 and QuickTime (ISO/IEC 14496-12; Apple's QuickTime File Format): nested boxes.
 struct ISOMediaWalk {
     private let input: MediaInput
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks JPEG (ITU-T T.81, annex B): segments and scans from SOI to EOI. Bytes after EOI are ignored.
+/// A check of JPEG (ITU-T T.81, annex B): segments and scans from SOI to EOI. Bytes after EOI are ignored.
 struct JPEGWalk {
     private let input: MediaInput
     private var shape: PictureShape?

@@ -1,4 +1,4 @@
-/// Checks MP3: frames between tags.
+/// A check of MP3: frames between tags.
 struct MPEGAudioWalk {
     private let input: MediaInput
 

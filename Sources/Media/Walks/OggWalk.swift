@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks Ogg (RFC 3533): pages with checksums.
+/// A check of Ogg (RFC 3533): pages with checksums.
 struct OggWalk {
     private let input: MediaInput
 

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// Checks PNG (ISO/IEC 15948, W3C PNG third edition): chunks with checksums from IHDR to IEND.
+/// A check of PNG (ISO/IEC 15948, W3C PNG third edition): chunks with checksums from IHDR to IEND.
 struct PNGWalk {
     private let input: MediaInput
 

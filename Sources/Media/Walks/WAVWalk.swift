@@ -1,4 +1,4 @@
-/// Checks WAV (RIFF with a format and data; RF64 of EBU Tech 3306 for long files).
+/// A check of WAV (RIFF with a format and data; RF64 of EBU Tech 3306 for long files).
 struct WAVWalk {
     private let input: MediaInput
 

@@ -1,4 +1,4 @@
-/// Checks WebM and Matroska (RFC 8794, RFC 9559): EBML elements, down to the clusters.
+/// A check of WebM and Matroska (RFC 8794, RFC 9559): EBML elements, down to the clusters.
 struct WebMWalk {
     private let input: MediaInput
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks WebP (RFC 9649): RIFF chunks, with pictures as VP8 or VP8L, single or as frames.
+/// A check of WebP (RFC 9649): RIFF chunks, with pictures as VP8 or VP8L, single or as frames.
 struct WebPWalk {
     private let input: MediaInput
 
