@@ -1,6 +1,6 @@
 import Markup
 
-/// Converts a text with only lines into blocks, with empty lines between paragraphs.
+/// A converter from text with only lines to blocks, with empty lines between paragraphs.
 enum PlainBlocks {
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// `issue.json`.
+    /// The document `issue.json`.
     private struct Document: Encodable {
         struct Page: Encodable {
             let `class`: String
