@@ -57,7 +57,7 @@ struct PDFObjects {
 
     func array(_ value: PDFValue?) throws(MastheadError) -> [PDFValue]? { try resolved(value)?.array }
 
-    /// The document's catalog.
+    /// Returns the document's catalog.
     func root() throws(MastheadError) -> [String: PDFValue] {
         let trailer = try object("trailer")?.dictionary
         return try dictionary(trailer?["/Root"]) ?? [:]
