@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Hyphenation patterns of a language, from a dictionary in the format of libhyphen, as in Debian's `hyphen-*`
+/// The hyphenation patterns of a language, from a dictionary in the format of libhyphen, as in Debian's `hyphen-*`
 /// packages.
 package struct HyphenationPatterns: Sendable {
     /// Patterns that find the parts of compound words; the other patterns divide these parts.
