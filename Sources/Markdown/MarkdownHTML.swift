@@ -1,5 +1,5 @@
-/// An adapter of the library's HTML to pages of an issue: tables that scroll, unique names of footnotes, and tasks for screen
-/// readers.
+/// An adapter of the library's HTML to pages of an issue: tables that scroll, unique names of footnotes, and tasks for
+/// screen readers.
 ///
 /// The replaced strings occur only in the library's own markup: `<`, `>` and `"` are escaped in texts and values, and
 /// raw HTML was removed.

@@ -22,7 +22,7 @@ public struct DueIssues: Sendable {
         try WaitingCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
-    /// Returns the moment of a date: a day starts in the publisher's time zone; a time is the same everywhere.
+    /// Returns the moment of a date: a day starts in the given time zone; a time is the same everywhere.
     private func moment(of date: Date) -> Date {
         guard date.isDay else { return date }
         let clock = WallClock(zone)
