@@ -183,7 +183,7 @@ import Testing
         try folder.write("spring/issue.json", #"{"Title": "No date"}"#)
         let result = try await run("pack", source, "-o", folder["dist"].path)
         #expect(result.status == 1)
-        #expect(result.errors.contains("The metadata have no Date. [missing-key]"))
+        #expect(result.errors.contains("The metadata has no Date. [missing-key]"))
         #expect(FileManager.default.fileExists(atPath: folder["dist"].path) == false)
         let check = try #require(try json(try await run("check", source, "--json").output) as? [[String: Any]])
         #expect(check.map { $0["code"] as? String } == ["missing-key"])
@@ -239,7 +239,7 @@ import Testing
         try folder.write("spring/issue.json", #"{"Title": "Spring", "Date": "2026-13-41"}"#)
         let wrong = try await run("check", folder["spring"].path)
         #expect(
-            wrong.status == 1 && wrong.output.contains("hint: Dates order the issues: 2026-03-20, or"),
+            wrong.status == 1 && wrong.output.contains("hint: Use a date such as 2026-03-20 or"),
             "\(wrong.output)")
     }
 

@@ -83,7 +83,7 @@ import Testing
             #expect(result.status == 1 && result.output.isEmpty, "\(command): \(result)")
             #expect(result.errors.contains("12 issues are called that"), "\(command): \(result)")
             #expect(
-                result.errors.contains("hint: Say which: alder-1/spring-2026, alder-2/spring-2026, "),
+                result.errors.contains("hint: Use one of these: alder-1/spring-2026, alder-2/spring-2026, "),
                 "\(command): \(result)")
         }
         #expect(try await publishers.rows("list").count == 24)

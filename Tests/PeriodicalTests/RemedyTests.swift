@@ -23,7 +23,7 @@ import Testing
     @Test("an alert of the system says what was found as a sentence, and what to do")
     func alert() {
         let shown: any Error = error
-        #expect(shown.localizedDescription == "Reading press/spring: it is not here yet.")
+        #expect(shown.localizedDescription == "Cannot read press/spring: it is not here yet.")
         #expect(error.recoverySuggestion == "Download it. Tell the publisher.")
         #expect(error.failureReason == "it is not here yet")
     }

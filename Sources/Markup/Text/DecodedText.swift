@@ -131,7 +131,7 @@ package struct DecodedText: Sendable {
 
         func fault(in all: [UInt8]) -> XMLWalk.Fault? {
             firstWrong.map {
-                XMLWalk.Fault(at: $0, in: all, message: "a byte is not of UTF-8, in which the others are")
+                XMLWalk.Fault(at: $0, in: all, message: "a byte is not valid UTF-8")
             }
         }
     }

@@ -87,7 +87,10 @@ enum XMLText {
             }
             return fault
         }
-        return (result, fault.map { XMLWalk.Fault(at: $0, in: bytes, message: "an ampersand begins no reference") })
+        return (
+            result,
+            fault.map { XMLWalk.Fault(at: $0, in: bytes, message: "an ampersand that does not begin a reference") }
+        )
     }
 
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>

@@ -27,7 +27,7 @@ package enum XMLWalk {
             masthead_xml_silence()
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
                 let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
-            else { return Fault(line: 1, column: 1, message: "it is empty") }
+            else { return Fault(line: 1, column: 1, message: "the document is empty") }
             defer { xmlFreeParserCtxt(context) }
             let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             let encoding = isUTF8 ? XML_PARSE_IGNORE_ENC.rawValue : 0

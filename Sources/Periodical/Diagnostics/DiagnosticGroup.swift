@@ -86,8 +86,8 @@ extension Diagnostic {
     /// The codes whose messages name what they are about, and say the same of each.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",
-        "heavy-picture": "pages have pictures that phones show slowly, or not at all",
-        "unused-asset": "files are used by no page",
+        "heavy-picture": "pages have pictures that are too large for some phones",
+        "unused-asset": "files are not used by any page",
     ]
 
     /// What this fault has in common with others; nil of one that is told by itself.

@@ -30,9 +30,9 @@ public struct Explanation: Sendable, Hashable {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)
         throw MastheadError(
-            .configuration, cannot: "explain", to: code, found: "no diagnostic has this code",
+            .configuration, cannot: "explain", to: code, found: "there is no such code",
             hint: NameSuggestion.nearest(to: code, among: codes).map { "Did you mean '\($0)'?" }
-                ?? "The codes are \(codes.joined(separator: ", ")).")
+                ?? "Use one of these codes: \(codes.joined(separator: ", ")).")
     }
 }
 

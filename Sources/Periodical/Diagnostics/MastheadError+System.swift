@@ -47,10 +47,10 @@ extension MastheadError {
 
     private static func remedies(for number: Int32) -> [Remedy] {
         switch number {
-        case ENOTDIR: [.advice("Give a folder in its place.")]
+        case ENOTDIR: [.advice("Use a folder instead of a file.")]
         case ENOSPC, EDQUOT: [.makeRoom]
         case EACCES, EPERM, EROFS: [.allowWriting]
-        case EIO: [.advice("The disk reports a fault: look at the system's log before you go on.")]
+        case EIO: [.advice("Check the system log before you continue: the disk reports a fault.")]
         case ENOENT: [.checkAddress("Check the path.")]
         case EMFILE, ENFILE: [.raiseLimits(["ulimit -n 256"]), .doLessAtOnce]
         default: []

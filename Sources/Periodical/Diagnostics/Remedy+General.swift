@@ -9,10 +9,10 @@ extension Remedy {
     }
 
     /// To do the same again.
-    public static let tryAgain = Remedy(.tryAgain, "Try again: nothing is lost.")
+    public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
     /// To do the same again, which goes on from where it was.
-    public static let goOn = Remedy(.goOn, "Try again: it goes on from where it was.")
+    public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
 
     /// To do the same again after a while.
     /// - Parameter words: says why.
@@ -29,16 +29,16 @@ extension Remedy {
     public static func checkAddress(_ words: String) -> Remedy { Remedy(.checkAddress, words) }
 
     /// To make room on the disk.
-    public static let makeRoom = Remedy(.makeRoom, "Make room on that disk: nothing fetched so far is lost.")
+    public static let makeRoom = Remedy(.makeRoom, "Free space on that disk. Downloaded files stay.")
 
     /// To allow this process to write there.
     public static let allowWriting = Remedy(
-        .allowWriting, "Give yourself permission to write there, or choose another folder.")
+        .allowWriting, "Get permission to write there, or choose another folder.")
 
     /// To raise what the process may use.
     /// - Parameter commands: the shell's words for it, such as `ulimit -n 256`.
     public static func raiseLimits(_ commands: [String]) -> Remedy {
-        Remedy(.raiseLimits, "Raise the limits of this process where it is started.", of: commands)
+        Remedy(.raiseLimits, "Raise the limits of the process before you start it.", of: commands)
     }
 
     /// To do fewer things at the same time.

@@ -1,11 +1,11 @@
 // What a publisher may need.
 extension Remedy {
     /// To make an issue source that packs as it stands.
-    public static let makeSource = Remedy(.makeSource, "A new issue source packs as it stands.")
+    public static let makeSource = Remedy(.makeSource, "Create a new issue source, which packs without changes.")
 
     /// To check the issue source.
     public static let checkSource = Remedy(
-        .checkSource, "Check the issue source: that names everything that is wrong with it.")
+        .checkSource, "Check the issue source to list all its faults.")
 
     /// To make pictures that pages can show of those that they cannot.
     /// - Parameters:
@@ -17,7 +17,7 @@ extension Remedy {
 
     /// To keep a PDF itself.
     public static let keepVectors = Remedy(
-        .keepVectors, "Kept as it is, the PDF stays sharp at any size, and is mostly smaller.")
+        .keepVectors, "Keep the PDF itself: it stays sharp at any size, and is usually smaller.")
 
     /// To pack an issue source.
     /// - Parameter folder: the folder for what is packed; nil where none is known.
@@ -30,7 +30,7 @@ extension Remedy {
     public static func packAgain(_ words: String) -> Remedy { Remedy(.packAgain, words) }
 
     /// To open the issue as it is.
-    public static let openIssue = Remedy(.openIssue, "It can be read as it is.")
+    public static let openIssue = Remedy(.openIssue, "Open the issue instead.")
 
     /// To sign a catalog.
     /// - Parameter folder: the folder that holds it; nil where none is known.
@@ -39,27 +39,27 @@ extension Remedy {
     }
 
     /// To make a key.
-    public static let makeKey = Remedy(.makeKey, "Make a key.")
+    public static let makeKey = Remedy(.makeKey, "Create a key.")
 
     /// To make a key that the one before vouches for.
-    public static let replaceKey = Remedy(.replaceKey, "Make the new key so that the old one vouches for it.")
+    public static let replaceKey = Remedy(.replaceKey, "Create the new key with a signature of the old one.")
 
     /// To say that rows are meant to go.
     public static let withdraw = Remedy(
         .withdraw,
-        "Bring its issues.plist, or of a store its books, and pack again; or say that they are withdrawn if they shall go."
+        "Restore its issues.plist, or the books of a store, and pack again. Otherwise confirm that they are withdrawn."
     )
 
     /// To give a folder with page classes.
     public static let giveTemplates = Remedy(
-        .giveTemplates, "A class of your own needs a folder with its template.")
+        .giveTemplates, "Specify the folder that has the template of your class.")
 
     /// To give the password.
     public static let givePassword = Remedy(
-        .givePassword, "Import it with its password; readers cannot give one.")
+        .givePassword, "Import it with its password: readers cannot enter one.")
 
     /// To ask for the password where there is a person to give it.
-    public static let askForPassword = Remedy(.askForPassword, "Give its password.")
+    public static let askForPassword = Remedy(.askForPassword, "Enter its password.")
 
     /// To import pictures of the pages in place of the pages.
     public static let importPictures = Remedy(.importPictures, "Import it as pictures.")

@@ -29,12 +29,12 @@ public struct Document: Sendable {
             MastheadError(.malformedDocument, cannot: action, to: subject, found: found, hint: hint)
         }
         guard data.count <= Self.maximumByteCount else {
-            throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
+            throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
         // Others put blank lines, a byte order mark or no-break spaces before `<?xml`.
         let isBinary = data.starts(with: Array("bplist".utf8))
         let blanks = isBinary ? 0 : Self.blankByteCount(data)
-        guard data.count > blanks else { throw malformed("it is empty") }
+        guard data.count > blanks else { throw malformed("the file is empty") }
         let data = blanks == 0 ? data : Data(data.dropFirst(blanks))
         switch FileFormat(data) {
         case .binaryPropertyList: format = .binaryPropertyList
@@ -42,11 +42,11 @@ public struct Document: Sendable {
         case .json, .jsonFeed, .opdsJSON, .opdsAuthentication: format = .json
         case .html:
             throw malformed(
-                "it is a web page, no property list",
-                "Check the address: servers answer with a page when a file is not there.")
+                "a web page, not a property list or JSON",
+                "Check the address: many servers send a web page if a file does not exist.")
         case .text where data.first == UInt8(ascii: "<"): format = .xmlPropertyList
-        case .text, nil: throw malformed("it is neither a property list nor JSON")
-        case .some(let other): throw malformed("it is \(other.name), neither a property list nor JSON")
+        case .text, nil: throw malformed("not a property list or JSON")
+        case .some(let other): throw malformed("\(other.name), not a property list or JSON")
         }
         if format == .xmlPropertyList {
             do throws(XMLPropertyList.Fault) {
@@ -56,7 +56,7 @@ public struct Document: Sendable {
             list = nil
         }
         guard format != .binaryPropertyList || BinaryPropertyListAudit.isSound(data) else {
-            throw malformed("it is a binary property list that is cut short or refers to what is not in it")
+            throw malformed("the binary property list is cut off or damaged")
         }
         self.data = data
         self.subject = subject

@@ -41,7 +41,7 @@ extension PropertyValue: Decodable {
         } else {
             if container.decodeNil() {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "It holds nothing."))
+                    .init(codingPath: decoder.codingPath, debugDescription: "The value is empty."))
             }
             throw OutOfRange(codingPath: decoder.codingPath, what: "a number", fault: "that is too large")
         }
@@ -68,7 +68,7 @@ extension PropertyValue: Decodable {
         var errorDescription: String? {
             let place = codingPath.map { $0.intValue.map { "row \($0 + 1)" } ?? "'\($0.stringValue)'" }
             let shown = place.isEmpty ? "" : " at \(place.joined(separator: ", "))"
-            return "it holds \(what)\(shown) \(fault)"
+            return "the document contains \(what)\(shown) \(fault)"
         }
     }
 }

@@ -7,7 +7,8 @@ extension PropertyValue {
         if let text = firstUnwritableText {
             throw MastheadError(
                 .malformedDocument, cannot: "write a property list with", to: text,
-                found: "it holds a control character, which XML cannot", hint: "Delete the character from the source.")
+                found: "the document contains a control character, which XML does not allow",
+                hint: "Delete the character from the source.")
         }
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .xml

@@ -17,7 +17,7 @@ struct XMLPropertyList: Sendable {
     /// Reads a list.
     init(_ data: Data, maximumDepth: Int) throws(Fault) {
         if let encoding = Self.encoding(data), !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) {
-            throw Fault(message: "its encoding is \(encoding); property lists are in UTF-8")
+            throw Fault(message: "the encoding is \(encoding), but must be UTF-8")
         }
         let markup = try Self.markup(of: data)
         let result = data.withUnsafeBytes { document in
@@ -71,7 +71,7 @@ struct XMLPropertyList: Sendable {
     ) -> Result<XMLPropertyList, Fault> {
         guard let start = markup.bindMemory(to: CChar.self).baseAddress,
             let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: markup.count))
-        else { return .failure(Fault(message: "it is empty")) }
+        else { return .failure(Fault(message: "the file is empty")) }
         defer { xmlFreeParserCtxt(context) }
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
@@ -81,7 +81,7 @@ struct XMLPropertyList: Sendable {
             context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
             xmlParseDocument(context)
             if let fault = builder.fault { return .failure(Fault(message: fault)) }
-            guard let value = builder.root else { return .failure(Fault(message: "it ends within an element")) }
+            guard let value = builder.root else { return .failure(Fault(message: "the file ends within an element")) }
             return .success(XMLPropertyList(value: value, valueFault: builder.valueFault))
         }
     }

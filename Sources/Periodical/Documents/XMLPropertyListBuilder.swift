@@ -61,16 +61,18 @@ final class XMLPropertyListBuilder {
         guard fault == nil else { return }
         depth += 1
         // The containers, and beside them the element `plist` and a value.
-        guard depth <= maximumDepth + 2 else { return stop("it is nested more than \(maximumDepth) levels deep") }
+        guard depth <= maximumDepth + 2 else {
+            return stop("the elements are nested more than \(maximumDepth) levels deep")
+        }
         let name = name.map { String(cString: $0) } ?? ""
         guard prefix == nil, let element = Element(rawValue: name) else {
-            return stop("line \(line): <\(name)> is no element of a property list")
+            return stop("line \(line): <\(name)> is not an element of a property list")
         }
-        if let leaf { return stop("line \(line): <\(name)> stands within <\(leaf.element.rawValue)>") }
+        if let leaf { return stop("line \(line): <\(name)> is within <\(leaf.element.rawValue)>") }
         switch containers.last {
         case .some(let container) where container.element == .dict:
             guard element == .key || hasKey(container) else {
-                return stop("line \(line): <\(name)> stands where a <key> has to be")
+                return stop("line \(line): <\(name)> is in the place of a <key>")
             }
         case .some(let container) where container.element == .plist:
             guard values.count == container.firstValue else {
@@ -79,7 +81,7 @@ final class XMLPropertyListBuilder {
         default: break
         }
         switch element {
-        case .plist where !containers.isEmpty: stop("line \(line): <plist> stands within another element")
+        case .plist where !containers.isEmpty: stop("line \(line): <plist> is within another element")
         case .plist, .array, .dict:
             containers.append(Container(element: element, firstValue: values.count, firstKey: keys.count))
         default: leaf = (element, offset)
@@ -92,7 +94,7 @@ final class XMLPropertyListBuilder {
         if let leaf {
             self.leaf = nil
             guard let text = XMLPropertyListText(document, from: leaf.tagEnd, to: offset) else {
-                return stop("line \(line): markup or an unknown entity stands within <\(leaf.element.rawValue)>")
+                return stop("line \(line): markup or an unknown entity is within <\(leaf.element.rawValue)>")
             }
             if leaf.element == .key, let container = containers.last, container.element == .dict, !hasKey(container) {
                 return keys.append(text.string ?? text.repaired)
@@ -124,7 +126,7 @@ final class XMLPropertyListBuilder {
         if let value { return value }
         if valueFault == nil {
             let shown = text.string.map { $0.isEmpty ? "nothing" : "'\($0.prefix(40))'" } ?? "text that is not UTF-8"
-            valueFault = "line \(line): \(shown) stands within <\(element.rawValue)>"
+            valueFault = "line \(line): \(shown) is within <\(element.rawValue)>"
         }
         return .data(text.bytes)
     }
@@ -151,24 +153,24 @@ final class XMLPropertyListBuilder {
     /// Takes the text between elements.
     func take(_ text: UnsafeBufferPointer<xmlChar>) {
         guard leaf == nil, fault == nil, depth > 0 else { return }
-        if text.contains(where: { $0 > 0x20 }) { stop("line \(line): text stands between elements") }
+        if text.contains(where: { $0 > 0x20 }) { stop("line \(line): text is between elements") }
     }
 
     func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
         // The parser stands behind the identifiers: at `[` where declarations follow.
         if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
-            stop("its document type declares entities or elements, which no property list does")
+            stop("the document type declares entities or elements, which is not allowed in a property list")
         }
         for identifier in identifiers {
             guard let identifier else { continue }
             if String(cString: identifier).contains(where: { "<>".contains($0) }) {
-                stop("its document type has an angle bracket in an identifier")
+                stop("the document type has an angle bracket in an identifier")
             }
         }
     }
 
     func take(error: String, line: Int) {
         guard root == nil else { return }
-        stop("line \(line): it is not well-formed: \(error.trimmingCharacters(in: .whitespacesAndNewlines))")
+        stop("line \(line): not well-formed XML: \(error.trimmingCharacters(in: .whitespacesAndNewlines))")
     }
 }

@@ -19,7 +19,7 @@ public enum Handle {
             scalar.properties.isAlphabetic || scalar.properties.numericType != nil
                 || scalar.properties.generalCategory == .nonspacingMark || "-_.".unicodeScalars.contains(scalar)
         }
-        guard isPlain else { return "holds other characters than letters, digits, '.', '_' and '-'" }
+        guard isPlain else { return "may contain only letters, digits, '.', '_' and '-'" }
         if handle.hasPrefix("-") || handle.hasPrefix(".") { return "begins with '\(handle.prefix(1))'" }
         return nil
     }

@@ -34,7 +34,9 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
             MastheadError(.malformedDocument, cannot: action, to: subject, found: found, remedies: [remedy])
         }
         guard format == 1 else {
-            throw malformed("it has format \(format), not 1", .update("A later version of Masthead reads it."))
+            throw malformed(
+                "the index has format \(format), this version reads format 1",
+                .update("Install a later version of Masthead."))
         }
         name = name.inNormalForm
         for archive in archives.indices {
@@ -43,7 +45,7 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
                 if let fault = archives[archive].entries[entry].fault {
                     throw malformed(
                         "the entry '\(archives[archive].entries[entry].path)' \(fault)",
-                        .tellPublisher("Tell the publisher that this index is not right."))
+                        .tellPublisher("Tell the publisher that the index is wrong."))
                 }
             }
         }

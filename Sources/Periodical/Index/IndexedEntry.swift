@@ -34,11 +34,11 @@ public struct IndexedEntry: Codable, Sendable, Hashable {
     /// What no entry can be, as the predicate of a sentence about it, or nil.
     var fault: String? {
         guard length.isFileSize, size.isFileSize, offset.isFileSize else {
-            return "has a place or size that nothing can have"
+            return "has an impossible offset or size"
         }
         // The shortest that deflate makes, of nothing at all, is two bytes (RFC 1951 section 3.2).
-        if method == .deflate, length < 2 { return "is deflated to \(length) bytes, which no file can be" }
-        if method == .store, length != size { return "is stored in \(length) bytes and declares \(size)" }
+        if method == .deflate, length < 2 { return "is deflated to \(length) bytes, which is impossible" }
+        if method == .store, length != size { return "is stored in \(length) bytes, but has the size \(size)" }
         return nil
     }
 }

@@ -8,7 +8,7 @@ public enum IssueName {
         if bytes.isEmpty { return "is empty" }
         if bytes.count > 128 { return "is \(bytes.count) characters long, more than 128" }
         if let stray = name.first(where: { !isPlain($0) }) {
-            return "holds '\(String(stray).printable)', which is none of A-Z a-z 0-9 . _ -"
+            return "holds '\(String(stray).printable)', but only A-Z a-z 0-9 . _ - are allowed"
         }
         if name.hasPrefix(".") || name.hasPrefix("-") { return "starts with '\(name.prefix(1))'" }
         return nil

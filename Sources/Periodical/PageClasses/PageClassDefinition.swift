@@ -22,14 +22,15 @@ struct PageClassDefinition: Decodable {
         let action = "read the page class"
         guard let json = files["\(folder)/class.json"] else {
             throw MastheadError(
-                .malformedDocument, cannot: action, to: file, found: "there is no class.json",
-                hint: "A page class is a folder with class.json, page.html and page.txt.")
+                .malformedDocument, cannot: action, to: file, found: "class.json is missing",
+                hint: "Put class.json, page.html and page.txt into the folder of the page class.")
         }
         self = try Document(Data(json.utf8), subject: file, cannot: action).decode(PageClassDefinition.self)
         guard name == folder else {
             throw MastheadError(
-                .malformedDocument, cannot: action, to: file, found: "its name is '\(name)', its folder's '\(folder)'",
-                hint: "Give both the same name.")
+                .malformedDocument, cannot: action, to: file,
+                found: "the name '\(name)' differs from the folder's name '\(folder)'",
+                hint: "Rename the class or the folder.")
         }
         htmlTemplate = files["\(folder)/page.html"]
         textTemplate = files["\(folder)/page.txt"]

@@ -62,7 +62,8 @@ public struct PageClassRegistry: Sendable, Hashable {
             guard underWay.insert(name).inserted else {
                 throw MastheadError(
                     .malformedDocument, cannot: "read the page class", to: "\(subject)/\(name)/class.json",
-                    found: "it extends itself", hint: "Follow 'extends' from class to class and break the circle.")
+                    found: "the class extends itself",
+                    hint: "Follow 'extends' from class to class, and remove the one that closes the circle.")
             }
             var parent: PageClass?
             if let parentName = definition.extends {
@@ -71,8 +72,8 @@ public struct PageClassRegistry: Sendable, Hashable {
                 guard parent != nil else {
                     throw MastheadError(
                         .malformedDocument, cannot: "read the page class", to: "\(subject)/\(name)/class.json",
-                        found: "it extends '\(parentName)', which is unknown",
-                        hint: "Known classes: \(result.names.joined(separator: ", ")).")
+                        found: "the class extends '\(parentName)', which does not exist",
+                        hint: "Use one of these classes: \(result.names.joined(separator: ", ")).")
                 }
             }
             let resolved = PageClass(definition, parent: parent)

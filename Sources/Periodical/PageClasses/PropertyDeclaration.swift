@@ -32,7 +32,8 @@ extension PropertyDeclaration: Decodable {
             let known = AssetKind.allCases.map(\.rawValue) + ["string", "markdown", "number", "boolean", "url", "list"]
             throw DecodingError.dataCorruptedError(
                 forKey: .type, in: container,
-                debugDescription: "'\(name)' is no type of a property; the types are \(known.joined(separator: ", ")).")
+                debugDescription: "'\(name)' is not a type of property; the types are \(known.joined(separator: ", "))."
+            )
         }
     }
 }

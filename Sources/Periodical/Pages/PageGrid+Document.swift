@@ -9,7 +9,7 @@ extension PageGrid {
         guard let rows = document.array else {
             let fault = DocumentFault(
                 at: [], code: "wrong-type", "The page grid is \(document.typeName), not an array of articles.",
-                hint: "Its root is an array of arrays of {class, properties}.")
+                hint: "Make its root an array of arrays of {class, properties}.")
             return PageGridReading(grid: PageGrid(articles: []), places: [:], faults: [fault])
         }
         var faults: [DocumentFault] = []
@@ -34,14 +34,14 @@ extension PageGrid {
                     faults.append(
                         DocumentFault(
                             at: place, severity: .warning, code: "empty-article",
-                            "Article \(articleIndex + 1) has no pages.", hint: "Delete it or give it a page."))
+                            "Article \(articleIndex + 1) has no pages.", hint: "Delete it, or add a page."))
                 }
             } else {
                 if row.dictionary != nil {
                     faults.append(
                         DocumentFault(
                             at: place, severity: .warning, code: "bare-page",
-                            "Article \(articleIndex + 1) is a page itself, not an array of pages.",
+                            "Article \(articleIndex + 1) is a page, not an array of pages.",
                             hint: "Put <array>...</array> around it."))
                 }
                 if let page = page(row, at: place, &faults) { add([(page, place)]) }
@@ -57,16 +57,16 @@ extension PageGrid {
             faults.append(
                 DocumentFault(
                     at: place, code: "wrong-type", "A page is \(value.typeName), not a dictionary.",
-                    hint: "A page is {class, properties}."))
+                    hint: "Write a page as {class, properties}."))
             return nil
         }
         for key in entries.keys.sorted() where key != "class" && key != "properties" {
             faults.append(
                 DocumentFault(
                     at: place + [.key(key)], key: true, severity: .warning, code: "unknown-key",
-                    "'\(key)' means nothing beside 'class' and 'properties'.",
+                    "'\(key)' is not a key of a page: a page has only 'class' and 'properties'.",
                     hint: NameSuggestion.slip(key, among: ["class", "properties"]).map { "Did you mean '\($0)'?" }
-                        ?? "Properties of the page belong into 'properties'."))
+                        ?? "Move the properties of the page into 'properties'."))
         }
         guard let className = entries["class"]?.string, !className.isEmpty else {
             let given = entries["class"]

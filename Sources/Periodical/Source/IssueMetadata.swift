@@ -19,7 +19,7 @@ extension IssueMetadata {
     ) -> (metadata: IssueMetadata?, faults: [DocumentFault]) {
         var reader = MetadataReader()
         guard let values = document.dictionary else {
-            reader.report(nil, "wrong-type", "The metadata are \(document.typeName), not a dictionary.")
+            reader.report(nil, "wrong-type", "The metadata is \(document.typeName), not a dictionary.")
             return (nil, reader.faults)
         }
         typealias Key = Description.Key
@@ -31,12 +31,13 @@ extension IssueMetadata {
                 isGiven ? RowKey.name : nil, "unsafe-name",
                 "The issue's name '\(name)'\(isGiven ? "" : ", which is its folder's,") \(fault).",
                 hint: (IssueName.suggestion(for: name).map { "Did you mean '\($0)'? " } ?? "")
-                    + "It becomes a folder name and a part of URLs: use A-Z a-z 0-9 . _ -, at most 128 of them.")
+                    + "Use at most 128 of A-Z a-z 0-9 . _ -, because the name becomes a folder and a part of URLs.")
         }
-        let title = reader.required(Key.title, values, "a string", "Say what people call the issue.") { $0.string }
+        let title = reader.required(Key.title, values, "a string", "Add the title of the issue.") { $0.string }
         let date = reader.required(
             Key.date, values, "a date",
-            "Dates order the issues: 2026-03-20, or 2026-03-20T08:00:00Z; in a property list <date>2026-03-20T08:00:00Z</date>."
+            "Use a date such as 2026-03-20 or 2026-03-20T08:00:00Z, in a property list "
+                + "<date>2026-03-20T08:00:00Z</date>."
         ) { $0.date }
         // What is missing does not keep the rest from being looked at.
         var description = Description(title: title ?? name, date: date)
@@ -55,7 +56,7 @@ extension IssueMetadata {
         let known = Set(described + sold + [RowKey.name, Key.title, Key.date, RowKey.cover])
         for key in values.keys.sorted() where made.contains(key) {
             reader.report(
-                key, key: true, "made-key", "\(key) is made by packing and cannot be given.", hint: "Delete it.")
+                key, key: true, "made-key", "\(key) is written by packing and cannot be set.", hint: "Delete it.")
         }
         if let language = description.language { reader.checkLanguage(language) }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) where !known.contains(key) && !made.contains(key) {
@@ -85,14 +86,14 @@ struct MetadataReader {
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(
-            key, key: true, severity: .warning, "unknown-key", "'\(key)' means nothing to Masthead.",
+            key, key: true, severity: .warning, "unknown-key", "'\(key)' is not a key that Masthead knows.",
             hint: "Did you mean '\(meant)'?")
     }
 
     mutating func checkLanguage(_ tag: String) {
         guard !LanguageTag.isWellFormed(tag) else { return }
         report(
-            Description.Key.language, "wrong-value", "The Language is '\(tag)', which is no language tag.",
+            Description.Key.language, "wrong-value", "The Language is '\(tag)', which is not a language tag.",
             hint: LanguageTag.hint(for: tag))
     }
 
@@ -127,7 +128,7 @@ struct MetadataReader {
         _ convert: (PropertyValue) -> Value?
     ) -> Value? {
         guard let value = values[key] else {
-            report(nil, "missing-key", "The metadata have no \(key).", hint: hint)
+            report(nil, "missing-key", "The metadata has no \(key).", hint: hint)
             return nil
         }
         if value.string?.isEmpty ?? false {

@@ -7,7 +7,7 @@ extension MetadataReader {
             guard let text = string(key, values[key]), !contacts.take(text, for: key) else { continue }
             report(
                 key, "wrong-value", "\(key) is '\(text)'.",
-                hint: "Give an address of mail, such as office@example.org, or a page such as https://example.org/help."
+                hint: "Use a mail address such as office@example.org, or a page such as https://example.org/help."
             )
         }
         return contacts

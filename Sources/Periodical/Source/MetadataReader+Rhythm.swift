@@ -6,7 +6,7 @@ extension MetadataReader {
         guard let rhythm = PublicationRhythm(text) else {
             report(
                 "Rhythm", "wrong-value", "Rhythm is '\(text)'.",
-                hint: "Give how long it is from one issue to the next, such as 1mo, 2w or 1d, or leave it out.")
+                hint: "Use the time between issues, such as 1mo, 2w or 1d, or delete the key.")
             return nil
         }
         return rhythm

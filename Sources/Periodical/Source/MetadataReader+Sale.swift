@@ -5,13 +5,13 @@ extension MetadataReader {
         guard let text = string("Sale", values["Sale"]) else { return .free }
         guard let sale = StoreSale(rawValue: text) else {
             let words = StoreSale.allCases.map(\.rawValue).joined(separator: ", ")
-            report("Sale", "wrong-value", "Sale is '\(text)'.", hint: "Give one of \(words).")
+            report("Sale", "wrong-value", "Sale is '\(text)'.", hint: "Use one of \(words).")
             return .free
         }
         if sale != .free, values["Press"] == nil {
             report(
-                "Sale", "missing-press", "The publication is sold, and names no server that gives it to its readers.",
-                hint: "Give its address as Press, such as https://press.example.org/v1/publications/magazine.")
+                "Sale", "missing-press", "The publication is sold, but names no publisher server.",
+                hint: "Set Press to the server's address, such as https://press.example.org/v1/publications/magazine.")
         }
         return sale
     }
@@ -24,7 +24,7 @@ extension MetadataReader {
             if case .boolean(let truth) = value {
                 isFree = truth
             } else {
-                report(Key.isFree, "wrong-type", "\(Key.isFree) is \(value.typeName), and takes true or false.")
+                report(Key.isFree, "wrong-type", "\(Key.isFree) is \(value.typeName), not true or false.")
             }
         }
         let price = string(Key.price, values[Key.price])
@@ -33,22 +33,23 @@ extension MetadataReader {
             if price.wholeMatch(of: /[0-9]{1,7}(\.[0-9]{1,3})?/) == nil || price.allSatisfy({ "0.".contains($0) }) {
                 report(
                     Key.price, "wrong-value", "The Price is '\(price)'.",
-                    hint: "Write it in digits, such as 4.99; the currency is a key of its own.")
+                    hint: "Use digits, such as 4.99, and put the currency into Currency.")
             } else if isFree {
                 report(
-                    Key.price, "wrong-value", "The issue is free and has a Price.", hint: "Delete one of the two keys.")
+                    Key.price, "wrong-value", "The issue is free, but has a Price.", hint: "Delete one of the two keys."
+                )
             }
         }
         if let currency, currency.wholeMatch(of: /[A-Z]{3}/) == nil {
             report(
                 Key.currency, "wrong-value", "The Currency is '\(currency)'.",
-                hint: "Give its three letters by ISO 4217, such as EUR.")
+                hint: "Use the three letters of ISO 4217, such as EUR.")
         }
         guard (values[Key.price] == nil) != (values[Key.currency] == nil) else { return }
         let given = values[Key.price] == nil ? Key.currency : Key.price
         report(
             given, "incomplete-price",
             "The issue has a \(given), and no \(given == Key.price ? Key.currency : Key.price).",
-            hint: "A price needs both: Price 4.99, Currency EUR.")
+            hint: "Set both keys, such as Price 4.99 and Currency EUR.")
     }
 }

@@ -43,7 +43,8 @@ public struct Publication: Sendable, Hashable {
         publication.baseURL = reader.string("BaseURL", values["BaseURL"])
         if let baseURL = publication.baseURL, baseURL.wholeMatch(of: /(?i)https?:\/\/[^\/\s]\S*/) == nil {
             reader.report(
-                "BaseURL", "wrong-value", "BaseURL is '\(baseURL)'.", hint: "Give an http or https URL, or none.")
+                "BaseURL", "wrong-value", "BaseURL is '\(baseURL)'.",
+                hint: "Use an http or https URL, or delete the key.")
         }
         publication.language = reader.string("Language", values["Language"])
         if let language = publication.language { reader.checkLanguage(language) }
@@ -54,7 +55,7 @@ public struct Publication: Sendable, Hashable {
                 reader.report(
                     "Press", "wrong-value", "Press is '\(text)'.",
                     hint:
-                        "Give the publication's address on the server, such as https://press.example.org/v1/publications/magazine."
+                        "Use the publication's address on the server, such as https://press.example.org/v1/publications/magazine."
                 )
             }
         }
@@ -64,12 +65,13 @@ public struct Publication: Sendable, Hashable {
             } else {
                 reader.report(
                     "Statistics", "wrong-value", "Statistics is \(statistics.text ?? statistics.typeName).",
-                    hint: "Give true to ask readers whether the publisher may know how much is read, or false.")
+                    hint: "Use true to ask readers for consent to reading statistics, or false.")
             }
             if publication.asksForStatistics, values["Press"] == nil {
                 reader.report(
-                    "Statistics", "wrong-value", "Statistics is true, and there is no server that counts.",
-                    hint: "Give the publication's address on the server as Press.")
+                    "Statistics", "wrong-value",
+                    "Statistics is true, but there is no publisher server to collect them.",
+                    hint: "Set Press to the publication's address on the server.")
             }
         }
         publication.sale = reader.sale(values)
@@ -81,7 +83,7 @@ public struct Publication: Sendable, Hashable {
             } else {
                 reader.report(
                     "PictureQuality", "wrong-value", "PictureQuality is \(quality.text ?? quality.typeName).",
-                    hint: "Give a whole number from 1 to 100; 85 is the default.")
+                    hint: "Use a whole number from 1 to 100. The default is 85.")
             }
         }
         for key in values.keys.sorted() where !known.contains(key) { reader.checkSpelling(of: key, among: known) }
