@@ -77,7 +77,7 @@ import Testing
             (#"{"title": "B", "pdf_url": "data:,x"}"#, "'data:,x' is no address"),
             (
                 #"{"title": "Other", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}"#,
-                "is that of row 1 too"
+                "is also in row 1"
             ),
         ])
     func badRows(row: String, words: String) throws {

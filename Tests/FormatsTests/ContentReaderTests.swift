@@ -128,8 +128,10 @@ import Testing
     @Test(
         "a book.json that cannot be read is an error that says what it is",
         arguments: [
-            ("", "book.json"), ("{", "book.json"), ("[]", "it lists no contents"), ("{}", "it lists no contents"),
-            (#"{"contents": []}"#, "it lists no contents"), (#"{"contents": "a.html"}"#, "it lists no contents"),
+            ("", "book.json"), ("{", "book.json"), ("[]", "'contents' is missing or empty"),
+            ("{}", "'contents' is missing or empty"),
+            (#"{"contents": []}"#, "'contents' is missing or empty"),
+            (#"{"contents": "a.html"}"#, "'contents' is missing or empty"),
             (String(repeating: "[", count: 200_000), "book.json"), ("<html></html>", "book.json"),
         ])
     func broken(text: String, said: String) throws {

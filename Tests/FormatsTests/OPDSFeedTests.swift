@@ -140,7 +140,9 @@ import Testing
             do throws(MastheadError) {
                 // Before anything says that it is a catalog, it is none.
                 #expect(try OPDSFeed(data, at: url) == nil, "\(length)")
-            } catch { #expect(error.code == .malformedCatalog && error.found == "it breaks off before its end") }
+            } catch {
+                #expect(error.code == .malformedCatalog && error.found == "the catalog is cut off before its end")
+            }
         }
         let error = #expect(throws: MastheadError.self) {
             try OPDSFeed(Data(OPDSFixtures.json.utf8.dropLast(9)), at: url)
@@ -290,7 +292,8 @@ import Testing
             """
         let document = try #require(OPDSAuthentication(Data(text.utf8), at: url))
         let error = document.error(url, code: .malformedCatalog)
-        #expect(error.found == "the catalog “Town Library” wants a name and a password (Card, PIN): Cards are free.")
+        #expect(
+            error.found == "the catalog “Town Library” needs a user name and a password (Card, PIN): Cards are free.")
         #expect(error.hint?.contains("machine lib.example login NAME password PASSWORD") == true)
         #expect(
             error.hint?.contains("https://lib.example/join") == true
@@ -298,7 +301,7 @@ import Testing
         #expect(error.hint?.contains("javascript") == false)
         let refused = document.error(
             try #require(URL(string: "https://u:p@lib.example/opds")), code: .malformedCatalog)
-        #expect(refused.found.contains("refuses the name and the password") && !refused.description.contains("u:p"))
+        #expect(refused.found.contains("refuses the user name and password") && !refused.description.contains("u:p"))
         for other in ["", "{}", #"{"authentication": 5}"#, "<html>", #"{"authentication": [{"type"#] {
             #expect(OPDSAuthentication(Data(other.utf8), at: url) == nil, "\(other)")
         }

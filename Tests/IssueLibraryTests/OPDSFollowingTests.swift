@@ -252,7 +252,7 @@ import Testing
         let library = try await shop.library()
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/o")) }
         #expect(
-            error?.found == "the catalog “Town Library” wants a name and a password (Card, PIN)",
+            error?.found == "the catalog “Town Library” needs a user name and a password (Card, PIN)",
             "\(error?.found ?? "")")
         let address = server.url("/o").absoluteString.replacing("http://", with: "http://ann:secret@")
         let addition = try await library.add(try #require(URL(string: address)))
@@ -266,7 +266,7 @@ import Testing
         }
         _ = try await library.refresh()
         let summary = try await library.refresh()
-        #expect(summary.failures.values.allSatisfy { $0.found.contains("refuses the name and the password") })
+        #expect(summary.failures.values.allSatisfy { $0.found.contains("refuses the user name and password") })
         #expect(summary.failures.count == 2 && !summary.failures.values.contains { $0.description.contains("secret") })
     }
 

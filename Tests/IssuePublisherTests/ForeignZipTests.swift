@@ -53,7 +53,9 @@ import Testing
         Shape(
             name: "site.zip", files: ["site/index.html": "words", "site/style.css": "x"],
             found: "a web site with site/index.html"),
-        Shape(name: "hpub.zip", files: ["book.json": #"{"hpub": 1, "contents": []}"#], found: "it lists no contents"),
+        Shape(
+            name: "hpub.zip", files: ["book.json": #"{"hpub": 1, "contents": []}"#],
+            found: "'contents' is missing or empty"),
         Shape(
             name: "project.zip", files: ["a.c": "x", "b.c": "x", "c.h": "x", "doc/d.md": "x"],
             found: "only 3 of 7 files are pictures"),

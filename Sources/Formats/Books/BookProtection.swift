@@ -38,7 +38,7 @@ package struct BookProtection: Sendable, Hashable {
             if let obfuscation = FontObfuscation(rawValue: method) {
                 fonts[target.path] = obfuscation
             } else {
-                lock = licence ?? "a program of its shop"
+                lock = licence ?? "its shop's protection"
             }
         }
     }
@@ -49,8 +49,8 @@ package struct BookProtection: Sendable, Hashable {
         lock.map { lock in
             MastheadError(
                 .protectedBook, cannot: "read the book", to: subject,
-                found: "it is encrypted by \(lock) (DRM), for the program of the shop that sold it",
-                hint: "Read it in that program, or ask the shop or the publisher for a copy without DRM.")
+                found: "the book is encrypted with \(lock) (DRM) for the app of its shop",
+                hint: "Read it in that app, or ask the shop or the publisher for a copy without DRM.")
         }
     }
 }

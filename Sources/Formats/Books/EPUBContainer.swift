@@ -23,8 +23,8 @@ enum EPUBContainer {
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.place.path,
-                found: "its META-INF/container.xml leads to no package document",
-                hint: "The file is damaged, or no EPUB; get it anew from where it came.")
+                found: "META-INF/container.xml names no package document",
+                hint: "Download the file again: it is damaged or not an EPUB.")
         }
         return path
     }

@@ -27,7 +27,7 @@ package struct EPUBPackage: Sendable {
     /// - Throws: ``MastheadError`` where it has no document to read.
     package init(_ book: BookFolder, path: String) throws(MastheadError) {
         guard let root = XMLTree(try book.data(of: path))?.root.withoutBases else {
-            throw Self.error(book, "its package document '\(path)' is no XML")
+            throw Self.error(book, "the package document '\(path)' is not XML")
         }
         self.path = path
         version = root["version"] ?? "2.0"
@@ -56,7 +56,7 @@ package struct EPUBPackage: Sendable {
             found = order.filter { $0.isText && !$0.properties.contains("nav") }
                 .map { EPUBSpineItem(item: $0, isLinear: true, properties: []) }
         }
-        guard !found.isEmpty else { throw Self.error(book, "it lists no documents to read") }
+        guard !found.isEmpty else { throw Self.error(book, "the package document lists no pages") }
         self.manifest = manifest
         self.spine = found
         direction = spine?["page-progression-direction"].flatMap { ReadingDirection(rawValue: $0.lowercased()) }
@@ -89,6 +89,6 @@ package struct EPUBPackage: Sendable {
     static func error(_ book: BookFolder, _ found: String) -> MastheadError {
         MastheadError(
             .malformedBook, cannot: "read the book", to: book.folder.place.path, found: found,
-            hint: "The file is damaged; get it anew from where it came.")
+            hint: "Download the file again: it is damaged.")
     }
 }

@@ -42,8 +42,8 @@ extension Catalog {
         guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
             throw MastheadError(
                 format == .empty || format == nil ? .malformedCatalog : .otherFormat, cannot: action, to: subject,
-                found: format.map { $0 == .empty ? "it is empty" : "it is \($0.name), not the catalog of a magazine" }
-                    ?? "it is neither a property list nor JSON",
+                found: format.map { $0 == .empty ? "an empty file" : "\($0.name), not a magazine's catalog" }
+                    ?? "not a property list or JSON",
                 remedies: [format.flatMap(Self.remedy(for:)) ?? .advice(Self.hint)])
         }
         let root: CatalogRoot
@@ -69,8 +69,8 @@ extension Catalog {
                 let entry = try CatalogRow(row, known: &known).entry
                 if let first = firstRows[entry.name] {
                     report.skip(
-                        index, "Its Name '\(entry.name)' is that of row \(first) too.", code: "duplicate-name",
-                        hint: "Every issue needs a Name of its own; tell the publisher.")
+                        index, "Its Name '\(entry.name)' is also the Name of row \(first).", code: "duplicate-name",
+                        hint: "Ask the publisher to give every issue its own Name.")
                 } else {
                     firstRows[entry.name] = index + 1
                     entries.append(entry)
@@ -96,16 +96,17 @@ extension Catalog {
         return (catalog, report.diagnostics)
     }
 
-    private static let hint = "A catalog is an array of dictionaries with Name, Title, Date, Cover, Content."
+    private static let hint =
+        "Use the address of a catalog: an array of dictionaries with Name, Title, Date, Cover, Content."
 
     private static func remedy(for format: FileFormat) -> Remedy? {
         switch format {
-        case .html: .checkAddress("Check the address: servers answer with a page when a file is not there.")
+        case .html: .checkAddress("Check the address: many servers send a web page if a file does not exist.")
         case .zip, .epub, .pdf:
-            .checkAddress("Give the address of the catalog that offers it, not of the file itself.")
+            .checkAddress("Use the address of the catalog that lists the file.")
         case .rss, .atom, .jsonFeed, .opml:
             .tellPublisher(
-                "A library follows magazines by their catalogs: ask the publisher for the address of its issues.plist."
+                "Ask the publisher for the address of the catalog (issues.plist)."
             )
         default: nil
         }

@@ -68,11 +68,11 @@ public struct CatalogPage: Sendable {
     public var namesNone: MastheadError {
         guard isRead else {
             return error(
-                "it is a web page (HTML) that is too costly to read", "Give the address of the catalog itself.")
+                "a web page (HTML) that is too complex to read", "Use the address of the catalog itself.")
         }
         let feed = feed.map { ", only the feed \($0.redacted)" } ?? ""
         return error(
-            "it is a web page (HTML) that names no catalog\(feed)",
+            "a web page (HTML) that names no catalog\(feed)",
             "Ask the publisher for the address of its catalog, such as https://example.org/issues.plist.")
     }
 
@@ -80,8 +80,8 @@ public struct CatalogPage: Sendable {
     public func ambiguous(_ catalogs: [URL]) -> MastheadError {
         let list = catalogs.map(\.redacted).joined(separator: ", ")
         return error(
-            "it is a web page (HTML) that names \(catalogs.count) catalogs: \(list)",
-            "Give the address of one of them.")
+            "a web page (HTML) that names \(catalogs.count) catalogs: \(list)",
+            "Use the address of one of them.")
     }
 
     private func error(_ found: String, _ hint: String) -> MastheadError {

@@ -17,7 +17,7 @@ struct CatalogRoot {
             return
         }
         guard let root = value.dictionary else {
-            rows = .failure(RowFault(message: "it is a single value, not an array of issues"))
+            rows = .failure(RowFault(message: "a single value, not an array of issues"))
             return
         }
         let lists = root.compactMap { key, value in value.array.map { (key: key, rows: $0) } }.sorted {
@@ -28,11 +28,11 @@ struct CatalogRoot {
         if let list = named ?? (tables.count == 1 ? tables.first : nil) {
             rows = .success(list.rows)
         } else if tables.isEmpty {
-            rows = .failure(RowFault(message: "it is a dictionary without an array of issues"))
+            rows = .failure(RowFault(message: "a dictionary without an array of issues"))
         } else {
             let names = tables.prefix(5).map { "'\($0.key)'" }.joined(separator: ", ")
             rows = .failure(
-                RowFault(message: "it is a dictionary with several arrays, and none is called 'Issues': \(names)"))
+                RowFault(message: "a dictionary with several arrays, but none named 'Issues': \(names)"))
         }
         base = Self.text("baseurl", in: root)
         title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }

@@ -11,7 +11,7 @@ struct CatalogRow {
     /// Reads a row.
     /// - Parameter known: the keys that the row before had; most rows of a catalog have the same.
     init(_ value: PropertyValue, known: inout RowKeys) throws(RowFault) {
-        guard let row = value.dictionary else { throw RowFault(message: "It is not a dictionary that can be read.") }
+        guard let row = value.dictionary else { throw RowFault(message: "It is not a dictionary.") }
         if !known.areThose(of: row) { known = RowKeys(Array(row.keys)) }
         func key(_ ours: String) -> String? {
             row[ours] != nil ? ours : row.keys.first { known.ours[$0] == ours }
@@ -39,7 +39,7 @@ struct CatalogRow {
         case Key.archives:
             guard let archives = value.array.flatMap(Self.archives) else { break }
             guard archives.allSatisfy({ $0.size.isFileSize }) else {
-                throw RowFault(message: "The Size of one of its Archives is no size that a file can have.")
+                throw RowFault(message: "One of its Archives has an invalid Size.")
             }
             entry.archives = archives
             return
@@ -79,7 +79,7 @@ struct CatalogRow {
         case .string, .integer, .real:
             let shown = value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
             throw RowFault(
-                message: "Its Date \(shown) is no date that is sure, such as 2026-03-20 or 2026-03-20T08:00:00Z.")
+                message: "Its Date \(shown) is not an unambiguous date, such as 2026-03-20 or 2026-03-20T08:00:00Z.")
         case .boolean, .data, .array, .dictionary: throw RowFault(message: "Its Date is not a date.")
         }
     }

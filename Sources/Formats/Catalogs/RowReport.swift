@@ -14,7 +14,7 @@ struct RowReport {
     ///   - message: what is wrong, as a sentence about it.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
-        hint: String = "The other rows are used; tell the publisher."
+        hint: String = "Tell the publisher about this row. Masthead uses the other rows."
     ) {
         diagnostics.append(
             Diagnostic(
@@ -25,7 +25,7 @@ struct RowReport {
     /// That not one of so many rows was good; nil where nothing was wrong with any.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
-        let all = count == 1 ? "its one row cannot be read" : "not one of its \(count) rows can be read"
+        let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"
         return "\(all): \(first.message.replacing(" is skipped", with: ""))"
     }
 }

@@ -27,7 +27,7 @@ extension Comic {
         if pictures.count > Self.pageLimit {
             let rest = pictures.count - Self.pageLimit
             articles.append([
-                Self.notice("the comic has so many, and the first \(Self.pageLimit) are shown", called: "\(rest) more")
+                Self.notice("Masthead shows only the first \(Self.pageLimit) pages of a comic", called: "\(rest) more")
             ])
         }
         return PageGrid(articles: articles)
@@ -40,16 +40,16 @@ extension Comic {
 
     private static func page(_ path: String, in folder: ContentFolder) -> Page {
         guard AssetPath.fault(in: path) == nil, folder.path(of: path) == path else {
-            return notice("its name is none that a page may have", called: path)
+            return notice("the name is not allowed for a page", called: path)
         }
         switch folder.format(of: path) {
         case .png, .jpeg, .gif, .webp:
             guard AssetKind(fileName: path) == .image else {
-                return notice("its name is not that of a picture which pages can show", called: path)
+                return notice("the file name is not that of a PNG, JPEG, GIF or WebP picture", called: path)
             }
             return Page(className: "SimplePage", properties: ["baseImage": .string(path)])
-        case let other?: return notice("it is \(other.name)", called: path)
-        case nil: return notice("it is no picture", called: path)
+        case let other?: return notice("the file is \(other.name)", called: path)
+        case nil: return notice("the file is not a picture", called: path)
         }
     }
 

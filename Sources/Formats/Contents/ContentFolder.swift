@@ -35,8 +35,8 @@ package struct ContentFolder: Sendable {
         guard byteCount <= limit else {
             throw MastheadError(
                 .malformedDocument, cannot: action, to: path,
-                found: "it is \(byteCount) bytes long, more than \(limit)",
-                hint: "Make it smaller, or leave it out.")
+                found: "the file has \(byteCount) bytes, the limit is \(limit)",
+                hint: "Make the file smaller, or remove it.")
         }
         let file = place.appending(path: path)
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }

@@ -14,15 +14,15 @@ extension HPub {
         for entry in book.entries {
             switch entry {
             case .part: continue
-            case .missing(let name): pages.append(notice("the book does not have it", called: name))
+            case .missing(let name): pages.append(notice("the book does not contain this file", called: name))
             case .other(let number, let type):
-                pages.append(notice("the book names no file here, but has \(type)", called: "Entry \(number)"))
+                pages.append(notice("the entry is \(type), not the name of a file", called: "Entry \(number)"))
             case .page(let path): pages.append(try page(path, in: folder, &assets))
             }
         }
         if book.excess > 0 {
             pages.append(
-                notice("the book lists so many, and the first \(pageLimit) are shown", called: "\(book.excess) more"))
+                notice("Masthead shows only the first \(pageLimit) pages of a book", called: "\(book.excess) more"))
         }
         return PageGrid(articles: pages.map { [$0] })
     }
@@ -31,11 +31,11 @@ extension HPub {
         _ path: String, in folder: ContentFolder, _ assets: inout ContentAssets
     ) throws(MastheadError) -> Page {
         guard AssetKind(fileName: path) == .html, !path.hasPrefix("."), !path.contains("/.") else {
-            return notice("its name is not that of a page in HTML", called: path)
+            return notice("the name is not that of an HTML file", called: path)
         }
         let byteCount = folder.byteCount(of: path)
         guard byteCount <= Document.maximumByteCount else {
-            return notice("it is \(byteCount) bytes long, too much for a page", called: path)
+            return notice("the page has \(byteCount) bytes, which is too many", called: path)
         }
         var properties: [String: PropertyValue] = ["html": .string(path)]
         if let html = try assets.data(of: path) {

@@ -42,8 +42,8 @@ package struct HPub: Sendable {
         let document = try Document(data, subject: subject, cannot: Self.action).decode(HPubDocument.self)
         guard !document.contents.isEmpty else {
             throw MastheadError(
-                .malformedDocument, cannot: Self.action, to: subject, found: "it lists no contents",
-                hint: "'contents' is an array of the names of HTML files.")
+                .malformedDocument, cannot: Self.action, to: subject, found: "'contents' is missing or empty",
+                hint: "List the names of the HTML files in 'contents'.")
         }
         title = document.title
         date = document.date

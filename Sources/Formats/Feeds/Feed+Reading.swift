@@ -18,7 +18,7 @@ extension Feed {
             MastheadError(.malformedDocument, cannot: "read the feed", to: url.redacted, found: found, hint: hint)
         }
         guard data.count <= Self.maximumByteCount else {
-            throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
+            throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
         // Addresses that are relative to it are for others to see, and to be asked for without its name and password.
         let url = url.withoutCredentials
@@ -27,27 +27,29 @@ extension Feed {
         let format = FileFormat(data)
         switch format {
         case .json, .jsonFeed, .opdsJSON:
-            guard var feed = try JSONFeed.feed(data, at: url) else { throw malformed("it is JSON, but no JSON Feed") }
+            guard var feed = try JSONFeed.feed(data, at: url) else {
+                throw malformed("a JSON document, but not a JSON Feed")
+            }
             feed.fault = decoded.fault
             self = feed
         case .opds:
-            throw malformed("it is a catalog of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")
+            throw malformed("a catalog of books (OPDS), not a feed", "Follow it as a bookshelf.")
         default:
             // In a page there may be anything that looks like a feed.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
-                throw malformed(format.map { "it is \($0.name)" } ?? "it is neither XML nor JSON")
+                throw malformed(format.map { "\($0.name), not a feed" } ?? "not XML or JSON")
             }
             guard var feed = RSSFeed.feed(tree.root, at: url) ?? AtomFeed.feed(tree.root, at: url) else {
-                guard format != .html else { throw malformed("it is a web page") }
+                guard format != .html else { throw malformed("a web page, not a feed") }
                 throw malformed(
-                    "it is XML, but neither RSS nor Atom: its first element is `\(tree.root.name.prefix(40))`")
+                    "an XML document, but not RSS or Atom: the root element is `\(tree.root.name.prefix(40))`")
             }
             feed.fault = decoded.fault ?? tree.fault
             feed.isCut = tree.isCut
             // Of a post that breaks off it is not known what it says.
             if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
             guard !feed.isCut || !feed.posts.isEmpty else {
-                throw malformed("it breaks off before its first post ends")
+                throw malformed("the feed ends within its first post")
             }
             self = feed
         }

@@ -16,7 +16,7 @@ extension FeedList {
         else {
             throw MastheadError(
                 .malformedDocument, cannot: "read the list of feeds", to: url.redacted,
-                found: FileFormat(data).map { "it is \($0.name), no OPML" } ?? "it is no OPML")
+                found: FileFormat(data).map { "\($0.name), not OPML" } ?? "not OPML")
         }
         let root = tree.root
         self.init(title: (root.children("head").first?.child("title")?.words).map(Self.shortened))
@@ -49,7 +49,7 @@ extension FeedList {
     ) {
         let title = Self.name("title", of: element) ?? Self.name("text", of: element)
         guard let url = FeedReading.address(Self.withoutFeedScheme(written), base) else {
-            return fault(element, "“\(title ?? "")” has an address that is none: \(written.prefix(200))")
+            return fault(element, "“\(title ?? "")” has an invalid address: \(written.prefix(200))")
         }
         let categories = (Self.value("category", of: element) ?? "").split(separator: ",").compactMap { path in
             let names = path.split(separator: "/").map { Self.shortened(String($0).oneLine) }.filter { !$0.isEmpty }
@@ -61,7 +61,7 @@ extension FeedList {
             return
         }
         guard rows.count < Self.maximumCount else {
-            return fault(element, "it is the \(Self.maximumCount + 1)th feed; more are not read")
+            return fault(element, "the list has more than \(Self.maximumCount) feeds; this feed is skipped")
         }
         places[url.normalized] = rows.count
         let home = FeedReading.address(Self.value("htmlUrl", of: element), base)

@@ -48,8 +48,8 @@ struct BookList {
                 let entry = try BookRow(row).entry
                 if let first = places[entry.identifier ?? ""] {
                     report.skip(
-                        index, "Its pdf_url is that of row \(first + 1) too.", code: "duplicate-name",
-                        hint: "Every book needs a file of its own; tell the publisher.")
+                        index, "Its pdf_url is also in row \(first + 1).", code: "duplicate-name",
+                        hint: "Ask the publisher to give every book its own file.")
                     continue
                 }
                 places[entry.identifier ?? ""] = index

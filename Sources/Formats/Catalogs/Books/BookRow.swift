@@ -23,7 +23,7 @@ struct BookRow {
         guard let content = fields[BookList.contentKey] else { throw RowFault(message: "It has no pdf_url.") }
         guard let address = content.string.flatMap(FileAddress.init) else {
             let shown = content.text.map { "'\($0.prefix(100))'" } ?? content.typeName
-            throw RowFault(message: "Its pdf_url \(shown) is no address of a file.")
+            throw RowFault(message: "Its pdf_url \(shown) is not the address of a file.")
         }
         guard let title = fields["title"]?.text?.oneLine, !title.isEmpty else {
             throw RowFault(message: "It has no title.", name: address.text)

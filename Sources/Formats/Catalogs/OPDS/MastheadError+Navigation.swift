@@ -13,7 +13,7 @@ extension MastheadError {
         let rest = sections.count > limit ? " and \(sections.count - limit) more" : ""
         return MastheadError(
             .navigation, cannot: "read the catalog", to: subject,
-            found: "it offers nothing itself; it leads to \(sections.count.counted("section")): \(shown)\(rest)",
+            found: "the catalog lists no books itself, only \(sections.count.counted("section")): \(shown)\(rest)",
             remedies: [.browse(subject)])
     }
 }

@@ -22,7 +22,8 @@ struct OPDSAtom {
         guard !tree.isCut else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the catalog", to: url.redacted,
-                found: "it breaks off before its end", remedies: [.tryLater("What is here stays. Try again later.")])
+                found: "the catalog is cut off before its end",
+                remedies: [.tryLater("Try again later. Your copies stay.")])
         }
         var reader = OPDSAtom(url: url, entries: OPDSEntries(url.redacted), feed: OPDSFeed(url: url))
         reader.read(root)

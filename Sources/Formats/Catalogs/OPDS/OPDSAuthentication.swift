@@ -69,22 +69,25 @@ public struct OPDSAuthentication: Sendable, Hashable {
         let wish: String
         var remedies: [Remedy] = []
         if !takesPassword {
-            wish = "wants a sign-in in a browser, which cannot be done here"
+            wish = "needs a sign-in in a browser, which Masthead does not support"
         } else if url.user() != nil {
-            wish = "refuses the name and the password\(names)"
-            remedies.append(.checkAddress("Check the name and the password that the address holds."))
+            wish = "refuses the user name and password\(names)"
+            remedies.append(.checkAddress("Check the user name and password in the address."))
         } else {
-            wish = "wants a name and a password\(names)"
+            wish = "needs a user name and a password\(names)"
             remedies.append(
                 .advice(
-                    "Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' into ~/.netrc, or put both into the address."
+                    "Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' to ~/.netrc, "
+                        + "or put both into the address."
                 ))
         }
         if let place = register.first { remedies.append(.advice("Register at \(place.redacted).")) }
         if let place = help.first {
             remedies.append(.advice("Help: \(place.scheme == "mailto" ? place.absoluteString : place.redacted)."))
         }
-        if remedies.isEmpty { remedies.append(.tellPublisher("Ask the catalog's owner for another way in.")) }
+        if remedies.isEmpty {
+            remedies.append(.tellPublisher("Ask the catalog's owner how to sign in without a browser."))
+        }
         return MastheadError(
             code, cannot: "fetch", to: url.redacted, found: "the catalog “\(title)” \(wish)\(said)",
             remedies: remedies)

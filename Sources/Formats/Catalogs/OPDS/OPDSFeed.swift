@@ -89,9 +89,10 @@ public struct OPDSFeed: Sendable, Hashable {
                 Diagnostic(
                     file: subject, severity: .warning, code: "not-free",
                     message:
-                        "\(omittedCount.counted("publication")) cannot be had: lent, sold, or in other formats than EPUB, PDF and CBZ.",
+                        "\(omittedCount.counted("publication")) cannot be downloaded: they are lent or sold, "
+                        + "or are not EPUB, PDF or CBZ.",
                     hint:
-                        "They can be had where the catalog's owner says; what comes as a file can be added by itself."
+                        "Get them from the catalog's owner, and add the files that you have."
                 ))
         }
         return (catalog, diagnostics)

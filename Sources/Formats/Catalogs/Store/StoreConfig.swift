@@ -25,12 +25,14 @@ struct StoreConfig {
         let values = StoreValues(fields)
         guard let sale = values.text("sale").flatMap(StoreSale.init) else {
             let known = StoreSale.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-            throw malformed("its sale is '\(values.text("sale") ?? "")', and none of \(known)")
+            throw malformed("the sale is '\(values.text("sale") ?? "")', but must be one of \(known)")
         }
-        guard let title = values.text("title"), CatalogRoot.isTitle(title) else { throw malformed("it has no title") }
+        guard let title = values.text("title"), CatalogRoot.isTitle(title) else {
+            throw malformed("the store has no title")
+        }
         let books = values.text("books") ?? "books"
         guard AssetPath.fault(in: books) == nil else {
-            throw malformed("its folder of books is '\(books.prefix(100))', which is no path below it")
+            throw malformed("the folder of books is '\(books.prefix(100))', which is not a path inside the store")
         }
         var front = StoreFront(title: title, sale: sale, books: books)
         front.scope = values.text("scope").flatMap(StoreScope.init) ?? .catalog
@@ -41,7 +43,7 @@ struct StoreConfig {
         front.description = values.paragraphs("description")
         for (name, digest) in fields["files"]?.dictionary ?? [:] where StoreList(rawValue: name) != nil {
             guard let digest = digest.string.flatMap(StoreValues.digest) else {
-                throw malformed("its digest of \(name) is no SHA-256")
+                throw malformed("the digest of \(name) is not a SHA-256")
             }
             front.files[name] = digest
         }

@@ -110,8 +110,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
                 let entry = try StoreRow(row, of: front, titles: titles, isVouchedFor: isVouchedFor).entry
                 if let first = places[entry.name] {
                     report.skip(
-                        index, "Its id '\(entry.name)' is that of row \(first + 1) too.", code: "duplicate-name",
-                        hint: "Every book needs an id of its own; tell the publisher.")
+                        index, "Its id '\(entry.name)' is also the id of row \(first + 1).", code: "duplicate-name",
+                        hint: "Ask the publisher to give every book its own id.")
                     continue
                 }
                 places[entry.name] = index
@@ -139,12 +139,12 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         guard let rows else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the store", to: subject,
-                found: "it is \(root.typeName), not an array of rows", remedies: [.tellPublisher()])
+                found: "the document is \(root.typeName), not an array of rows", remedies: [.tellPublisher()])
         }
         guard rows.count <= rowLimit else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the store", to: subject,
-                found: "it has \(rows.count) rows, more than \(rowLimit)", remedies: [.tellPublisher()])
+                found: "the list has \(rows.count) rows, the limit is \(rowLimit)", remedies: [.tellPublisher()])
         }
         return rows
     }

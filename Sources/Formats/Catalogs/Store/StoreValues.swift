@@ -81,13 +81,13 @@ struct StoreValues {
         let name = (url as NSString).lastPathComponent
         let file = StoreValues(fields).file(at: url)
         if let size = fields["size"], file.size == nil {
-            throw RowFault(message: "Its size of \(name), \(Self.shown(size)), is no number of bytes.")
+            throw RowFault(message: "The size of \(name), \(Self.shown(size)), is not a number of bytes.")
         }
         guard let digest = fields["digest"] else { return file }
         if file.sha256 == nil {
-            throw RowFault(message: "Its digest of \(name), \(Self.shown(digest)), is no SHA-256.")
+            throw RowFault(message: "The digest of \(name), \(Self.shown(digest)), is not a SHA-256.")
         }
-        if file.size == nil { throw RowFault(message: "It gives a digest of its \(name) and no size.") }
+        if file.size == nil { throw RowFault(message: "It has a digest of its \(name), but no size.") }
         return file
     }
 
