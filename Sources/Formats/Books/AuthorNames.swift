@@ -1,18 +1,18 @@
 import Foundation
 import Periodical
 
-/// The names of people in a text.
+/// Finds the names of people in a text.
 package enum AuthorNames {
-    /// The most names that are kept.
+    /// The maximum number of names.
     private static let limit = 100
 
-    /// Names with commas or semicolons between them.
+    /// Returns the names in a text that separates them by commas or semicolons.
     package static func list(_ text: String?) -> [String] {
         (text ?? "").split { ",;".contains($0) }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
-    /// Names as a person typed them into one field: `A. Writer; B. Painter`, `A. Writer and B. Painter`. A comma is between names
-    /// only where each part could be one by itself: `Writer, Ann` is one.
+    /// Returns the names in a text field: `A. Writer; B. Painter`, `A. Writer and B. Painter`. A
+    /// comma separates names only if each part could be a name: `Writer, Ann` is one name.
     package static func typed(_ text: String?) -> [String] {
         let parts = (text ?? "").replacing(" and ", with: ";").replacing(" & ", with: ";").split(separator: ";")
         return of(
@@ -22,7 +22,7 @@ package enum AuthorNames {
             })
     }
 
-    /// Each name once, in their order.
+    /// Removes repeated names and keeps their order.
     package static func of(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         let plain = names.map { $0.writable.trimmingCharacters(in: .whitespacesAndNewlines) }

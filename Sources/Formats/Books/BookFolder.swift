@@ -2,14 +2,14 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// The folder of a book as its documents refer to it. Shops sell books whose references have other capitals than the files, begin
-/// with a slash or are encoded twice: what can be meant by them is found.
+/// A book's folder that resolves the references in its documents. Shops sell books whose references differ from the
+/// file names in case, begin with a slash or are percent-encoded twice, so the lookup is lenient.
 package final class BookFolder: Sendable {
-    /// What a reference leads to.
+    /// The file that a reference leads to.
     package struct Target: Sendable, Hashable {
-        /// A file of the book, by its path as it is spelled there.
+        /// The path of the file, as it is spelled in the book.
         package let path: String
-        /// The part of it that is meant.
+        /// The fragment of the reference.
         package let fragment: String?
 
         package init(path: String, fragment: String? = nil) {
@@ -19,19 +19,19 @@ package final class BookFolder: Sendable {
     }
 
     package let folder: ContentFolder
-    /// All paths by their spelling in one case, listed when the first reference is not found as it is written.
+    /// All paths by their lowercase spelling, listed when the first reference does not match exactly.
     private let known = Mutex<[String: String]?>(nil)
 
-    /// The most files that are looked through for one of another spelling.
+    /// The maximum number of files that are searched for another spelling.
     private static let fileLimit = 100_000
 
     package init(_ folder: ContentFolder) { self.folder = folder }
 
-    /// Follows a reference.
+    /// Resolves a reference.
     /// - Parameters:
-    ///   - reference: as the document writes it.
+    ///   - reference: the reference as the document writes it.
     ///   - document: the path of the document; empty for the book itself.
-    /// - Returns: nil where it leads elsewhere, or to what the book does not have.
+    /// - Returns: nil if the reference leads outside the book or to a missing file.
     package func target(of reference: String, from document: String) -> Target? {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
         let fragment = reference.firstIndex(of: "#").map { String(reference[reference.index(after: $0)...]) }
@@ -47,20 +47,20 @@ package final class BookFolder: Sendable {
         return found.map { Target(path: $0, fragment: part) }
     }
 
-    /// The path of a file, as it is spelled in the book; nil where there is none.
-    /// - Parameter written: the path from the book's top, in whatever case.
+    /// Returns the path of a file as it is spelled in the book, or nil if there is no such file.
+    /// - Parameter written: the path from the book's top, in any case.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }
         return paths[AssetPath.collisionKey(of: written.precomposedStringWithCanonicalMapping)].flatMap(
             folder.path(of:))
     }
 
-    /// The first file whose name ends so, in the order of their paths.
+    /// Returns the first path, in sorted order, that has a suffix.
     package func firstPath(withSuffix suffix: String) -> String? {
         paths.values.filter { $0.lowercased().hasSuffix(suffix) }.min().flatMap(folder.path(of:))
     }
 
-    /// The bytes of a document that is read whole.
+    /// Returns the contents of a document.
     package func data(of path: String) throws(MastheadError) -> Data {
         try folder.data(of: path, limit: Document.maximumByteCount, cannot: "read the book")
     }
@@ -72,7 +72,7 @@ package final class BookFolder: Sendable {
             let files = FileManager.default.enumerator(atPath: folder.place.path)
             while paths.count < Self.fileLimit, let path = files?.nextObject() as? String {
                 let key = AssetPath.collisionKey(of: path.precomposedStringWithCanonicalMapping)
-                // Of two that differ by their case alone the first one is meant, the same on every machine.
+                // If two paths differ only in case, the first one wins, so that every machine finds the same file.
                 if let other = paths[key], other < path { continue }
                 paths[key] = path
             }
@@ -81,7 +81,7 @@ package final class BookFolder: Sendable {
         }
     }
 
-    /// The path that is meant; what climbs above the book's top stays there.
+    /// Joins a reference with the path of its document. Parts such as `..` do not leave the book's top.
     private static func joined(_ reference: String, to document: String) -> String {
         var parts = reference.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in reference.split(separator: "/") where part != "." {

@@ -2,19 +2,19 @@ import Foundation
 import Markup
 package import Periodical
 
-/// What of an EPUB is encrypted: fonts that are obfuscated so that they are of use in this book alone, or the book itself.
+/// The encryption of an EPUB: fonts that are obfuscated for use in this book only, or the whole book.
 package struct BookProtection: Sendable, Hashable {
-    /// The ways of obfuscating fonts.
+    /// The algorithms for obfuscated fonts.
     package enum FontObfuscation: String, Sendable, Hashable {
-        /// The IDPF's (EPUB 3.3, 4.4).
+        /// The algorithm of the IDPF (EPUB 3.3, 4.4).
         case idpf = "http://www.idpf.org/2008/embedding"
-        /// Adobe's.
+        /// The algorithm of Adobe.
         case adobe = "http://ns.adobe.com/pdf/enc#RC"
     }
 
-    /// Fonts that are obfuscated, by path.
+    /// The obfuscated fonts, by path.
     package private(set) var fonts: [String: FontObfuscation] = [:]
-    /// By what the book's text is locked, for a sentence: `Adobe's ADEPT`; nil where it can be read.
+    /// The DRM that locks the book's text, for a sentence: `Adobe's ADEPT`. Nil if the text can be read.
     package private(set) var lock: String?
 
     private static let licences = [
@@ -22,11 +22,12 @@ package struct BookProtection: Sendable, Hashable {
         ("META-INF/rights.xml", "Adobe's ADEPT"),
     ]
 
-    /// Looks what is encrypted.
+    /// Reads which files of a book are encrypted.
     package init(_ book: BookFolder) throws(MastheadError) {
         let licence = Self.licences.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
-            // A file of rights alone locks nothing but where it is Apple's, whose books have no other sign.
+            // A rights file without `encryption.xml` locks nothing, except in Apple's books, which have no other sign
+            // of DRM.
             if licence == "Apple's FairPlay" { lock = licence }
             return
         }
@@ -43,7 +44,7 @@ package struct BookProtection: Sendable, Hashable {
         }
     }
 
-    /// Why a book cannot be read, as an error.
+    /// Returns the error for a locked book.
     /// - Parameter subject: the book, for the message.
     package func error(_ subject: String) -> MastheadError? {
         lock.map { lock in

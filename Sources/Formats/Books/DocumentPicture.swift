@@ -1,22 +1,22 @@
 import Markup
 import Periodical
 
-/// The picture of a document that shows nothing else: a cover, a page of a comic.
+/// Finds the picture of a document that shows nothing else, such as a cover or a comic's page.
 enum DocumentPicture {
-    /// The largest document that is looked at, in bytes.
+    /// The size limit for documents that are parsed, in bytes.
     private static let byteLimit = 256 << 10
 
-    /// The path of the picture; nil where there are words or more pictures, or nothing to read.
+    /// Returns the path of the only picture. Nil if the document has text or several pictures, or cannot be read.
     static func only(in path: String, of book: BookFolder) -> String? {
         guard book.folder.byteCount(of: path) <= byteLimit else { return nil }
         if AssetKind(fileName: path) == .image { return path }
         let root: XMLTreeElement?
-        // What does not read has no picture.
+        // A document that cannot be read has no picture.
         do throws(MastheadError) { root = XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
         return root.flatMap { only(in: $0, at: path, of: book) }
     }
 
-    /// The path of the picture of a document that was read.
+    /// Returns the path of the only picture of a parsed document.
     static func only(in root: XMLTreeElement, at path: String, of book: BookFolder) -> String? {
         let body = root.descendants.first { $0.name == "body" } ?? root
         guard body.words == nil else { return nil }

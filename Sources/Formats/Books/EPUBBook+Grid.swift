@@ -1,18 +1,18 @@
 import Periodical
 
 extension EPUBBook {
-    /// A document in the order of reading, with what the grid needs of it.
+    /// A document in reading order, with its data for the page grid.
     private struct Place {
         let path: String
         let item: EPUBSpineItem
         let isPicture: Bool
     }
 
-    /// The most documents that are shown.
+    /// The maximum number of documents that are shown.
     private static let documentLimit = 10_000
 
-    /// The pages: an article for each top entry of the table of contents, the documents of the spine down. What one reads on to
-    /// comes first; what only links lead to is the last article.
+    /// Returns the pages. Each top entry of the table of contents begins an article, with the spine's documents in
+    /// order. The last article has the documents that only links lead to.
     package func pages() -> ContentPages {
         let (grid, positions, found) = layout()
         var outline = navigation.contents.compactMap { Self.entry($0, positions) }
@@ -22,7 +22,8 @@ extension EPUBBook {
         return ContentPages(grid: grid, outline: outline.isEmpty ? nil : outline, book: self, positions: positions)
     }
 
-    /// The grid, where each document is in it, and of a book without a table of contents what documents call themselves.
+    /// Returns the grid and each document's position in it. For a book without a table of contents it also returns the
+    /// documents' own titles.
     private func layout() -> (
         grid: PageGrid, positions: [String: PagePosition], found: [(title: String, position: PagePosition)]
     ) {
@@ -62,7 +63,7 @@ extension EPUBBook {
         return (PageGrid(articles: articles), positions, found)
     }
 
-    /// What documents are called by the table of contents, and with which an article begins.
+    /// Returns the documents' titles from the table of contents, and the documents that begin an article.
     private func titles(among documents: Set<String>) -> (all: [String: String], tops: Set<String>) {
         var all: [String: String] = [:]
         var open = navigation.contents.reversed() as [EPUBNavigation.Entry]
@@ -70,14 +71,14 @@ extension EPUBBook {
             if let path = entry.target?.path, all[path] == nil { all[path] = entry.title }
             open += entry.children.reversed()
         }
-        // A table whose one entry is the book itself has its chapters one level down.
+        // If the only entry is the book itself, the chapters are one level down.
         var level = navigation.contents
         while level.count == 1, let only = level.first, !only.children.isEmpty { level = only.children }
         let tops = level.compactMap { entry in Self.firstPath(of: entry, among: documents) }
         return (all, Set(tops))
     }
 
-    /// Where an entry begins: at its own target, else at that of the first entry below it.
+    /// Returns where an entry begins: at its own target, or at that of the first entry below it.
     private static func firstPath(of entry: EPUBNavigation.Entry, among documents: Set<String>) -> String? {
         var open = [entry]
         while let entry = open.popLast() {
@@ -87,13 +88,13 @@ extension EPUBBook {
         return nil
     }
 
-    /// What a document before the first chapter is called.
+    /// Returns the title of a document before the first chapter.
     private func frontTitle(of path: String) -> String? {
         let landmark = navigation.landmarks.first { $0.target?.path == path }?.title
         return landmark ?? package.guide.first { $0.target.path == path }?.title
     }
 
-    /// What the first document is called if nothing names it and it shows a picture alone.
+    /// Returns the title of the first document if nothing names it and it shows only a picture.
     private func coverTitle(of path: String, _ before: [[Page]]) -> String? {
         before.isEmpty && DocumentPicture.only(in: path, of: folder) != nil ? "Cover" : nil
     }
@@ -131,7 +132,7 @@ extension EPUBBook {
         if let target = entry.target, let position = positions[target.path] {
             return OutlineEntry(title: entry.title, position: position, fragment: target.fragment, children: children)
         }
-        // A heading that leads nowhere begins where the first entry below it does.
+        // A heading without a target begins where the first entry below it begins.
         guard let first = children.first else { return nil }
         return OutlineEntry(
             title: entry.title, position: first.position, fragment: first.fragment, children: children)

@@ -2,12 +2,12 @@ import Markup
 import Periodical
 
 extension EPUBBook {
-    /// The longest title that is taken of a document.
+    /// The maximum length of a document's title, in characters.
     private static let longestTitle = 200
 
-    /// What documents call themselves, where nothing else says it: their first heading, else the title in their head. One that several
-    /// have, or that is the book's, tells none of them apart.
-    /// - Parameter paths: the documents, in their order. Those beyond ``ContentEffort`` stay without.
+    /// Returns the documents' own titles, for books without a table of contents: the first heading, or the title in the
+    /// head. A head title counts only if it is unique and not the book's title.
+    /// - Parameter paths: the documents in order. Documents beyond ``ContentEffort`` get no title.
     func ownTitles(of paths: [String]) -> [String: String] {
         var effort = ContentEffort()
         var titles: [String: String] = [:]
@@ -15,7 +15,7 @@ extension EPUBBook {
         for path in paths where AssetKind(fileName: path) != .image {
             guard effort.canRead(folder.folder.byteCount(of: path)) else { continue }
             let tree: XMLTree?
-            // One that does not read says so where it is shown.
+            // The page itself shows that a document cannot be read.
             do throws(MastheadError) { tree = XMLTree(try folder.data(of: path)) } catch { continue }
             guard let root = tree?.root else { continue }
             let elements = root.descendants

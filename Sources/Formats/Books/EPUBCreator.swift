@@ -1,8 +1,8 @@
-/// A person or body that made a part of a book.
+/// A person or organization that made a part of a book.
 package struct EPUBCreator: Sendable, Hashable {
     package let name: String
-    /// The role by MARC's code: `aut`, `trl`, `ill`; nil where nothing says so.
+    /// The role as a MARC code: `aut`, `trl`, `ill`. Nil if it is not stated.
     package let role: String?
-    /// The name as it is sorted: `Eliot, George`.
+    /// The name for sorting: `Eliot, George`.
     package let sortName: String?
 }

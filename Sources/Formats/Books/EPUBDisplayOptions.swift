@@ -1,13 +1,14 @@
 import Markup
 import Periodical
 
-/// What Apple and Kobo read of a book before EPUB had words for it: `META-INF/com.apple.ibooks.display-options.xml`.
+/// Reads the options that Apple and Kobo used before EPUB had fixed layouts:
+/// `META-INF/com.apple.ibooks.display-options.xml`.
 enum EPUBDisplayOptions {
     private static let documents = [
         "META-INF/com.apple.ibooks.display-options.xml", "META-INF/com.kobobooks.display-options.xml",
     ]
 
-    /// Whether they say that the documents of a book are pages of a fixed size. What does not read says nothing.
+    /// Whether the options say that the book's documents are pages of a fixed size. False if they cannot be read.
     static func isFixedLayout(_ book: BookFolder) -> Bool {
         for path in documents.compactMap(book.path(of:)) {
             let tree: XMLTree?

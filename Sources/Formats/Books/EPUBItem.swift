@@ -1,20 +1,20 @@
-/// A file of an EPUB as its manifest lists it.
+/// A file of an EPUB, as its manifest lists it.
 package struct EPUBItem: Sendable, Hashable {
     package let id: String
-    /// Its path below the book's folder; nil where the book does not have it, or it lies elsewhere.
+    /// The path below the book's folder; nil if the file is missing or outside the folder.
     package let path: String?
     package let mediaType: String
-    /// `nav`, `cover-image`, `svg`, `scripted` and others.
+    /// Properties such as `nav`, `cover-image`, `svg` and `scripted`.
     package let properties: Set<String>
-    /// The item that stands in for one that cannot be shown.
+    /// The id of the fallback for an item that cannot be shown.
     package let fallback: String?
 
-    /// Whether it is a document of text.
+    /// Whether the item is a text document.
     package var isText: Bool {
         ["application/xhtml+xml", "text/html", "application/x-dtbook+xml", "text/x-oeb1-document", "application/xml"]
             .contains(mediaType)
     }
 
-    /// Whether it is a picture.
+    /// Whether the item is a picture.
     package var isPicture: Bool { mediaType.hasPrefix("image/") }
 }

@@ -2,41 +2,41 @@ import Foundation
 import Markup
 package import Periodical
 
-/// What an EPUB says of itself: Dublin Core, and what EPUB 2 and 3 add to it.
+/// The metadata of an EPUB: Dublin Core, and the additions of EPUB 2 and 3.
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
-    /// Those who made it, in their order.
+    /// The creators, in order.
     package private(set) var creators: [EPUBCreator] = []
-    /// Those who contributed to it.
+    /// The contributors, in order.
     package private(set) var contributors: [EPUBCreator] = []
     package private(set) var language: String?
     package private(set) var publisher: String?
-    /// When it was published, as it is written.
+    /// The publication date as the book writes it.
     package private(set) var date: String?
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The unique identifier, with which fonts are obfuscated.
+    /// The unique identifier, from which font obfuscation derives its key.
     package private(set) var identifier: String?
     /// All identifiers: ISBN, UUID, DOI.
     package private(set) var identifiers: [String] = []
     package private(set) var series: String?
     package private(set) var seriesNumber: String?
-    /// Whether its documents are pages of a fixed size; nil where it says nothing of it.
+    /// Whether the documents are pages of a fixed size; nil if the metadata does not say.
     package private(set) var isFixedLayout: Bool?
-    /// The size of pages that say none themselves.
+    /// The size of pages that state no size themselves.
     package private(set) var extent: PageExtent?
-    /// The item that is its cover, as EPUB 2 names it.
+    /// The id of the cover's item in EPUB 2.
     package private(set) var coverID: String?
 
-    /// The names of those who wrote it: of several kinds of makers the authors.
+    /// The names of the authors, or of all creators if none is an author.
     package var authors: [String] {
         let authors = creators.filter { $0.role == nil || $0.role == "aut" }
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
-    /// The names of those who made a part of it that is told by a role, each once.
+    /// Returns the names of the creators and contributors with a role, without duplicates.
     package func names(inRole role: String) -> [String] {
         var seen: Set<String> = []
         return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }
@@ -45,7 +45,7 @@ package struct EPUBMetadata: Sendable, Hashable {
     /// Reads the `metadata` of a package document.
     /// - Parameter uniqueID: the id of the element with the unique identifier.
     init(_ metadata: XMLTreeElement?, uniqueID: String?) {
-        // EPUB 2 put them one level down, in `dc-metadata` and `x-metadata`.
+        // EPUB 2 put the elements one level down, in `dc-metadata` and `x-metadata`.
         let elements = metadata?.descendants.dropFirst() ?? []
         var refinements: [String: [String: String]] = [:]
         for element in elements where element.name == "meta" {
@@ -70,7 +70,7 @@ package struct EPUBMetadata: Sendable, Hashable {
             case "language": language = language ?? words
             case "publisher": publisher = publisher ?? words
             case "date" where date == nil || element["event"] == "publication": date = words
-            // Shops write HTML into it.
+            // Shops write HTML into the description.
             case "description": summary = summary ?? Self.plain(element.content)
             case "subject": subjects.append(words)
             case "rights": rights = rights ?? words
@@ -91,7 +91,7 @@ package struct EPUBMetadata: Sendable, Hashable {
         case "calibre:series_index": seriesNumber = seriesNumber ?? value
         case "rendition:layout" where meta["refines"] == nil: isFixedLayout = value == "pre-paginated"
         case "rendition:viewport" where meta["refines"] == nil: extent = extent ?? PageExtent(viewport: value)
-        // Amazon's own words for it, before EPUB had any.
+        // Amazon used these names before EPUB had fixed layouts.
         case "fixed-layout": isFixedLayout = isFixedLayout ?? (value.lowercased() == "true")
         case "original-resolution": extent = extent ?? PageExtent(resolution: value)
         case "belongs-to-collection" where refined(meta, "collection-type") != "set" && meta["refines"] == nil:

@@ -2,16 +2,16 @@ import Foundation
 import Markup
 import Periodical
 
-/// Where one can go to in an EPUB: its table of contents, the pages of the printed book, and landmarks. From the navigation
-/// document (EPUB 3.3, 7), or the NCX of EPUB 2.
+/// The navigation of an EPUB: table of contents, printed pages and landmarks. It comes from the navigation document
+/// (EPUB 3.3, 7) or from the NCX of EPUB 2.
 package struct EPUBNavigation: Sendable {
-    /// A place that has a title.
+    /// An entry with a title and a target.
     package struct Entry: Sendable, Hashable {
         package let title: String
-        /// Where it leads; nil for a heading of what is below it.
+        /// The target; nil for a heading that only groups the entries below it.
         package let target: BookFolder.Target?
         package let children: [Entry]
-        /// What kind of place it is, of landmarks: `bodymatter`, `cover`, `toc`.
+        /// The landmark's type: `bodymatter`, `cover`, `toc`.
         package let kind: String?
     }
 
@@ -19,14 +19,14 @@ package struct EPUBNavigation: Sendable {
     package private(set) var pages: [Entry] = []
     package private(set) var landmarks: [Entry] = []
 
-    /// How deep a table of contents is read.
+    /// The maximum depth of a table of contents.
     private static let depthLimit = 32
-    /// The most entries of a table.
+    /// The maximum number of entries in a table.
     private static let entryLimit = 20_000
 
     init() {}
 
-    /// Reads what a book has of it. What is damaged leaves the book without, and keeps no page from being read.
+    /// Reads the navigation of a book. Damaged parts are left out, and never keep the pages from being read.
     package init(_ package: EPUBPackage, of book: BookFolder) {
         let items = package.manifest.values.sorted { $0.id < $1.id }
         if let path = items.first(where: { $0.properties.contains("nav") })?.path { readDocument(path, book) }
@@ -104,7 +104,8 @@ package struct EPUBNavigation: Sendable {
         point.child("content")?["src"].flatMap { book.target(of: $0, from: path) }
     }
 
-    /// Adds an entry; one that has no words and leads nowhere has nothing to show but what is below it.
+    /// Adds an entry. If an entry has no title, its children take its place. An entry without target and children is left
+    /// out.
     private static func add(
         _ title: String?, _ target: BookFolder.Target?, _ children: [Entry], _ kind: String?,
         to entries: inout [Entry]
@@ -120,7 +121,7 @@ package struct EPUBNavigation: Sendable {
 }
 
 extension XMLTreeElement {
-    /// The words of the pictures in it.
+    /// The alternative texts of the pictures in the element.
     fileprivate var picturedWords: String? {
         let words = descendants.filter { $0.name == "img" }.compactMap { $0["alt"] }.joined(separator: " ")
         return words.isEmpty ? nil : words

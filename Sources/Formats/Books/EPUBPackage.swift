@@ -2,29 +2,29 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The package document of an EPUB: what it says of itself, its files, and their order (EPUB 3.3, 5; OPF 2.0.1).
+/// The package document of an EPUB: metadata, files and their order (EPUB 3.3, 5; OPF 2.0.1).
 package struct EPUBPackage: Sendable {
-    /// Its path below the book's folder.
+    /// The path below the book's folder.
     package let path: String
-    /// The version of EPUB, as it is written.
+    /// The EPUB version as the document writes it.
     package let version: String
     package let metadata: EPUBMetadata
-    /// Its files, by their ids.
+    /// The files, by id.
     package let manifest: [String: EPUBItem]
-    /// The order of reading.
+    /// The reading order.
     package let spine: [EPUBSpineItem]
-    /// Where reading begins; nil where the spine does not say so.
+    /// The reading direction; nil if the spine does not state one.
     package let direction: ReadingDirection?
-    /// The id of the NCX, as the spine names it.
+    /// The id of the NCX, from the spine.
     package let navigationID: String?
-    /// EPUB 2's `guide`: kinds of places, with where they are.
+    /// The `guide` of EPUB 2: types of places and their targets.
     package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
 
-    /// The most files and places that are taken.
+    /// The maximum number of files and places.
     private static let limit = 100_000
 
     /// Reads a package document.
-    /// - Throws: ``MastheadError`` where it has no document to read.
+    /// - Throws: ``MastheadError`` if the book has no document to read.
     package init(_ book: BookFolder, path: String) throws(MastheadError) {
         guard let root = XMLTree(try book.data(of: path))?.root.withoutBases else {
             throw Self.error(book, "the package document '\(path)' is not XML")
@@ -51,7 +51,7 @@ package struct EPUBPackage: Sendable {
                 item: item, isLinear: place["linear"]?.lowercased() != "no",
                 properties: Self.words(place["properties"]))
         }
-        // A spine that leads nowhere is worth less than the order of the files.
+        // If the spine leads nowhere, use the order of the files.
         if found.isEmpty {
             found = order.filter { $0.isText && !$0.properties.contains("nav") }
                 .map { EPUBSpineItem(item: $0, isLinear: true, properties: []) }
@@ -70,7 +70,7 @@ package struct EPUBPackage: Sendable {
             } ?? []
     }
 
-    /// An item, or what stands in for it: the first one that is a document of text or a picture.
+    /// Returns the item, or the first fallback that is a text document or a picture.
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []

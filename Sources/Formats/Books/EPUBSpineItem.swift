@@ -1,9 +1,9 @@
-/// A place in the order of reading of an EPUB.
+/// An entry in the reading order of an EPUB.
 package struct EPUBSpineItem: Sendable, Hashable {
-    /// The manifest's item.
+    /// The item in the manifest.
     package let item: EPUBItem
-    /// Whether one comes to it by reading on; else a link leads to it alone.
+    /// Whether the document is part of the reading order. Otherwise only links lead to it.
     package let isLinear: Bool
-    /// `page-spread-left`, `rendition:layout-pre-paginated` and others.
+    /// Properties such as `page-spread-left` and `rendition:layout-pre-paginated`.
     package let properties: Set<String>
 }

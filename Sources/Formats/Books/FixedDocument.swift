@@ -1,17 +1,17 @@
 import Markup
 import Periodical
 
-/// A document of a fixed layout: the size for which it is laid out, and the picture where it shows nothing else.
+/// A fixed-layout document: its page size, and its picture if it shows nothing else.
 struct FixedDocument {
-    /// The path of the picture that it shows alone: a page of a comic.
+    /// The path of the only picture, as on a comic's page.
     let picture: String?
-    /// Its size; nil where it says none that a page can have.
+    /// The page size; nil if the document states no usable size.
     let extent: PageExtent?
 
-    /// The largest document that is looked at, in bytes: pages of a fixed layout hold fonts and pictures at times.
+    /// The size limit for parsed documents, in bytes. Fixed-layout pages sometimes embed fonts and pictures.
     private static let byteLimit = 4 << 20
 
-    /// Looks at a document. Of one that does not read nothing is known.
+    /// Reads a document. If it cannot be read, all properties are nil.
     init(_ path: String, of book: BookFolder) {
         guard book.folder.byteCount(of: path) <= Self.byteLimit, let root = Self.root(of: path, book) else {
             (picture, extent) = (nil, nil)
@@ -25,7 +25,7 @@ struct FixedDocument {
         do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
     }
 
-    /// A drawing says its size by what of it is shown (`viewBox`), else as an element does (EPUB 3.3, 6.1.2).
+    /// Returns the size of an SVG drawing: its `viewBox`, or its width and height (EPUB 3.3, 6.1.2).
     private static func extent(ofDrawing svg: XMLTreeElement) -> PageExtent? {
         let box = svg["viewBox"]?.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) } ?? []
         if box.count == 4, let extent = PageExtent(width: box[2], height: box[3]) { return extent }
@@ -43,7 +43,7 @@ struct FixedDocument {
 }
 
 extension PageExtent {
-    /// The size in the words of a `viewport`: `width=600, height=800` (EPUB 3.3, 6.1.1). What is written twice holds the first time.
+    /// Parses a `viewport`: `width=600, height=800` (EPUB 3.3, 6.1.1). The first of repeated keys counts.
     init?(viewport words: String) {
         var sides: [String: Double] = [:]
         for part in words.prefix(1000).matches(of: /(?i)\b(width|height)\s*=\s*([^,;\s]*)/) {
@@ -54,14 +54,14 @@ extension PageExtent {
         self.init(width: width, height: height)
     }
 
-    /// The size in Amazon's words: `1072x1448`.
+    /// Parses a size in Amazon's notation: `1072x1448`.
     init?(resolution words: String) {
         let sides = words.lowercased().split(separator: "x").map { Self.pixels(String($0)) }
         guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
         self.init(width: width, height: height)
     }
 
-    /// A length in pixels: `600`, `600px`; nil for any other.
+    /// Parses a length in pixels: `600`, `600px`. Returns nil for other units.
     fileprivate static func pixels(_ words: String) -> Double? {
         let plain = words.oneLine.lowercased()
         return Double(plain.hasSuffix("px") ? String(plain.dropLast(2)) : plain)

@@ -2,12 +2,12 @@ import Crypto
 package import Foundation
 import Periodical
 
-/// The key with which the fonts of a book are obfuscated, made from its unique identifier.
+/// The key that obfuscates a book's fonts, derived from its unique identifier.
 package struct FontKey: Sendable, Hashable {
     private let bytes: [UInt8]
     private let byteCount: Int
 
-    /// Makes the key of one of the ways; nil where the identifier is not of the kind that it takes.
+    /// Derives the key for an algorithm. Nil if the identifier does not have the form that the algorithm needs.
     package init?(_ obfuscation: BookProtection.FontObfuscation, identifier: String) {
         switch obfuscation {
         case .idpf:
@@ -22,7 +22,8 @@ package struct FontKey: Sendable, Hashable {
         }
     }
 
-    /// The font as it was before it was obfuscated; and the other way round.
+    /// Returns the font without obfuscation. The same call also obfuscates a plain font, because the algorithm is an
+    /// XOR.
     package func applied(to font: Data) -> Data {
         var font = font
         for (offset, index) in font.indices.prefix(byteCount).enumerated() {

@@ -2,19 +2,21 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a catalog, ours or another publisher's: a bad row is reported with its number and skipped, the rest is used.
+    /// Reads a catalog of Masthead or of another publisher. Bad rows are reported with their number and skipped.
     ///
-    /// A magazine's is an array of rows, or a dictionary with such an array under one key; see "Other people's catalogs" in
-    /// docs/formats.md. A list of books is told by its rows. A feed of OPDS is one page of a catalog, see ``Catalog/next``.
-    /// A store's `config.json` says what it is; its books are in a list beside it, see ``Catalog/store``.
+    /// A magazine's catalog is an array of rows, or a dictionary with such an array under one key; see "Other people's
+    /// catalogs" in docs/formats.md. Lists of books are recognized by their rows. An OPDS document is one page of a
+    /// catalog, see ``Catalog/next``. A store's `config.json` describes the store; its books are in a separate list,
+    /// see ``Catalog/store``.
     /// - Parameters:
     ///   - data: an XML or binary property list, JSON or Atom.
-    ///   - charset: the encoding that the server names.
+    ///   - charset: the encoding that the server states.
     ///   - subject: the file or URL, for messages.
-    ///   - url: where it is, at last; what it names relative to itself begins there.
-    /// - Returns: the catalog, and what was wrong with single rows. One without rows is empty.
-    /// - Throws: ``MastheadError`` with the code `catalog.navigation` for a feed that only leads to others; `catalog.other-format` for what is something else, such as a feed or a web page,
-    ///   which the error names; with `catalog.malformed` where it is damaged, has no rows to read, or not one of them is good.
+    ///   - url: the final URL, which resolves relative URLs.
+    /// - Returns: the catalog, and the faults of single rows. A catalog without rows is empty.
+    /// - Throws: ``MastheadError`` with the code `catalog.navigation` for an OPDS feed that only links to others,
+    ///   `catalog.other-format` for other documents such as a feed or a web page, and `catalog.malformed` for a damaged
+    ///   document or one without a usable row.
     public static func read(
         _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
@@ -82,7 +84,7 @@ extension Catalog {
         }
         if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
         if let base = root.base { CatalogBase(base).complete(&entries) }
-        // A title that the publisher changed is in the rows that were written since.
+        // If the publisher changed the title, the newer rows have the current one.
         let byAge = entries.sorted {
             ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
         }
@@ -114,6 +116,7 @@ extension Catalog {
 }
 
 extension MastheadError.Code {
-    /// What was to be a magazine's catalog is something else: a feed, a web page, an archive. ``FileFormat`` tells what.
+    /// The code for a document of another format in the place of a magazine's catalog: a feed, a web page, an archive.
+    /// ``FileFormat`` detects the format.
     public static let otherFormat = Self(rawValue: "catalog.other-format")
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// The address that a catalog's `BaseURL` gives: relative addresses in its rows begin there, not at the catalog.
+/// The `BaseURL` of a catalog, which resolves the relative URLs of its rows instead of the catalog's own URL.
 ///
-/// Where not one row says where its content is, each is at the base, under its name: `NAME.zip`, or `NAME` where that has the
-/// extension of a file that issues come as.
+/// If no row has a content URL, each content is at the base under its name: `NAME.zip`, or `NAME` if that has the
+/// extension of an issue's file.
 struct CatalogBase {
     private let base: String
 
@@ -30,7 +30,7 @@ struct CatalogBase {
     }
 
     private func resolved(_ address: String) -> String {
-        // With a scheme, or a host, or a path from the root, it is not relative to a folder.
+        // A URL with a scheme, a host or an absolute path is not relative to a folder.
         if address.beginsWithScheme { return address }
         guard address.hasPrefix("/") else { return base + address }
         guard let root = URL(string: base), root.scheme != nil, let url = URL(string: address, relativeTo: root) else {
@@ -39,11 +39,11 @@ struct CatalogBase {
         return url.absoluteString
     }
 
-    /// A file's name as a part of an address.
+    /// Returns a file name as part of a URL.
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")
-        // What is encoded already stays so.
+        // Keep names that are percent-encoded already.
         if name.contains("%"), name.removingPercentEncoding != nil { return name }
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
     }

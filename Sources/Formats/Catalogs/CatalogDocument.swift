@@ -1,16 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// A catalog as a publisher keeps it: every row with all its keys, whether we understand it or not.
+/// A publisher's catalog file: every row with all its keys, including keys that Masthead does not know.
 public struct CatalogDocument: Sendable, Hashable {
-    /// The rows as they stand in the document.
+    /// The rows as the document has them.
     public private(set) var rows: [PropertyValue]
 
-    /// Makes an empty catalog.
+    /// Creates an empty catalog.
     public init() { rows = [] }
 
-    /// Reads a catalog to be added to.
-    /// - Throws: ``MastheadError`` where it is no array: a publisher's file is never overwritten because it is damaged.
+    /// Reads a catalog to add rows to it.
+    /// - Throws: ``MastheadError`` if the document is not an array, so that a publisher's damaged file is never
+    ///   overwritten.
     public init(_ data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the catalog").value()
         guard let rows = value.array else {
@@ -21,20 +22,21 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// The row of an issue, or nil where there is none that can be understood: to us such a one is not published.
+    /// Returns the row of an issue. Nil if there is none, or if it cannot be parsed: Masthead treats such an issue as
+    /// not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         var known = RowKeys([])
         do throws(RowFault) { return try CatalogRow(row, known: &known).entry } catch { return nil }
     }
 
-    /// The rows that have a name, by it.
+    /// The rows that have a name, by name.
     public var rowsByName: [String: PropertyValue] {
         let named = rows.compactMap { row in Self.name(of: row).map { ($0, row) } }
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Puts rows in the places of those with their names, and sorts: newest first, then by name.
+    /// Replaces or adds rows by name, and sorts them: newest first, then by name.
     public mutating func put(_ entries: [CatalogEntry]) {
         let names = Set(entries.map(\.name))
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }
@@ -48,7 +50,7 @@ public struct CatalogDocument: Sendable, Hashable {
         rows = keyed.sorted { $0.date != $1.date ? $0.date > $1.date : $0.name < $1.name }.map(\.row)
     }
 
-    /// The bytes of `issues.plist`.
+    /// Returns the contents of `issues.plist`.
     public func encoded() throws -> Data { try PropertyValue.array(rows).xmlPropertyList() }
 
     private static func name(of row: PropertyValue) -> String? { row.dictionary?[CatalogEntry.Key.name]?.string }

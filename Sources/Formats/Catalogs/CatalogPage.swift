@@ -2,24 +2,25 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A web page that may name the catalog of a magazine: `<link rel="alternate" type="application/x-plist" href="issues.plist">`.
+/// A web page that may link to a magazine's catalog: `<link rel="alternate" type="application/x-plist"
+/// href="issues.plist">`.
 public struct CatalogPage: Sendable {
-    /// What may be a catalog.
+    /// A link that may lead to a catalog.
     public struct Candidate: Sendable, Hashable {
-        /// Its address.
+        /// The URL.
         public let url: URL
-        /// Whether it can be meant as nothing else: XML and JSON are named for many ends.
+        /// Whether the link can only mean a catalog. XML and JSON files serve many purposes.
         public let isSurelyMeant: Bool
     }
 
-    /// The page's own address.
+    /// The page's URL.
     public let url: URL
-    /// What it names that may be a catalog, in its order.
+    /// The links that may lead to a catalog, in order.
     public private(set) var candidates: [Candidate] = []
     private var feed: URL?
     private let isRead: Bool
 
-    /// The most catalogs of a page that are looked at.
+    /// The maximum number of candidates that are checked.
     public static let maximumCandidateCount = 8
 
     private static let sureTypes: Set<String> = [
@@ -32,8 +33,8 @@ public struct CatalogPage: Sendable {
 
     /// Reads a page.
     /// - Parameters:
-    ///   - html: its bytes.
-    ///   - url: the address that it came from at last.
+    ///   - html: the page's bytes.
+    ///   - url: the final URL of the page.
     public init(_ html: Data, at url: URL) {
         self.url = url
         let links = PageLinks(html)
@@ -54,7 +55,8 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// Files of this machine are named by files of this machine alone, and what is encrypted names nothing that is not.
+    /// Whether the page may link to a URL. Only local files may link to local files, and HTTPS pages may not link to
+    /// HTTP.
     private func mayName(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true
@@ -64,7 +66,7 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// That it names no catalog.
+    /// The error for a page that names no catalog.
     public var namesNone: MastheadError {
         guard isRead else {
             return error(
@@ -76,7 +78,7 @@ public struct CatalogPage: Sendable {
             "Ask the publisher for the address of its catalog, such as https://example.org/issues.plist.")
     }
 
-    /// That it names several.
+    /// Returns the error for a page that names several catalogs.
     public func ambiguous(_ catalogs: [URL]) -> MastheadError {
         let list = catalogs.map(\.redacted).joined(separator: ", ")
         return error(

@@ -1,14 +1,14 @@
 import Periodical
 
-/// The root of a catalog: an array of rows, or a dictionary that has one under some key.
+/// The root of a catalog: an array of rows, or a dictionary that has one.
 struct CatalogRoot {
     let rows: Result<[PropertyValue], RowFault>
-    /// Where relative addresses begin, if the catalog says so.
+    /// The base of relative URLs, if the catalog states one.
     private(set) var base: String?
-    /// What the publication calls itself, if the catalog says so.
+    /// The title of the publication, if the catalog states one.
     private(set) var title: String?
 
-    /// Keys under which the rows are, in small letters, whatever else is there.
+    /// The preferred keys of the rows, in lowercase.
     private static let usual = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
 
     init(_ value: PropertyValue) {
@@ -38,22 +38,22 @@ struct CatalogRoot {
         title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }
     }
 
-    /// The text under a key, in whatever spelling that is.
+    /// Returns the text under a key, in any spelling of the key.
     private static func text(_ plain: String, in root: [String: PropertyValue]) -> String? {
         let key = root.keys.filter { RowKeys.plain($0) == plain }.min()
         guard let text = key.flatMap({ root[$0]?.string }), !text.isEmpty else { return nil }
         return text
     }
 
-    /// Whether people can call a publication so.
+    /// Whether a text can be the title of a publication.
     static func isTitle(_ text: String) -> Bool {
         text.utf8.count <= 1000 && text.contains { $0.isLetter || $0.isNumber }
     }
 }
 
-/// Why rows cannot be used.
+/// The reason why a row cannot be used.
 struct RowFault: Error {
     let message: String
-    /// The name in a row of which something else is wrong; its identifier, where names are made of titles.
+    /// The name of the faulty row, or its identifier if names are made of titles.
     var name: String?
 }

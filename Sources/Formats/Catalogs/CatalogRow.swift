@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// A row of a catalog, read as leniently as it makes sense: it needs a name and a date; a key of ours with a value of another
-/// type is kept among its description's ``Description/otherKeys``.
+/// A row of a catalog, read leniently: only a name and a date are required. A known key with a value of another type is
+/// kept among the ``Description/otherKeys``.
 struct CatalogRow {
     private(set) var entry: CatalogEntry
 
     private typealias Key = CatalogEntry.Key
 
     /// Reads a row.
-    /// - Parameter known: the keys that the row before had; most rows of a catalog have the same.
+    /// - Parameter known: the keys of the previous row; most rows of a catalog have the same keys.
     init(_ value: PropertyValue, known: inout RowKeys) throws(RowFault) {
         guard let row = value.dictionary else { throw RowFault(message: "It is not a dictionary.") }
         if !known.areThose(of: row) { known = RowKeys(Array(row.keys)) }
@@ -70,7 +70,7 @@ struct CatalogRow {
         return text
     }
 
-    /// The date, and the words in which it was given where they are a month's or a year's.
+    /// Returns the date, and its text if it states only a month or a year.
     private static func date(_ value: PropertyValue?) throws(RowFault) -> (date: Date, coverDate: String?) {
         guard let value else { throw RowFault(message: "It has no Date.") }
         if let read = ForeignDate(value) { return (read.date, read.coverDate) }
@@ -84,7 +84,7 @@ struct CatalogRow {
         }
     }
 
-    /// The archives, or nil if one of them lacks something.
+    /// Returns the archives, or nil if one of them is incomplete.
     private static func archives(_ values: [PropertyValue]) -> [CatalogArchive]? {
         let archives = values.compactMap { value -> CatalogArchive? in
             guard let keys = value.dictionary, let scale = keys["Scale"]?.integer.flatMap(Scale.init(rawValue:)),

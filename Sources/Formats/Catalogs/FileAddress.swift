@@ -1,17 +1,18 @@
 import Foundation
 import Markup
 
-/// The address of a file in a catalog of others, absolute or relative, with blanks and other signs encoded that no address has.
+/// The URL of a file in another publisher's catalog, absolute or relative. Blanks and other characters that a URL
+/// cannot have are percent-encoded.
 struct FileAddress {
-    /// The address as it is used.
+    /// The URL as text.
     let text: String
-    /// The same as a URL.
+    /// The URL.
     let url: URL
 
-    /// The longest address that is taken, in bytes.
+    /// The maximum length, in bytes.
     private static let maximumByteCount = 8192
 
-    /// Reads an address; nil where it is none, or leads to no file: `javascript:`, `data:`, `mailto:`.
+    /// Reads a URL. Nil if it is invalid or not the URL of a file: `javascript:`, `data:`, `mailto:`.
     init?(_ written: String) {
         let trimmed = written.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumByteCount, !trimmed.hasPrefix("#"),
@@ -30,7 +31,7 @@ struct FileAddress {
 }
 
 extension String {
-    /// Whether a control character is in it: U+0000 to U+001F, U+007F to U+009F.
+    /// Whether the text has a control character: U+0000 to U+001F, U+007F to U+009F.
     fileprivate var hasControls: Bool {
         var before: UInt8 = 0
         for byte in utf8 {

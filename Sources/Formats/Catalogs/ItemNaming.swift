@@ -1,25 +1,25 @@
 package import Periodical
 
-/// The names of items whose catalog gives them none: made of their titles, and readable.
+/// Makes readable names from titles, for items whose catalog has no names.
 ///
-/// What has the same title is told apart by a hash of its identifier, so that names do not depend on the order of rows.
+/// Items with the same title differ by a hash of their identifiers, so that names do not depend on the order of rows.
 package enum ItemNaming {
-    /// A name made of a title.
-    /// - Parameter other: the name where nothing of the title can be one.
+    /// Returns a name made from a title.
+    /// - Parameter other: the name if no part of the title can be used.
     package static func slug(_ title: String, or other: String = "book") -> String {
         IssueName.suggestion(for: title) ?? other
     }
 
-    /// The name of an item of which others have the slug.
+    /// Returns the name of an item if other items have the same slug.
     package static func name(_ slug: String, _ identifier: String, digits: Int = 8) -> String {
         "\(slug)-\(hash(identifier).prefix(digits))"
     }
 
-    /// FNV-1a in 64 bits, as 16 hexadecimal digits: nothing rests on it but a name.
+    /// Returns the FNV-1a hash in 64 bits, as 16 hexadecimal digits. Only names depend on it, so it need not be secure.
     static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        // The first digits are to differ too where little does.
+        // Mix the upper bits into the first digits, because similar texts differ only in a few bits.
         hash ^= hash >> 32
         hash &*= 0x9E37_79B9_7F4A_7C15
         return String(hash, radix: 16).zeroPadded(to: 16)
@@ -27,8 +27,8 @@ package enum ItemNaming {
 }
 
 extension Catalog {
-    /// Names the entries that have an identifier: by the names that they have where they are known, else by their titles.
-    /// - Parameter known: names that are given already, with the identifiers of what has them; nil where one has none.
+    /// Names the entries that have an identifier: by their known names, or by their titles.
+    /// - Parameter known: the names in use, with the identifiers of their items; nil for items without an identifier.
     package mutating func nameEntries(knowing known: [String: String?] = [:]) {
         var taken = Set(known.compactMap { $0.value == nil ? nil : $0.key })
         let names = Dictionary(
@@ -53,7 +53,7 @@ extension Catalog {
                 var digits = 8
                 while !taken.insert(name).inserted {
                     name = ItemNaming.name(slug, identifier, digits: digits)
-                    // A publisher that makes all of them alike loses all but one.
+                    // If all identifiers have the same hash, only one item keeps its name.
                     guard digits <= 16 else { break }
                     digits += 4
                 }

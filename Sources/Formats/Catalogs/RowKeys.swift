@@ -1,10 +1,10 @@
 import Periodical
 
-/// The keys of others' rows, and what they are called here.
+/// Maps the keys of other publishers' rows to Masthead's keys.
 ///
-/// A row that has our own keys is read by these alone: what else is in it means nothing to us.
+/// If a row has Masthead's own keys, only these are read and its other keys are ignored.
 struct RowKeys {
-    /// Our key by the row's.
+    /// Masthead's keys by the row's keys.
     private(set) var ours: [String: String] = [:]
 
     private static let name = CatalogEntry.Key.name
@@ -12,7 +12,7 @@ struct RowKeys {
         name, Description.Key.title, Description.Key.date, CatalogEntry.Key.cover, CatalogEntry.Key.content,
     ]
 
-    /// Other spellings without case and joints, the likeliest first, in rows of any kind.
+    /// Other spellings in lowercase without separators, the likeliest first. They apply to all rows.
     private static let always: [(key: String, others: [String])] = [
         (name, ["name"]), (Description.Key.title, ["title"]),
         (Description.Key.date, ["date", "publishdate", "publicationdate", "published"]),
@@ -20,7 +20,7 @@ struct RowKeys {
         (CatalogEntry.Key.content, ["content", "contenturl", "downloadurl", "fileurl", "url", "filename"]),
     ]
 
-    /// And in rows that do not write `Name` as we do, as Baker's `shelf.json`.
+    /// Other spellings for rows without the key `Name`, such as Baker's `shelf.json`.
     private static let foreign: [(key: String, others: [String])] =
         Description.texts.map { ($0.key, [plain($0.key)] + (words[$0.key] ?? [])) }
         + [
@@ -30,10 +30,10 @@ struct RowKeys {
             (CatalogEntry.Key.version, ["version"]),
         ]
 
-    /// What others call a text, where that is another word.
+    /// Other names for texts.
     private static let words = [Description.Key.summary: ["info", "description"]]
 
-    /// Whether the content is given by its file's name, which is no address yet.
+    /// Whether the content is a file name, which must be resolved to a URL.
     private(set) var isContentFileName = false
 
     private let given: Set<String>
@@ -41,7 +41,7 @@ struct RowKeys {
     init(_ keys: [String]) {
         given = Set(keys)
         guard !Self.needed.allSatisfy(given.contains) else { return }
-        // Of keys that differ in case alone, one has to come first.
+        // Of keys that differ only in case, the first one in sorted order wins.
         let plain = Dictionary(keys.sorted().map { (Self.plain($0), $0) }) { first, _ in first }
         for (key, others) in Self.always + (given.contains(Self.name) ? [] : Self.foreign) where !given.contains(key) {
             guard let other = others.first(where: { plain[$0] != nil }), let found = plain[other] else { continue }
@@ -50,11 +50,11 @@ struct RowKeys {
         }
     }
 
-    /// Whether a row has these keys and no others.
+    /// Whether a row has exactly these keys.
     func areThose(of row: [String: PropertyValue]) -> Bool {
         row.count == given.count && row.keys.allSatisfy(given.contains)
     }
 
-    /// A key without its case, and without what joins its words.
+    /// Returns a key in lowercase, without separators.
     static func plain(_ key: String) -> String { key.lowercased().filter { !"_- ".contains($0) } }
 }

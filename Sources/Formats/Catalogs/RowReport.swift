@@ -1,6 +1,6 @@
 import Periodical
 
-/// What is told of rows that cannot be used, so that one bad row does not cost the catalog.
+/// Collects diagnostics for rows that cannot be used, so that one bad row does not make the catalog unreadable.
 struct RowReport {
     /// The file or URL, for messages.
     let subject: String
@@ -8,10 +8,10 @@ struct RowReport {
 
     init(_ subject: String) { self.subject = subject }
 
-    /// Tells that a row is passed over.
+    /// Reports that a row is skipped.
     /// - Parameters:
-    ///   - index: the row's, from 0.
-    ///   - message: what is wrong, as a sentence about it.
+    ///   - index: the row's index, from 0.
+    ///   - message: the fault as a sentence about the row.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
         hint: String = "Tell the publisher about this row. Masthead uses the other rows."
@@ -22,7 +22,7 @@ struct RowReport {
                 hint: hint))
     }
 
-    /// That not one of so many rows was good; nil where nothing was wrong with any.
+    /// Returns the message for a list without a usable row. Nil if no row has a fault.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"

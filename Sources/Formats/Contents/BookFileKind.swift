@@ -1,16 +1,17 @@
 import Periodical
 
-/// What kind of book a single file is, told by its bytes and, of a zip, by the names in it; never by its own name.
+/// The kind of a book file, detected by its bytes and, for a ZIP, by the names in it. The file's own name does not
+/// count.
 public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
     case epub, pdf
-    /// Pictures in a zip, as `.cbz` has them.
+    /// Pictures in a ZIP (`.cbz`).
     case comic
-    /// Baker's, as `.hpub` has it.
+    /// Baker's format (`.hpub`).
     case hpub
-    /// The archive of an issue of ours.
+    /// The archive of a Masthead issue.
     case issue
 
-    /// What it is in a sentence: `a PDF`.
+    /// The name in a sentence: `a PDF`.
     public var name: String {
         switch self {
         case .epub: "an EPUB"
@@ -21,17 +22,17 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Recognises a zip by the names in it.
+    /// Detects the kind of a ZIP by the names in it.
     /// - Parameters:
     ///   - paths: the paths of its files.
-    ///   - saysEPUB: whether its first bytes say that it is an EPUB.
-    /// - Returns: nil for what is no book.
+    ///   - saysEPUB: whether its first bytes mark it as an EPUB.
+    /// - Returns: nil if it is not a book.
     package init?(archive paths: [String], saysEPUB: Bool) {
         func has(_ document: String) -> Bool {
             paths.contains { path in
                 guard path.utf8.count >= document.utf8.count else { return false }
                 let lowercased = path.lowercased()
-                // At its top, or in the one folder that holds all of it.
+                // The document may be at the top, or in a single top folder.
                 return lowercased == document
                     || lowercased.hasSuffix("/\(document)") && !lowercased.dropLast(document.count + 1).contains("/")
             }
@@ -49,7 +50,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// What a zip is that is no book, in a sentence.
+    /// Returns the name of a ZIP that is not a book, for a sentence.
     package static func otherName(ofArchive paths: [String]) -> String {
         if paths.isEmpty { return "an empty zip archive" }
         if paths.contains("[Content_Types].xml") { return "a document of Word, Excel or PowerPoint" }

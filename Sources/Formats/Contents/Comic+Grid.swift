@@ -2,11 +2,11 @@ import Foundation
 package import Periodical
 
 extension Comic {
-    /// The most pages that are shown.
+    /// The maximum number of pages.
     private static let pageLimit = 10_000
 
-    /// The pages of the comic in a folder, each a page of the class SimplePage: an article for each folder where there are several,
-    /// else for each bookmark that its `ComicInfo.xml` sets. A file that is no picture says so in its place.
+    /// Returns the pages of a comic in a folder, each of the class SimplePage. Articles are the folders if there are
+    /// several, otherwise the bookmarks of `ComicInfo.xml`. A file that is not a picture becomes a page that explains this.
     package func grid(in folder: ContentFolder) -> PageGrid {
         let bookmarks = information(in: folder)?.bookmarks ?? [:]
         let hasSeveralFolders = Set(pictures.map(Self.folder)).count > 1
@@ -33,7 +33,7 @@ extension Comic {
         return PageGrid(articles: articles)
     }
 
-    /// The folder of a picture.
+    /// Returns the folder of a picture.
     private static func folder(of path: String) -> String {
         path.split(separator: "/").dropLast().joined(separator: "/")
     }
@@ -53,7 +53,7 @@ extension Comic {
         }
     }
 
-    /// A page in the place of one that cannot be shown.
+    /// Returns a page that explains why a file cannot be shown.
     private static func notice(_ reason: String, called name: String) -> Page {
         Page(
             className: "WebPage",

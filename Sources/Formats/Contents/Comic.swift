@@ -2,24 +2,24 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic as CBZ has it: pictures in a folder or a zip, each of which is a page, and nothing else but what systems and scanners
-/// leave beside them.
+/// A comic as in a CBZ: a folder or ZIP of pictures, each of them a page. It contains nothing else except the side
+/// files of systems and scanners.
 package struct Comic: Sendable, Hashable {
-    /// The paths of the pictures in the order in which they are read.
+    /// The paths of the pictures in reading order.
     package let pictures: [String]
-    /// The path of `ComicInfo.xml`, where there is one.
+    /// The path of `ComicInfo.xml`, if it exists.
     package let information: String?
 
-    /// The extensions of pictures that pages cannot show; a comic may have some among others.
+    /// The extensions of pictures that pages cannot show. A comic may have some among others.
     private static let otherExtensions: Set<String> = [
         "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "jpe", "jfif",
     ]
-    /// The extensions of what is left beside the pictures: notes of scanners, checksums.
+    /// The extensions of side files: scanners' notes, checksums.
     private static let noteExtensions: Set<String> = ["txt", "nfo", "diz", "url", "sfv", "md5", "sha1", "sha256"]
-    /// Other programs' descriptions of a comic.
+    /// The metadata files of other programs.
     private static let otherDescriptions: Set<String> = ["comet.xml", "metroninfo.xml", "acbf.xml", "series.json"]
 
-    /// Recognises a comic by the paths of its files; nil for what holds anything else.
+    /// Recognizes a comic by the paths of its files. Nil if there are other files.
     package init?(_ paths: some Sequence<String>) {
         var pictures: [NaturalOrder] = []
         var information: String?
@@ -27,7 +27,7 @@ package struct Comic: Sendable, Hashable {
             let name = path.split(separator: "/").last?.lowercased() ?? ""
             let fileExtension = AssetKind.fileExtension(of: name)
             if name == ComicInfo.document.lowercased() {
-                // The one that is nearest to the top is of the whole.
+                // The file nearest to the top describes the whole comic.
                 if information.map({ path.utf8.count < $0.utf8.count }) ?? true { information = path }
             } else if AssetKind(fileName: name) == .image || Self.otherExtensions.contains(fileExtension) {
                 pictures.append(NaturalOrder(path))
@@ -40,26 +40,26 @@ package struct Comic: Sendable, Hashable {
         self.information = information
     }
 
-    /// Recognises the comic in a folder; nil where there is none.
+    /// Recognizes the comic in a folder; nil if there is none.
     package init?(_ folder: ContentFolder) {
         let paths: [String]
-        // What cannot be listed has nothing to be recognised by.
+        // A folder that cannot be listed cannot be recognized.
         do throws(MastheadError) { paths = try FolderListing(folder.place).entries.map(\.path) } catch { return nil }
         self.init(paths)
     }
 
-    /// What its `ComicInfo.xml` says of it; nil where that says nothing.
+    /// Returns the metadata in `ComicInfo.xml`, or nil if it has none.
     package func information(in folder: ContentFolder) -> ComicInfo? {
         information.flatMap { ComicInfo(folder.place.appending(path: $0)) }
     }
 
-    /// The path of the picture that is its cover, where it says so.
+    /// Returns the path of the picture that `ComicInfo.xml` declares as the cover.
     package func coverPath(in folder: ContentFolder) -> String? {
         guard let index = information(in: folder)?.coverIndex, pictures.indices.contains(index) else { return nil }
         return pictures[index]
     }
 
-    /// What systems leave in folders without being asked.
+    /// Whether the path is a file that systems add to folders.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains { $0 == "__MACOSX" || $0.hasPrefix(".") }

@@ -2,26 +2,26 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// What `ComicInfo.xml` in a comic's archive says of it (the schema of the Anansi project).
+/// The metadata in a comic's `ComicInfo.xml` (the schema of the Anansi project).
 package struct ComicInfo: Sendable {
-    /// The name of the document.
+    /// The file name.
     package static let document = "ComicInfo.xml"
     private static let byteLimit = 4 << 20
-    /// The most characters of a bookmark's title.
+    /// The maximum length of a bookmark's title, in characters.
     private static let titleLimit = 300
-    /// Those who made it, the writer first.
+    /// The roles of the authors, writer first.
     private static let roles = ["Writer", "Penciller", "Inker", "Colorist", "Letterer", "CoverArtist"]
 
-    /// The texts of its elements, by their names.
+    /// The texts of the elements, by name.
     private let fields: [String: String]
-    /// The titles of pages that begin a part, by their index among the pictures.
+    /// The titles of pages that begin a part, by the picture's index.
     package let bookmarks: [Int: String]
-    /// The index of the picture that is its front cover, where it says so.
+    /// The index of the front cover's picture, if it is declared.
     package let coverIndex: Int?
-    /// Whether all of it could be read.
+    /// Whether the whole document could be read.
     package let isWellFormed: Bool
 
-    /// Reads the file; nil where there is nothing in it that can be read.
+    /// Reads the file; nil if nothing in it can be read.
     package init?(_ file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path), data.count < Self.byteLimit,
             let tree = XMLTree(data), tree.root.name == "ComicInfo"
@@ -48,30 +48,30 @@ package struct ComicInfo: Sendable {
 
     private func value(_ name: String) -> String? { fields[name] }
 
-    /// Its title; where it has none of its own, that of its series.
+    /// The title, or the series if there is no title.
     package var title: String? { value("Title") ?? series }
-    /// Its own title.
+    /// The comic's own title.
     package var ownTitle: String? { value("Title") }
-    /// The series that it is a part of.
+    /// The series.
     package var series: String? { value("Series") }
-    /// Its number in that.
+    /// The number in the series.
     package var number: String? { value("Number") }
     /// The volume.
     package var volume: String? { value("Volume") }
-    /// What it is about.
+    /// The summary.
     package var summary: String? { value("Summary") }
-    /// Its language (BCP 47).
+    /// The language (BCP 47).
     package var language: String? { value("LanguageISO") }
     /// The publisher.
     package var publisher: String? { value("Publisher") }
-    /// Where reading begins; nil where nothing says so.
+    /// The reading direction; nil if it is not declared.
     package var direction: ReadingDirection? { value("Manga") == "YesAndRightToLeft" ? .rightToLeft : nil }
-    /// By whom it is.
+    /// The authors.
     package var authors: [String] { AuthorNames.of(Self.roles.flatMap { AuthorNames.list(value($0)) }) }
-    /// What it belongs to.
+    /// The genres.
     package var categories: [String] { AuthorNames.of(AuthorNames.list(value("Genre"))) }
 
-    /// When it came out: a day; of a month, its first.
+    /// The publication date. A month counts as its first day.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)
@@ -80,7 +80,7 @@ package struct ComicInfo: Sendable {
                 .joined(separator: "-"))
     }
 
-    /// All of it that a library keeps. A part of a series without a title of its own is called by the series and its number.
+    /// The metadata for a library. A comic without its own title uses the series and the number.
     package var description: Description? {
         guard let title = ownTitle ?? series.map({ [$0, number].compactMap(\.self).joined(separator: " ") }) else {
             return nil

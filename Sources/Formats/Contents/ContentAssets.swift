@@ -2,34 +2,36 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// The files that the pages of a content load, each looked at once: a style sheet brings what it imports and names.
+/// Collects the files that the pages of a content load. Each file is read once; style sheets add the files that they
+/// import and use.
 package struct ContentAssets {
     /// A file that a document loads.
     package enum Target: Equatable {
         case file(String)
-        /// A drawing, which could run scripts where it is opened by itself.
+        /// An SVG drawing, which could run scripts if opened directly.
         case drawing(String)
     }
 
-    /// The largest file that is read as text, in bytes.
+    /// The size limit for files that are read as text, in bytes.
     package static let byteLimit = 16 << 20
 
     private let folder: ContentFolder
     private var effort: ContentEffort?
-    /// What a file loads, by path.
+    /// The files that each file loads, by path.
     private var uses: [String: Set<String>] = [:]
     private var knownSheets: Set<String> = []
     private var unreadSheets: [String] = []
     private var sizes: [String: Int] = [:]
 
-    /// What documents refer to and the content lacks.
+    /// The files that documents refer to but the content does not have.
     package private(set) var missing: Set<String> = []
-    /// What no page class can show.
+    /// The files that no page class can show.
     package private(set) var unshown: Set<String> = []
-    /// References to other servers, which no page may load from.
+    /// The references to other servers, from which pages may not load.
     package private(set) var elsewhere: Set<String> = []
 
-    /// - Parameter effort: how much of it may be read; nil reads all, and fails where a file is too large to be read.
+    /// Creates an empty collection.
+    /// - Parameter effort: the limits of reading; nil to read everything, and to fail if a file is too large.
     package init(_ folder: ContentFolder, effort: ContentEffort? = nil) {
         self.folder = folder
         self.effort = effort
@@ -38,23 +40,24 @@ package struct ContentAssets {
     /// The paths of all files that documents load.
     package var paths: [String] { uses.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted() }
 
-    /// The bytes of a document that is read as text; nil where that would be too much.
+    /// Returns a document that is read as text, or nil if it exceeds the limits.
     package mutating func data(of path: String) throws(MastheadError) -> Data? {
         if effort?.canRead(folder.byteCount(of: path)) == false { return nil }
         do throws(MastheadError) {
             return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
-            // One file that does not read keeps no page from being shown.
+            // A file that cannot be read does not keep its page from being shown.
             if effort != nil { return nil }
             throw error
         }
     }
 
-    /// Notes what a document loads.
-    /// - Returns: the file; nil where the reference leads nowhere, elsewhere, or to what no page class can show.
+    /// Adds a file that a document loads.
+    /// - Returns: the file; nil if the reference leads nowhere, outside the content, or to a file that no page class
+    ///   can show.
     package mutating func follow(_ reference: String, from document: String) throws(MastheadError) -> Target? {
         let target = note(reference, from: document)
-        // One after the other: sheets import each other in circles, and as deep as their writer likes.
+        // Sheets may import each other in circles and at any depth, so use a queue instead of recursion.
         while let sheet = unreadSheets.popLast() {
             guard let text = try text(ofSheet: sheet) else { continue }
             _ = StyleSheetText.rewriting(text) { reference -> String? in
@@ -65,19 +68,19 @@ package struct ContentAssets {
         return target
     }
 
-    /// The text of a style sheet; nil where that would be too much.
+    /// Returns the text of a style sheet, or nil if it exceeds the limits.
     package mutating func text(ofSheet path: String) throws(MastheadError) -> String? {
         guard let data = try data(of: path) else { return nil }
         return DecodedText(data).text
     }
 
-    /// Notes what a page links to, and follows no further.
+    /// Adds a missing file that a page links to.
     package mutating func lacks(_ path: String) { missing.insert(path) }
 
-    /// Notes a file that is there and cannot be shown.
+    /// Adds a file that exists but cannot be shown.
     package mutating func cannotShow(_ path: String) { unshown.insert(path) }
 
-    /// The assets that a document needs, the largest picture first: it stands for the page where one is shown.
+    /// Returns the assets of a document, with the largest picture first: it represents the page as a thumbnail.
     package mutating func assets(of document: String) -> [(kind: AssetKind, path: String)] {
         var found: Set<String> = []
         var open = [document]

@@ -2,13 +2,13 @@ import Foundation
 package import Periodical
 
 extension ContentFolder {
-    /// What a file is, by its first bytes; nil where that is not known, or it cannot be read.
+    /// Returns the format of a file by its first bytes. Nil if the format is unknown or the file cannot be read.
     package func format(of path: String) -> FileFormat? {
         do {
             let handle = try FileHandle(forReadingFrom: place.appending(path: path))
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
         } catch {
-            // What cannot be read cannot be shown either: the page says so in its place.
+            // The page itself shows that the file cannot be read.
             return nil
         }
     }

@@ -2,9 +2,10 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The folder of a content as its readers see it: the regular files in it alone, whatever a name or a link says.
+/// A content's folder as readers see it: only regular files inside it, never the targets of links or paths that lead
+/// outside.
 package struct ContentFolder: Sendable {
-    /// Where it is.
+    /// The folder's URL.
     package let place: URL
     private let realPath: String
 
@@ -13,22 +14,22 @@ package struct ContentFolder: Sendable {
         realPath = place.resolvingSymlinksInPath().path + "/"
     }
 
-    /// The path of the file that is meant, as it is spelled on the disk; nil where there is none, or it lies outside.
-    /// - Parameter written: the path as someone wrote it, in any normal form of Unicode.
+    /// Returns the path of a file as it is spelled on disk. Nil if the file does not exist or lies outside the folder.
+    /// - Parameter written: the path as written, in any Unicode normalization form.
     package func path(of written: String) -> String? {
         let normal = written.precomposedStringWithCanonicalMapping
         guard AssetPath.fault(in: normal) == nil else { return nil }
         if isInside(normal) { return normal }
-        // On a disk of this machine it may be spelled as it was typed.
+        // A local file system may have kept another normalization form.
         return written.utf8.elementsEqual(normal.utf8) || !isInside(written) ? nil : written
     }
 
-    /// The length of a file in bytes; 0 where there is none.
+    /// Returns the size of a file in bytes, or 0 if it does not exist.
     package func byteCount(of path: String) -> Int { FileStamp(place.appending(path: path))?.byteCount ?? 0 }
 
-    /// The bytes of a file that is read whole.
+    /// Returns the contents of a file.
     /// - Parameters:
-    ///   - limit: the most bytes that it may have.
+    ///   - limit: the maximum size in bytes.
     ///   - action: the action for the error, such as `read the page grid`.
     package func data(of path: String, limit: Int, cannot action: String) throws(MastheadError) -> Data {
         let byteCount = byteCount(of: path)
@@ -42,7 +43,7 @@ package struct ContentFolder: Sendable {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// Whether there is such a regular file, and not by way of a link to somewhere else.
+    /// Whether the path is a regular file inside the folder that is not reached through a link.
     private func isInside(_ path: String) -> Bool {
         var place = place.path
         let parts = path.split(separator: "/")
@@ -50,7 +51,7 @@ package struct ContentFolder: Sendable {
             place += "/\(part)"
             switch FileStamp(path: place, followsLinks: false)?.kind {
             case .folder: continue
-            // What is below a file is not there.
+            // A path cannot continue below a file.
             case .file: return index == parts.count - 1
             case .link: return isInsideByLinks(path)
             case .special, nil: return false

@@ -1,38 +1,38 @@
 import Files
 package import Foundation
 
-/// How the content of an issue is written down in its folder. Each is recognised by a document at its top, or by all that is in
-/// it, and read as a page grid.
+/// The format of an issue's content in its folder. Each format is recognized by a document at its top or by all its
+/// files, and is read as a page grid.
 public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
-    /// Ours: `pages.plist` or `pages.json`.
+    /// Masthead's own format: `pages.plist` or `pages.json`.
     case pageGrid
-    /// Baker's: `book.json`, and pages in HTML.
+    /// Baker's format: `book.json` and HTML pages.
     case hpub
-    /// An EPUB, of which the text reflows; one of a fixed layout is pages.
+    /// An EPUB. Its text reflows, unless it has a fixed layout.
     case epub
-    /// Pictures, each of which is a page, as a comic's archive has them.
+    /// A comic: pictures that are pages.
     case comic
 
-    /// The names of the documents that it is recognised by, the first one before the others; none of what is told by all its
-    /// files.
+    /// The names of the documents by which the format is recognized, in order of preference. Empty if all files count.
     public var documents: [String] {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
         case .hpub: [HPub.document]
-        // Some shops write it in other letters, and some books have nothing but the first file of their zip.
+        // Some shops change the case, and some books only have the first file of their ZIP.
         case .epub: [EPUBContainer.document, "META-INF/Container.xml", "meta-inf/container.xml", "mimetype"]
         case .comic: []
         }
     }
 
-    /// The path below a folder at which a content of this format begins: empty for the folder itself, else the one folder in it.
-    /// - Returns: nil where there is none.
+    /// Returns the path below a folder at which content of this format begins: empty for the folder itself, otherwise
+    /// its only subfolder.
+    /// - Returns: nil if the folder has no such content.
     package func top(in folder: URL) -> String? {
-        // Its pictures may be in any folders below.
+        // A comic's pictures may be in any subfolder.
         if self == .comic { return Comic(ContentFolder(folder)) == nil ? nil : "" }
         if document(in: folder) != nil { return "" }
         let names: [String]
-        // What cannot be listed has nothing to be recognised by.
+        // A folder that cannot be listed cannot be recognized.
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch { return nil }
         let inner = names.filter { !$0.hasPrefix(".") && $0 != "__MACOSX" }
         guard inner.count == 1, let name = inner.first else { return nil }
@@ -41,7 +41,7 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         return name
     }
 
-    /// The document of this format in a folder.
+    /// Returns the document of this format in a folder.
     func document(in folder: URL) -> URL? {
         documents.map { folder.appending(path: $0) }.first { file in
             guard FileManager.default.fileExists(atPath: file.path) else { return false }
@@ -49,10 +49,10 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether a `mimetype`, which other formats have as well, is an EPUB's.
+    /// Whether a `mimetype` file is that of an EPUB; other formats have such a file too.
     private static func saysEPUB(_ file: URL) -> Bool {
         guard (FileStamp(file)?.byteCount ?? .max) < 100 else { return false }
-        // What cannot be read says nothing.
+        // A file that cannot be read is not an EPUB's.
         do { return String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("application/epub+zip") } catch
         {
             return false

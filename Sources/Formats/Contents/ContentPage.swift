@@ -2,33 +2,32 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A page in HTML that somebody else wrote: what it refers to is found, and what would run in it or lead away is taken out.
+/// A third-party HTML page: finds its references, and removes scripts and everything that leads elsewhere.
 package struct ContentPage {
-    /// How a page uses what it refers to.
+    /// The way in which a page uses a reference.
     package enum Use: Sendable {
-        /// It shows it, or loads it to show itself.
+        /// The page shows or loads the file.
         case file
-        /// One may go there from it.
+        /// The page links to the file.
         case link
     }
 
     private let document: HTMLDocument
-    /// What it calls itself.
+    /// The page's own title.
     package private(set) var title: String?
-    /// Whether it had scripts.
+    /// Whether the page had scripts.
     package private(set) var hadScripts = false
 
-    /// Attributes by which elements load files.
+    /// The attributes with which elements load files.
     private static let loading: Set<String> = ["src", "poster", "background", "data"]
-    /// The most characters of a title that are kept.
+    /// The maximum length of a title, in characters.
     private static let titleLimit = 300
 
     /// Reads a page.
     /// - Parameters:
-    ///   - html: its bytes.
-    ///   - replace: takes each reference and returns what stands there from then on. Nil leaves a file's as it is, and takes a
-    ///     link's away.
-    /// - Returns: nil for what does not read as HTML.
+    ///   - html: the page's bytes.
+    ///   - replace: returns the replacement for each reference. Nil keeps a file's reference and removes a link.
+    /// - Returns: nil if the bytes cannot be read as HTML.
     package init?(
         _ html: Data, replacing replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) {
@@ -37,7 +36,7 @@ package struct ContentPage {
         for element in document.elements { try take(element, replace) }
     }
 
-    /// The page as it is now, or nil where there is no memory left for it.
+    /// Returns the changed page, or nil if memory runs out.
     package func encoded() -> Data? { document.encoded() }
 
     private mutating func take(
@@ -61,7 +60,7 @@ package struct ContentPage {
         case "a", "area":
             if let reference = element["href"] {
                 element["href"] = try replace(.link, reference)
-                // Pages are turned by the reader.
+                // The reader opens pages itself; a link needs no target window.
                 element["target"] = nil
             }
         case "image":
@@ -88,7 +87,7 @@ package struct ContentPage {
         element[attribute] = shared
     }
 
-    /// Whether a link is to a style sheet; others load what no page shows.
+    /// Whether a `link` element is a style sheet. Other links load nothing that a page shows.
     private static func isStyle(_ element: HTMLElement) -> Bool {
         let kinds = element["rel"]?.lowercased().split(separator: " ") ?? []
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
@@ -100,7 +99,7 @@ package struct ContentPage {
         try StyleSheetText.rewriting(text) { reference throws(MastheadError) in try replace(.file, reference) }
     }
 
-    /// The candidates of a `srcset`, each with its file shared.
+    /// Returns a `srcset` with the reference of each candidate replaced.
     private static func shared(
         _ set: String, _ replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) -> String {

@@ -1,14 +1,14 @@
 package import Periodical
 
-/// What was read of a content: its pages, and what its format has besides.
+/// The pages of a content, with its table of contents and book data.
 package struct ContentPages: Sendable {
     package let grid: PageGrid
-    /// The table of contents; nil where there is none but the pages' titles.
+    /// The table of contents; nil if only the pages' titles are known.
     package let outline: [OutlineEntry]?
-    /// The book that it is.
+    /// The book, for an EPUB.
     package let book: EPUBBook?
 
-    /// Where the documents of a book are, by their paths.
+    /// The positions of a book's documents, by path.
     package let positions: [String: PagePosition]
 
     init(

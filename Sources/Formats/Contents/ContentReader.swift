@@ -1,16 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// A content folder of which the format was recognised.
+/// A reader for a content folder of a recognized format.
 public struct ContentReader: Sendable {
-    /// How it is written down.
+    /// The format.
     public let format: ContentFormat
-    /// The path below the folder at which it begins: empty, or the name of the one folder in it. Assets are named from there.
+    /// The path below the folder at which the content begins: empty, or the name of its only subfolder. Asset names are
+    /// relative to it.
     public let top: String
     private let folder: URL
 
-    /// Recognises a content: one that has a page grid of its own is read by that, whatever else is in it.
-    /// - Returns: nil for a folder that is of none of the formats.
+    /// Recognizes the format of a folder. A page grid takes precedence over other formats.
+    /// - Returns: nil if the folder has none of the formats.
     public init?(_ folder: URL) {
         for format in ContentFormat.allCases {
             guard let top = format.top(in: folder) else { continue }
@@ -22,13 +23,13 @@ public struct ContentReader: Sendable {
         return nil
     }
 
-    /// The pages.
+    /// Returns the page grid.
     /// - Throws: ``MastheadError``, see ``pages()``.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
-    /// The pages and the table of contents, which is nil where the format has none of its own.
-    /// - Throws: ``MastheadError`` where the format's document cannot be read, with the code `book.protected` where a book is
-    ///   locked. Single pages that cannot be shown say so themselves.
+    /// Returns the pages and the table of contents, which is nil if the format has none.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read; the code is `book.protected` for a locked
+    ///   book. Pages that cannot be shown contain the reason.
     package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:
@@ -47,8 +48,9 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// What the content says of itself; nil where it says nothing, as a page grid does. A book without a title has an empty one.
-    /// - Throws: ``MastheadError`` where the format's document cannot be read.
+    /// Returns the content's metadata, or nil if it has none, as with a page grid. A book without a title has an empty
+    /// title.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read.
     public func description() throws(MastheadError) -> Description? {
         let content = ContentFolder(folder)
         switch format {
@@ -59,10 +61,10 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// The path of the picture that it names as its cover; nil where it names none.
+    /// The path of the declared cover picture; nil if none is declared.
     public var coverPath: String? {
         let content = ContentFolder(folder)
-        // One that does not read names none.
+        // A document that cannot be read declares no cover.
         do throws(MastheadError) {
             switch format {
             case .pageGrid: return nil

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a reference in a page or style sheet of a content leads to.
+/// The target of a reference in a page or style sheet.
 package enum ContentReference: Equatable {
-    /// A file of the content, by its path, and the part of it that is meant.
+    /// A file of the content, with the fragment of the reference.
     case file(String, fragment: String?)
-    /// The same document, or what the reference itself holds (`data:`).
+    /// The same document, or data in the reference itself (`data:`).
     case within
-    /// Another server, another program, or the machine that the page was written on.
+    /// Another server, another program, or the computer on which the page was made.
     case elsewhere
-    /// A file that the content does not have, by its path.
+    /// A file that the content does not have.
     case missing(String)
 
-    /// Follows a reference.
+    /// Resolves a reference.
     /// - Parameters:
-    ///   - reference: as the document writes it.
+    ///   - reference: the reference as the document writes it.
     ///   - document: the path of the document below the content's folder; empty for the content itself.
-    ///   - folder: the content's folder; nothing outside is looked at.
+    ///   - folder: the content's folder. Files outside are never read.
     package init(_ reference: String, from document: String, in folder: ContentFolder) {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
         if reference.isEmpty || reference.hasPrefix("#") || reference.lowercased().hasPrefix("data:") {
@@ -29,7 +29,7 @@ package enum ContentReference: Equatable {
             self = .elsewhere
             return
         }
-        // What begins with a slash is meant from the content's own top.
+        // An absolute path begins at the content's top.
         var parts = plain.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in plain.split(separator: "/") where part != "." {
             if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { parts = ["..", ".."] }

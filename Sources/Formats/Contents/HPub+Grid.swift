@@ -1,11 +1,11 @@
 import Periodical
 
 extension HPub {
-    /// The most pages that are shown.
+    /// The maximum number of pages.
     private static let pageLimit = 10_000
 
-    /// The pages of the HPub in a folder: each is an article, in a page of the class WebPage. One that cannot be shown says so in
-    /// its place.
+    /// Returns the pages of an HPub in a folder: each is an article with a page of the class WebPage. A page that
+    /// cannot be shown says so.
     static func grid(of folder: ContentFolder) throws(MastheadError) -> PageGrid {
         let subject = folder.place.appending(path: document).path
         let book = try HPub(folder, subject: subject, limit: pageLimit)
@@ -53,7 +53,7 @@ extension HPub {
         return Page(className: "WebPage", properties: properties)
     }
 
-    /// A page in the place of one that cannot be shown.
+    /// Returns a page that explains why a file cannot be shown.
     private static func notice(_ reason: String, called name: String) -> Page {
         let shown = String(name.prefix(200)).printable
         return Page(

@@ -1,42 +1,42 @@
 import Foundation
 package import Periodical
 
-/// A book in the format of Baker: `book.json` with a list of HTML pages, and their files.
+/// A book in Baker's format: `book.json` with a list of HTML pages, and their files.
 package struct HPub: Sendable {
-    /// What an entry of the list stands for.
+    /// An entry in the list of pages.
     package enum Entry: Sendable, Hashable {
-        /// A page that is there, by its path.
+        /// The path of a page.
         case page(String)
-        /// A part of a page that an earlier entry stands for, as it is written.
+        /// A reference to a part of a page that an earlier entry shows.
         case part(String)
-        /// What the book does not have, as it is written.
+        /// A reference to a file that the book does not have.
         case missing(String)
-        /// What is no name of a file, by its place in the list from 1, and what it is.
+        /// An entry that is not a file name: its number from 1, and its type.
         case other(Int, String)
     }
 
-    /// The name of the document.
+    /// The file name.
     package static let document = "book.json"
 
     package let title: String?
     package let date: String?
     package let language: String?
-    /// Those who wrote it, then those who made the book.
+    /// The authors, then the creators.
     package let authors: [String]
-    /// What it names as its cover.
+    /// The cover's reference.
     package let cover: String?
-    /// The list, in its order.
+    /// The entries in order.
     package let entries: [Entry]
-    /// How many more entries the list has than are looked at.
+    /// The number of entries beyond the limit.
     package let excess: Int
 
     private static let action = "read the book"
 
     /// Reads `book.json`.
     /// - Parameters:
-    ///   - subject: what the document is called, for messages.
-    ///   - limit: the most entries that are looked at.
-    /// - Throws: ``MastheadError`` where it cannot be read, or lists nothing.
+    ///   - subject: the document's name, for messages.
+    ///   - limit: the maximum number of entries.
+    /// - Throws: ``MastheadError`` if the document cannot be read or lists no pages.
     package init(_ folder: ContentFolder, subject: String, limit: Int = .max) throws(MastheadError) {
         let data = try folder.data(of: Self.document, limit: Document.maximumByteCount, cannot: Self.action)
         let document = try Document(data, subject: subject, cannot: Self.action).decode(HPubDocument.self)
@@ -67,7 +67,7 @@ package struct HPub: Sendable {
         excess = document.contents.count - entries.count
     }
 
-    /// What it says of itself; nil where it has no title.
+    /// The book's metadata; nil if it has no title.
     var description: Description? {
         guard let title = title?.writable, !title.isEmpty else { return nil }
         var description = Description(title: title, date: date.flatMap(Date.init(written:)))

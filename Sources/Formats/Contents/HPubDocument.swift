@@ -1,11 +1,11 @@
 import Periodical
 
-/// `book.json` as it is written. What is of another type than it should be is passed over; so is all that changes nothing here.
+/// The decoded `book.json`. Values of a wrong type and unknown keys are ignored.
 struct HPubDocument: Decodable {
-    /// An entry of the list of pages.
+    /// An entry in the list of pages.
     enum Entry {
         case reference(String)
-        /// What it is in place of a text, with its article.
+        /// The type of an entry that is not a text, with its article.
         case other(String)
     }
 
@@ -13,7 +13,7 @@ struct HPubDocument: Decodable {
     let date: String?
     let language: String?
     let cover: String?
-    /// Those who wrote it, then those who made the book.
+    /// The authors, then the creators.
     let authors: [String]
     let contents: [Entry]
 
@@ -21,7 +21,7 @@ struct HPubDocument: Decodable {
 
     init(from decoder: any Decoder) throws {
         let book = try? decoder.container(keyedBy: Key.self)
-        // A decoder cannot be asked what it holds, only to try.
+        // A decoder cannot report a value's type; try each type instead.
         func text(_ key: Key) -> String? { try? book?.decode(String.self, forKey: key) }
         title = text(.title)
         date = text(.date)

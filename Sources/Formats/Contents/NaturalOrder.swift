@@ -1,15 +1,15 @@
-/// A path as it is put in the order in which people count: `page2` before `page10`, folder by folder, whatever the case.
+/// A sort key that orders paths as people count: `page2` before `page10`, folder by folder, ignoring case.
 ///
-/// It is the same on every machine, whatever its language: what stands in a book must not depend on that.
+/// The order does not depend on the machine's language, so that a book has the same order everywhere.
 package struct NaturalOrder: Sendable, Comparable {
-    /// The path that it is of.
+    /// The path.
     package let path: String
     private let bytes: [UInt8]
 
-    /// Makes the key of a path.
+    /// Creates the key of a path.
     package init(_ path: String) {
         self.path = path
-        // What divides folders comes before all that names have in them.
+        // Map the slash to the lowest byte, so that it sorts before all characters of names.
         bytes = path.lowercased().utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
 
@@ -37,7 +37,7 @@ package struct NaturalOrder: Sendable, Comparable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Takes the digits at the beginning, and gives them without zeros before them.
+    /// Removes the digits at the beginning and returns them without leading zeros.
     private static func digits(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let number = bytes.prefix(while: isDigit)
         bytes = bytes.dropFirst(number.count)

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// Reads an entry of Atom.
+/// Reads an Atom entry.
 struct AtomPost {
     let base: URL
     private let language: String?
@@ -61,7 +61,7 @@ struct AtomPost {
         if let text = AtomText(child, base: base, language: language).text {
             post.content = post.content ?? text
         } else if let url = FeedReading.address(child["src"], base) {
-            // Content elsewhere is a file that comes with the post, unless it is a page.
+            // External content is an enclosure, unless it is a page.
             let enclosure = FeedEnclosure(url: url, type: child["type"])
             if enclosure.type?.contains("html") == true {
                 post.link = post.link ?? url
@@ -77,7 +77,7 @@ struct AtomPost {
         let type = link["type"]?.lowercased() ?? ""
         switch link["rel"]?.lowercased() ?? "alternate" {
         case "alternate", "http://www.iana.org/assignments/relation/alternate":
-            // Of several the page is meant.
+            // If there are several links, prefer the page.
             if post.link == nil || (!pageFound && (type.isEmpty || type.contains("html"))) {
                 post.link = url
                 pageFound = type.isEmpty || type.contains("html")

@@ -1,12 +1,12 @@
 import Foundation
 import Markup
 
-/// A text construct or the content of Atom (RFC 4287, sections 3.1 and 4.1.3; Atom 0.3's `mode`).
+/// A text construct or the content of an Atom entry (RFC 4287, sections 3.1 and 4.1.3; `mode` of Atom 0.3).
 struct AtomText {
-    /// The words; nil where there are none, or something else than words.
+    /// The text; nil if it is empty or not text.
     let text: FeedText?
 
-    /// The words on one line, no more of them than a title has; nil where there are none.
+    /// The text as a title: one line, with a limited length. Nil if it is empty.
     var title: String? { text?.title }
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -34,7 +34,7 @@ struct AtomText {
         case "html", "text/html":
             text = FeedText(FeedReading.html(element), .html, base: base, language: language)
         case "text", "text/plain":
-            // Atom 0.3 wrote HTML as escaped words, and so do many that say nothing of the type.
+            // Atom 0.3 wrote HTML as escaped text, and so do many feeds that state no type.
             let isUntold = element["type"] == nil
             let isEscaped =
                 isUntold

@@ -1,15 +1,17 @@
 package import Foundation
 
-/// What the file of an enclosure is called: the name at the end of its address, or in its query, with an extension that its type says.
+/// The file name of an enclosure: the last part of its URL, or a name in the query, with an extension that fits its
+/// media type.
 package struct EnclosureName: Sendable, Hashable {
-    /// The name without its extension, as the address has it.
+    /// The name without its extension, as in the URL.
     package let stem: String
-    /// The extension; nil if neither the address nor the type says one.
+    /// The extension; nil if neither the URL nor the type states one.
     package let fileExtension: String?
 
+    /// Creates the name of a file.
     /// - Parameters:
-    ///   - url: the address.
-    ///   - type: the media type, as far as the feed says it.
+    ///   - url: the URL.
+    ///   - type: the media type, if the feed states one.
     package init(_ url: URL, type: String?) {
         let type = type?.lowercased().split(separator: ";").first.map { String($0).oneLine } ?? ""
         let family = Self.family(of: type)
@@ -28,7 +30,7 @@ package struct EnclosureName: Sendable, Hashable {
         }
     }
 
-    /// A name at its last point; what stands behind it may be no extension.
+    /// Splits a name at its last dot; the part behind it may not be an extension.
     private static func parts(_ name: String) -> (stem: String, fileExtension: String?) {
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (name, nil) }
         let end = name[name.index(after: point)...]
@@ -47,10 +49,11 @@ package struct EnclosureName: Sendable, Hashable {
         }
     }
 
-    /// The name at the end of a path.
+    /// Returns the last component of a path.
     private static func last(_ path: String) -> String? { path.split { "/\\".contains($0) }.last.map(String.init) }
 
-    /// Kinds of files of which one may well be declared as another: sound and film, pictures, documents.
+    /// Returns the family of a media type. Within a family, such as audio and video, feeds often declare the wrong
+    /// type.
     private static func family(of type: String) -> String {
         switch type.split(separator: "/").first.map(String.init) {
         case "audio", "video": "media"
@@ -84,7 +87,7 @@ package struct EnclosureName: Sendable, Hashable {
         "text/srt": "srt", "text/calendar": "ics", "text/xml": "xml",
     ]
 
-    /// To which kind an extension belongs.
+    /// The family of each extension.
     private static let families: [String: String] = {
         var families = [
             "oga": "media", "mpeg": "media", "mka": "media", "jpeg": "image", "tif": "image", "htm": "document",

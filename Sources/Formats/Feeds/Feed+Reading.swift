@@ -3,16 +3,16 @@ import Markup
 package import Periodical
 
 extension Feed {
-    /// The largest document that is read, in bytes.
+    /// The size limit for a document, in bytes.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a feed of any kind, told by what is in it and not by what a server calls it. XML that is ill-formed is read as far as it makes
-    /// sense, and so is UTF-8 with bytes in it that are none; ``fault`` tells of it.
+    /// Reads a feed of any format, detected by its content and not by its content type. Ill-formed XML and invalid
+    /// UTF-8 are read as far as possible, see ``fault``.
     /// - Parameters:
     ///   - data: the bytes of the document.
-    ///   - charset: the encoding that the server names.
-    ///   - url: where it came from; relative addresses begin there.
-    /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no feed.
+    ///   - charset: the encoding that the server states.
+    ///   - url: the URL of the document, which resolves relative URLs.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not a feed.
     package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
             MastheadError(.malformedDocument, cannot: "read the feed", to: url.redacted, found: found, hint: hint)
@@ -20,7 +20,7 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Addresses that are relative to it are for others to see, and to be asked for without its name and password.
+        // Users see the resolved URLs, so they must not contain the feed's user name and password.
         let url = url.withoutCredentials
         let decoded = DecodedText(data, charset: charset)
         let data = Data(decoded.bytes)
@@ -35,7 +35,7 @@ extension Feed {
         case .opds:
             throw malformed("a catalog of books (OPDS), not a feed", "Follow it as a bookshelf.")
         default:
-            // In a page there may be anything that looks like a feed.
+            // A web page may contain anything that looks like a feed.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
                 throw malformed(format.map { "\($0.name), not a feed" } ?? "not XML or JSON")
             }
@@ -46,7 +46,7 @@ extension Feed {
             }
             feed.fault = decoded.fault ?? tree.fault
             feed.isCut = tree.isCut
-            // Of a post that breaks off it is not known what it says.
+            // The content of a post that is cut off is incomplete.
             if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
             guard !feed.isCut || !feed.posts.isEmpty else {
                 throw malformed("the feed ends within its first post")
@@ -56,7 +56,7 @@ extension Feed {
         shorten()
     }
 
-    /// Whether a page begins there, and no more than the words of a fault before a feed.
+    /// Whether the document begins as a web page. Some feeds only have an error message in front.
     private static func isPage(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(FileFormat.inspectedByteCount), as: UTF8.self).lowercased()
         return ["<html", "<!doctype html", "<head", "<body"].contains { start.contains($0) }

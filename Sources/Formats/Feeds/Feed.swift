@@ -1,48 +1,48 @@
 package import Foundation
 package import Markup
 
-/// A feed of posts as its document has it: RSS, Atom or JSON Feed.
+/// A feed of posts as in its document: RSS, Atom or JSON Feed.
 package struct Feed: Sendable {
     package let format: FeedFormat
-    /// Its title in words.
+    /// The title as plain text.
     package var title: String?
     package var summary: String?
-    /// The page that people read.
+    /// The URL of the website.
     package var home: URL?
-    /// The address that the feed gives of itself.
+    /// The feed's URL, as the feed states it.
     package var address: URL?
-    /// The address that the feed says it has moved to.
+    /// The URL to which the feed says it has moved.
     package var newAddress: URL?
     package var picture: URL?
-    /// Its language as a tag of BCP 47.
+    /// The language tag (BCP 47).
     package var language: String?
     package var authors: [String] = []
-    /// When it changed, by its own words.
+    /// The date of the last change, as the feed states it.
     package var changed: Date?
-    /// The least time between two looks, in seconds, by its own words (`ttl`, the Syndication module).
+    /// The minimum time between checks in seconds, as the feed states it (`ttl`, the Syndication module).
     package var restTime: TimeInterval?
-    /// Hours of the day in UTC in which it is not to be asked.
+    /// The hours in UTC at which the feed asks not to be checked.
     package var silentHours: Set<Int> = []
-    /// Days of the week (English, in lower case) on which it is not to be asked.
+    /// The days of the week (English, in lowercase) on which the feed asks not to be checked.
     package var silentDays: Set<String> = []
-    /// Servers that tell of new posts (WebSub).
+    /// WebSub hubs.
     package var hubs: [URL] = []
-    /// The page with older posts (RFC 5005; `next_url` of JSON Feed).
+    /// The URL of the page with older posts (RFC 5005; `next_url` of JSON Feed).
     package var next: URL?
-    /// Whether it says that nothing will come any more.
+    /// Whether the feed says that no more posts will follow.
     package var isEnded = false
     package var posts: [FeedPost] = []
-    /// Where and why its XML is not well-formed; what could be made of it is here all the same.
+    /// The place and the kind of an XML fault. The feed has everything that could be read in spite of it.
     package var fault: XMLWalk.Fault?
-    /// Whether its document breaks off before its end: what is missing is not known, so nothing that was there before may be replaced by it
-    /// or counts as gone.
+    /// Whether the document is cut off. The missing part is unknown, so the feed must not replace existing posts or
+    /// mark them as gone.
     package var isCut = false
-    /// How many posts had nothing that could be shown, or came after the most that are read.
+    /// The number of posts that had no content, or were beyond the limit.
     package var skippedCount = 0
 
-    /// The most posts of a document that are read.
+    /// The maximum number of posts in a document.
     package static let maximumPostCount = 10_000
-    /// The most authors, categories or enclosures of a post.
+    /// The maximum number of authors, categories or enclosures of a post.
     static let maximumListCount = 200
 
     init(_ format: FeedFormat) { self.format = format }
@@ -55,7 +55,7 @@ package struct Feed: Sendable {
         posts.append(post.shortened)
     }
 
-    /// Cuts what it says of itself to the length of titles and names.
+    /// Shortens titles and names to their limits.
     mutating func shorten() {
         title = title?.shortened(to: FeedText.maximumTitleLength).nonEmpty
         summary = summary?.shortened(to: FeedText.maximumTitleLength).nonEmpty

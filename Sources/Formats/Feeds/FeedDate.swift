@@ -1,15 +1,15 @@
 import Foundation
 
-/// A date as feeds have it: RFC 3339 and W3CDTF with all that is left out of them, RFC 822 with its zones and two-digit years, C's
-/// `asctime`, days in words or numbers, seconds since 1970. In UTC where no zone is given.
+/// A date in one of the forms of feeds: RFC 3339 and W3CDTF with omitted parts, RFC 822 with its zones and two-digit
+/// years, C's `asctime`, days in words or numbers, seconds since 1970. Without a zone the date is in UTC.
 ///
-/// Of days in numbers alone, those with slashes are American unless they cannot be, those with full stops begin with the day.
+/// Of numeric days, those with slashes are American unless that is impossible, and those with dots begin with the day.
 struct FeedDate {
     let date: Date
 
     private static let maximumByteCount = 100
 
-    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =
@@ -19,15 +19,16 @@ struct FeedDate {
         guard let written, written.utf8.count <= Self.maximumByteCount else { return nil }
         let text = written.oneLine
         guard let date = FeedDateUsual(text)?.date ?? Self.unusual(text) else { return nil }
-        // What lies further away was never meant.
+        // Dates outside the years 1 to 9999 are mistakes.
         guard (-62_135_596_800...253_402_300_799).contains(date.timeIntervalSince1970) else { return nil }
         self.date = date
     }
 
-    /// The date that a text on one line gives, in whichever form.
+    /// Parses a single line in any of the less common forms.
     static func unusual(_ text: String) -> Date? { instant(text) ?? seconds(text) ?? FeedDateWords(text)?.date }
 
-    /// `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`, `20260320T080000Z`, `20260320`.
+    /// Parses `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`, `20260320T080000Z` and
+    /// `20260320`.
     private static func instant(_ text: String) -> Date? {
         guard text.utf8.count >= 4, text.utf8.prefix(4).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         if let match = text.wholeMatch(of: long) {
@@ -43,7 +44,7 @@ struct FeedDate {
             .date
     }
 
-    /// Seconds since 1970, or milliseconds where they would lie beyond the year 5138.
+    /// Parses seconds since 1970, or milliseconds if the year would be beyond 5138.
     private static func seconds(_ text: String) -> Date? {
         guard text.utf8.count >= 9, let number = Double(text), number.isFinite, number > 0 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The numbers of a date, if there is such a date.
+/// The numbers of a date, if that date exists.
 struct FeedDateParts {
     let date: Date
 
+    /// Creates a date from text.
     /// - Parameters:
-    ///   - fraction: the digits of the part of a second.
-    ///   - zone: as it is written; what is no zone is UTC.
+    ///   - fraction: the digits of the fraction of a second.
+    ///   - zone: the zone as written; an unknown zone is UTC.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
         fraction: Substring? = nil, zone: Substring? = nil
@@ -17,9 +18,10 @@ struct FeedDateParts {
             offset: zone.flatMap { FeedZone(String($0))?.seconds } ?? 0)
     }
 
+    /// Creates a date from numbers.
     /// - Parameters:
-    ///   - fraction: the part of a second.
-    ///   - offset: how far the zone is ahead of UTC, in seconds.
+    ///   - fraction: the fraction of a second.
+    ///   - offset: the offset of the zone from UTC, in seconds.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int?, minute: Int?, second: Int?, fraction: Double, offset: Int
     ) {
@@ -43,7 +45,8 @@ struct FeedDateParts {
         }
     }
 
-    /// The days since 1 January 1970 in the Gregorian calendar. Years begin in March here, so that the leap day is their last.
+    /// Returns the days since 1 January 1970 in the Gregorian calendar. Years begin in March here, so that the leap day
+    /// is the last day.
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let marchMonth = (month + 9) % 12

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A date whose month is a word, or whose day is in numbers: `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`,
-/// `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, `20.03.2026 08:00`.
+/// A date with the month as a word, or a numeric day: `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`, `20.
+/// März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, `20.03.2026 08:00`.
 struct FeedDateWords {
     let date: Date
 
-    /// The beginnings of months' names in the languages that feeds are mostly written in; the first that fits is meant.
+    /// The first letters of the months' names in the most common languages of feeds. The first match counts.
     private static let months: [[String]] = [
         ["jan", "ene", "gen", "янв", "sty", "janv"], ["feb", "fév", "fev", "fév", "фев", "lut", "févr"],
         ["mar", "mär", "mrt", "maa", "мар", "mrz", "märz"], ["apr", "avr", "abr", "апр", "kwi"],
@@ -15,7 +15,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -31,27 +31,28 @@ struct FeedDateWords {
         self.date = date
     }
 
-    /// What was understood so far of a date.
+    /// The parts of a date that were recognized so far.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last word that may be a month: weekdays, which come first, may begin as one (`mar.`, `maandag`).
+        /// The last word that may be a month. A weekday comes before it and may have the same first letters (`mar.`,
+        /// `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
         private var time: (hour: Int, minute: Int, second: Int)?
         private var fraction: Substring?
         private var zone: Substring?
 
-        /// Takes a word in; false where it makes the whole no date.
+        /// Reads a word. Returns false if the text cannot be a date.
         mutating func take(_ token: Substring) -> Bool {
             if takeTime(token) || takeDay(token) || takeNumber(token) || takeMonth(token) || takeHalf(token) {
                 return true
             }
-            // A zone stands at the end, and its parts may be words of their own.
+            // A zone is at the end, and may have several words.
             if time != nil, FeedZone(String(token)) != nil {
                 zone = zone ?? token
                 return true
             }
-            // Weekdays and words between (`de`, `at`), which are of no consequence.
+            // Ignore weekdays and filler words (`de`, `at`).
             return token.allSatisfy { $0.isLetter || "().'’".contains($0) }
         }
 
@@ -66,7 +67,7 @@ struct FeedDateWords {
             return true
         }
 
-        /// Half of the day, in which hours are counted to twelve.
+        /// Reads `am` or `pm`, for hours up to twelve.
         private mutating func takeHalf(_ token: Substring) -> Bool {
             let half = token.lowercased().replacing(".", with: "")
             guard ["am", "pm"].contains(half), let (hour, minute, second) = time, (1...12).contains(hour) else {
@@ -119,7 +120,7 @@ struct FeedDateWords {
             return FeedDateWords.months.firstIndex { names in names.contains { word.hasPrefix($0) } }.map { $0 + 1 }
         }
 
-        /// RFC 2822, section 4.3: two digits are a year from 1950 to 2049.
+        /// Returns the full year. In RFC 2822, section 4.3, two digits mean a year from 1950 to 2049.
         private static func year(_ number: Int, digits: Int) -> Int {
             digits > 2 ? number : number < 50 ? 2000 + number : 1900 + number
         }

@@ -1,15 +1,15 @@
 package import Foundation
 import Markup
 
-/// A file that comes with a post: an episode of a podcast, a PDF, a film.
+/// A file that is attached to a post: a podcast episode, a PDF, a video.
 package struct FeedEnclosure: Sendable, Hashable {
     package let url: URL
-    /// Its media type as the feed has it, in lower case.
+    /// The media type in lowercase, as the feed states it.
     package var type: String?
-    /// Its size in bytes as the feed has it; of many feeds it is wrong.
+    /// The size in bytes, as the feed states it. Many feeds state a wrong size.
     package var byteCount: Int?
     package var title: String?
-    /// How long it plays, in seconds.
+    /// The duration, in seconds.
     package var duration: Double?
 
     package init(url: URL, type: String? = nil, byteCount: Int? = nil, title: String? = nil, duration: Double? = nil) {
@@ -20,7 +20,7 @@ package struct FeedEnclosure: Sendable, Hashable {
         self.duration = duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
 
-    /// Whether it is a picture, by its type or, where that says nothing, the end of its address.
+    /// Whether the file is a picture, by its type or by the extension in its URL.
     package var isPicture: Bool {
         if let type { return type.hasPrefix("image/") }
         return ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"].contains(url.pathExtension.lowercased())

@@ -1,13 +1,14 @@
-/// In what a feed is written.
+/// The format of a feed.
 package enum FeedFormat: Sendable, Hashable {
-    /// RSS and its version: `0.90`, `0.91` to `0.94`, `1.0` (both ends are RDF), `2.0`; of one that says none, `2.0`.
+    /// RSS with its version: `0.90`, `0.91` to `0.94`, `1.0` (the first and the last are RDF), `2.0`. A feed without a
+    /// version counts as `2.0`.
     case rss(version: String)
     /// Atom: `1.0` (RFC 4287) or `0.3`.
     case atom(version: String)
     /// JSON Feed: `1` or `1.1`.
     case json(version: String)
 
-    /// What it is called: `RSS 2.0`.
+    /// The name: `RSS 2.0`.
     package var name: String {
         switch self {
         case .rss(let version): "RSS \(version)"

@@ -2,17 +2,17 @@ import Crypto
 import Foundation
 import Periodical
 
-/// What a post is known by within its feed, so that it comes once however often the feed is read.
+/// The identity of a post within its feed, so that the post is added only once.
 ///
-/// It is the identifier that the feed gives, else the link, else a hash of title, date and words.
+/// The identity is the feed's identifier, or the link, or a hash of title, date and text.
 package struct FeedIdentity: Sendable, Hashable {
-    /// As it is kept.
+    /// The text in the database.
     package let text: String
 
-    /// Longer ones are kept as their hashes.
+    /// Longer identities are stored as hashes.
     private static let maximumByteCount = 512
 
-    /// The identity of a post, wherever it stands.
+    /// Creates the identity of a single post.
     package init(_ post: FeedPost) {
         if let identifier = post.identifier {
             self.init("id:", identifier)
@@ -29,14 +29,14 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     private init(_ kind: String, _ name: String) {
-        // A database keeps of a text what stands before a NUL.
+        // SQLite keeps only the part of a text before a NUL.
         let name = name.replacing("\u{0}", with: "\u{FFFD}")
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
-    /// The identities of the posts of one document, in its order, each another: where a feed gives several posts one identifier, each is
-    /// known by its link as well, and where that is one as well, by its words.
-    /// - Returns: nil for a post that stands there a second time.
+    /// Returns the unique identities of a document's posts, in order. If several posts share an identifier, the link and
+    /// the title are added.
+    /// - Returns: nil for a post that is in the document twice.
     package static func all(of posts: [FeedPost]) -> [FeedIdentity?] {
         let plain = posts.map { FeedIdentity($0) }
         var count: [FeedIdentity: Int] = [:]
@@ -52,13 +52,13 @@ package struct FeedIdentity: Sendable, Hashable {
         }
     }
 
-    /// The same whatever the case of letters, `http` or `https`, `www.`, and a slash at its end: what a post is looked for by when its feed
-    /// begins to write its identifiers in another way.
+    /// The identity without case, scheme, `www.` and final slash. It finds a post whose feed has changed the form of
+    /// its identifiers.
     package var folded: String { Self.folded(text) }
 
     static func folded(_ text: String) -> String { text.foldedAddress }
 
-    /// The same without what tells posts of one identifier apart.
+    /// Returns an identity without the additions for posts that share an identifier.
     static func plain(_ text: String) -> String {
         folded(text.firstIndex(of: separator).map { String(text[..<$0]) } ?? text)
     }
@@ -71,7 +71,7 @@ package struct FeedIdentity: Sendable, Hashable {
 }
 
 extension String {
-    /// An address, or what a text has of one, whatever the case of letters, `http` or `https`, `www.`, and a slash at its end.
+    /// The text, or the URL in it, without case, scheme, `www.` and final slash.
     var foldedAddress: String {
         var folded = lowercased()
         for (written, meant) in [("https://", "http://"), ("://www.", "://")] {

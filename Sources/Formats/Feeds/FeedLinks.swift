@@ -1,19 +1,19 @@
 package import Foundation
 import Markup
 
-/// The feeds that a web page leads to: those that it names, and the places where feeds usually are.
+/// The feeds of a web page: its links, and the usual places for feeds.
 package struct FeedLinks: Sendable, Hashable {
-    /// A feed that a page names.
+    /// A link to a feed.
     package struct Link: Sendable, Hashable {
         package let url: URL
         package let title: String?
-        /// Whether it has what readers write, by its title or address.
+        /// Whether the feed has readers' comments, by its title or URL.
         package let isOfComments: Bool
     }
 
-    /// Those that the page names, in its order, the one of its comments last.
+    /// The page's links in order, with feeds of comments last.
     package let named: [Link]
-    /// Where to look where it names none, the likeliest first.
+    /// The URLs to try if the page has no links, the likeliest first.
     package let usual: [URL]
 
     private static let types: Set<String> = [
@@ -28,9 +28,9 @@ package struct FeedLinks: Sendable, Hashable {
 
     /// Reads a page.
     /// - Parameters:
-    ///   - html: its bytes.
-    ///   - charset: the encoding that the server names.
-    ///   - url: its address.
+    ///   - html: the page's bytes.
+    ///   - charset: the encoding that the server states.
+    ///   - url: the page's URL.
     package init(_ html: Data, charset: String? = nil, at url: URL) {
         let page = PageLinks(html, charset: charset)
         let base = FeedReading.address(page?.base, url) ?? url
@@ -45,7 +45,7 @@ package struct FeedLinks: Sendable, Hashable {
                 Link(url: address, title: link.title?.oneLine.nonEmpty, isOfComments: words.contains("comment")))
         }
         named = found.filter { !$0.isOfComments } + found.filter(\.isOfComments)
-        // Below the page, then at the root of its server.
+        // Try the page's folder first, then the server's root.
         let folders = [
             url.absoluteString.split(separator: "?").first.map { $0.hasSuffix("/") ? String($0) : $0 + "/" }, "/",
         ]
@@ -63,7 +63,7 @@ package struct FeedLinks: Sendable, Hashable {
 
     private static func isFeed(_ link: PageLinks.Link) -> Bool {
         if link.relations.contains("feed") { return true }
-        // Of styles and translations there are alternates as well.
+        // Style sheets and translations are alternates too.
         guard link.relations.contains("alternate"), !link.relations.contains("stylesheet"), let type = link.type else {
             return false
         }

@@ -5,11 +5,11 @@ package import Periodical
 extension FeedList {
     /// Reads OPML 1.0 or 2.0 as programs write it: nested or flat, with `category`, with attributes in any case.
     ///
-    /// A feed that stands there several times is one, in all of its folders.
+    /// A feed that is in several folders becomes one feed with all of the folders.
     /// - Parameters:
-    ///   - charset: the encoding that the server names.
-    ///   - url: where it came from; relative addresses begin there.
-    /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no OPML.
+    ///   - charset: the encoding that the server states.
+    ///   - url: the URL of the document, which resolves relative URLs.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not OPML.
     package init(opml data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, charset: charset, nesting: .feedList),
             tree.root.name.lowercased() == "opml"
@@ -72,7 +72,7 @@ extension FeedList {
         if faults.count < 1000 { faults.append(Fault(line: element.line, message: message)) }
     }
 
-    /// `feed://example.org/x` and `feed:https://example.org/x`.
+    /// Removes the feed scheme: `feed://example.org/x` and `feed:https://example.org/x`.
     static func withoutFeedScheme(_ address: String) -> String {
         let address = address.trimmed
         guard address.prefix(5).lowercased() == "feed:" else { return address }
@@ -82,7 +82,7 @@ extension FeedList {
         return start == "https:" || start.hasPrefix("http:") ? String(rest) : "http://" + rest
     }
 
-    /// A name of a feed or a folder, no longer than such are.
+    /// Returns the name of a feed or a folder, with a limited length.
     private static func name(_ attribute: String, of element: XMLTreeElement) -> String? {
         value(attribute, of: element).map(shortened)
     }

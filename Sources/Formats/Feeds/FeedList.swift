@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A list of feeds in folders, as OPML has it.
+/// A list of feeds in folders, as in OPML.
 package struct FeedList: Sendable, Hashable {
-    /// A feed of the list.
+    /// A feed in the list.
     package struct Row: Sendable, Hashable {
         package var url: URL
         package var title: String?
         package var home: URL?
-        /// The folders that it lies in, the outermost first, each as a path of names; a feed may lie in several.
+        /// The paths of the folders that contain the feed, outermost folder first.
         package var folders: [[String]]
 
         package init(url: URL, title: String? = nil, home: URL? = nil, folders: [[String]] = []) {
@@ -15,12 +15,12 @@ package struct FeedList: Sendable, Hashable {
         }
     }
 
-    /// A line that no feed could be made of.
+    /// A line that does not describe a feed.
     package struct Fault: Sendable, Hashable {
-        /// Its line in the file, from 1.
+        /// The line in the file, from 1.
         package let line: Int
         package let message: String
-        /// Whether what stands behind it may not have been read either.
+        /// Whether the rest of the file may not have been read.
         package var isDamage = false
     }
 
@@ -28,7 +28,7 @@ package struct FeedList: Sendable, Hashable {
     package var rows: [Row] = []
     package var faults: [Fault] = []
 
-    /// The most feeds that are read.
+    /// The maximum number of feeds.
     package static let maximumCount = 50_000
 
     package init(title: String? = nil, rows: [Row] = []) { (self.title, self.rows) = (title, rows) }

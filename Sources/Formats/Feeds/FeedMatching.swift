@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Finds out which posts of a document are those that are known of its feed, so that none comes twice and none takes another's place, though
-/// feeds change the case of their identifiers, their scheme, their addresses, or all of it at once.
+/// Matches the posts of a document with the known posts of its feed. No post is added twice or replaces another, even
+/// if the feed changes the case of its identifiers, their scheme or its URLs.
 package struct FeedMatching: Sendable {
-    /// A post that is known.
+    /// A known post.
     package struct Known: Sendable, Hashable {
         package let identity: String
         package let link: URL?
@@ -15,15 +15,15 @@ package struct FeedMatching: Sendable {
         }
     }
 
-    /// A post of the document.
+    /// The result for a post of the document.
     package struct Match: Sendable, Hashable {
-        /// The number of the known post that it is; nil for a new one.
+        /// The number of the matching known post; nil for a new post.
         package let known: Int?
-        /// What it is known by from now on, as long as it stands in the feed so.
+        /// The identity of the post from now on.
         package let identity: FeedIdentity
     }
 
-    /// For each post of the document what it is; nil for one that stands there a second time.
+    /// The result for each post of the document; nil for a post that is in it twice.
     package private(set) var matches: [Match?] = []
 
     private let posts: [FeedPost]
@@ -32,9 +32,10 @@ package struct FeedMatching: Sendable {
     private var found: [Int: Int] = [:]
     private var taken: Set<Int> = []
 
+    /// Matches posts.
     /// - Parameters:
-    ///   - posts: those of the document, in its order.
-    ///   - known: those that are known of the feed.
+    ///   - posts: the posts of the document, in order.
+    ///   - known: the known posts of the feed.
     package init(_ posts: [FeedPost], known: [Known]) {
         self.posts = posts
         self.known = known
@@ -47,11 +48,11 @@ package struct FeedMatching: Sendable {
         guard !known.isEmpty else { return }
         pair(by: { $1?.text }, { $0.identity })
         pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
-        // An identifier that is given to several posts from now on, or no longer.
+        // The identifier became shared by several posts, or is unique again.
         pair(
             by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
             { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })
-        // Identifiers of another kind: the page and one of title and date, or both of these, are the same.
+        // If the identifiers are of another kind, match by page, title and date.
         pair(
             by: { post, _ in Self.key(Self.place(post.link), post.title) }, { Self.key(Self.place($0.link), $0.title) })
         pair(
@@ -62,7 +63,7 @@ package struct FeedMatching: Sendable {
             { Self.key($0.title, Self.words($0.published)) })
     }
 
-    /// Pairs posts by something that is the same of both, and of no other that is left.
+    /// Pairs posts whose keys are equal and unique among the remaining posts.
     private mutating func pair(
         by key: (FeedPost, FeedIdentity?) -> String?, _ knownKey: (Known) -> String?
     ) {
@@ -95,7 +96,7 @@ package struct FeedMatching: Sendable {
 
     private static func words(_ date: Date?) -> String? { date.map { "\(Int($0.timeIntervalSince1970))" } }
 
-    /// A page's address without what counts its readers.
+    /// Returns a page's URL without tracking parameters.
     private static func place(_ link: URL?) -> String? {
         guard let link, var components = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return nil }
         let counted = ["fbclid", "gclid", "mc_cid", "mc_eid", "ref", "source"]

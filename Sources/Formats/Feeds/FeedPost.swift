@@ -1,37 +1,37 @@
 package import Foundation
 import Markup
 
-/// A post of a feed as its document has it.
+/// A post of a feed as in its document.
 package struct FeedPost: Sendable, Hashable {
-    /// What the feed calls it by: Atom's `id`, `guid`, `rdf:about`, JSON Feed's `id`.
+    /// The feed's identifier: `id` of Atom, `guid`, `rdf:about`, `id` of JSON Feed.
     package var identifier: String?
-    /// Its title in words.
+    /// The title as plain text.
     package var title: String?
-    /// Its page.
+    /// The URL of its page.
     package var link: URL?
-    /// The page that it is about, where that is another one.
+    /// The URL of the page that the post is about, if it is another page.
     package var externalLink: URL?
     package var authors: [String] = []
     package var categories: [String] = []
-    /// When it came out, by its own words.
+    /// The publication date, as the feed states it.
     package var published: Date?
-    /// When it was changed, by its own words.
+    /// The date of the last change, as the feed states it.
     package var changed: Date?
-    /// Some words of it.
+    /// The summary.
     package var summary: FeedText?
-    /// All of it.
+    /// The full text.
     package var content: FeedText?
     package var picture: URL?
     package var enclosures: [FeedEnclosure] = []
-    /// The page with what others wrote about it.
+    /// The URL of the page with comments.
     package var comments: URL?
     package var language: String?
-    /// The feed that it was taken from.
+    /// The feed from which the post was taken.
     package var source: String?
 
     package init() {}
 
-    /// The post with titles and names that are no longer than such are.
+    /// The post with titles and names shortened to their limits.
     package var shortened: FeedPost {
         func cut(_ text: String) -> String { text.shortened(to: FeedText.maximumTitleLength) }
         var post = self
@@ -43,7 +43,7 @@ package struct FeedPost: Sendable, Hashable {
         return post
     }
 
-    /// Whether nothing in it could be shown.
+    /// Whether the post has no content.
     var isEmpty: Bool {
         title == nil && link == nil && summary == nil && content == nil && enclosures.isEmpty && externalLink == nil
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Markup
 
-/// What all readers of feeds in XML do with an element.
+/// Functions that the readers of XML feeds share.
 enum FeedReading {
-    /// An absolute address on the web; nil where it is none: `javascript:`, `data:`, `mailto:`.
+    /// Returns an absolute web URL. Nil if the text is not one: `javascript:`, `data:`, `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
         guard let written else { return nil }
-        // Nothing in most has to be put right or made absolute.
+        // Most URLs need no correction.
         if written.isPlainWebAddress { return URL(string: written) }
         guard let address = FileAddress(written),
             let url = URL(string: address.text, relativeTo: base)?.absoluteURL,
@@ -15,15 +15,15 @@ enum FeedReading {
         return url
     }
 
-    /// The words of an element that holds HTML: escaped, or as elements where its writer forgot to escape them.
+    /// Returns the HTML of an element, whether it is escaped or not.
     static func html(_ element: XMLTreeElement) -> String {
         element.children.isEmpty ? element.content : element.innerHTML
     }
 
-    /// The title that an element holds.
+    /// Returns the title in an element.
     static func title(_ element: XMLTreeElement) -> String? { FeedText.title(html(element)) }
 
-    /// A name of a person: `Ada`, `ada@example.org (Ada)`, `Ada <ada@example.org>`.
+    /// Returns the name of a person: `Ada`, `ada@example.org (Ada)`, `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
         guard let words = written?.oneLine.shortened(to: FeedText.maximumTitleLength).nonEmpty else { return nil }
         guard words.utf8.contains(UInt8(ascii: "@")), words.utf8.count <= 1000 else { return words }
@@ -32,11 +32,11 @@ enum FeedReading {
         return words
     }
 
-    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 
-    /// Seconds as podcasts write them: `754`, `12:34`, `1:12:34`.
+    /// Parses the duration of a podcast: `754`, `12:34`, `1:12:34`.
     static func duration(_ written: String?) -> Double? {
         guard let written else { return nil }
         let parts = written.trimmed.split(
@@ -50,7 +50,7 @@ enum FeedReading {
         return seconds > 0 && seconds < 1e7 ? seconds : nil
     }
 
-    /// What is in it once, in its order.
+    /// Removes duplicates and keeps the order.
     static func unique<Value: Hashable>(_ values: some Sequence<Value>) -> [Value] {
         var seen: Set<Value> = []
         var unique: [Value] = []

@@ -1,45 +1,47 @@
 package import Foundation
 
-/// How often a feed is looked at: as often as its own rhythm asks for, and no more often than it wants.
+/// The interval between checks of a feed: it follows the posts' own rhythm, and respects the feed's limits.
 package struct FeedRhythm: Sendable, Hashable {
-    /// The time between two looks, in seconds.
+    /// The time between checks, in seconds.
     package let interval: TimeInterval
     private let silentHours: Set<Int>
     private let silentDays: Set<String>
 
-    /// No feed is looked at more often, nor less often, by itself; in seconds.
+    /// The limits of the interval, in seconds.
     package static let shortest: TimeInterval = 30 * 60
     package static let longest: TimeInterval = 24 * 3600
-    /// Of a feed that says nothing of any time; in seconds.
+    /// The interval for a feed without any dates, in seconds.
     package static let usual: TimeInterval = 3 * 3600
-    /// How many of the newest posts tell the rhythm.
+    /// The number of newest posts that determine the rhythm.
     private static let postCount = 20
 
+    /// Computes the interval.
     /// - Parameters:
-    ///   - feed: as it is now.
-    ///   - cacheTime: how long its server lets it be kept (`Cache-Control`, `Expires`), in seconds.
+    ///   - feed: the feed now.
+    ///   - cacheTime: the cache lifetime that the server states (`Cache-Control`, `Expires`), in seconds.
     ///   - now: the time.
     package init(of feed: Feed, cacheTime: TimeInterval? = nil, at now: Date) {
         let dates = feed.posts.compactMap { $0.published ?? $0.changed }.filter { $0 <= now }.sorted(by: >)
         let own = Self.interval(dates.prefix(Self.postCount), at: now) ?? Self.usual
-        // A server that never wants to be asked again means its pictures, and a day is as good as never.
+        // Servers that set long cache times mean them for pictures, so limit them to a day.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), Self.longest)
         interval = max(min(max(own, Self.shortest), Self.longest), least)
         (silentHours, silentDays) = (feed.silentHours, feed.silentDays)
     }
 
-    /// Half of the usual gap between posts; of a feed that has been silent for long, a tenth of that silence.
+    /// Returns half of the typical gap between posts, or a tenth of the time since the last post if that is longer.
     private static func interval(_ dates: ArraySlice<Date>, at now: Date) -> TimeInterval? {
         guard let newest = dates.first else { return nil }
-        // Posts of one minute were put there together.
+        // Posts of the same minute were published together.
         let gaps = zip(dates, dates.dropFirst()).map { $0.timeIntervalSince($1) }.filter { $0 >= 60 }.sorted()
         let silence = now.timeIntervalSince(newest)
         guard !gaps.isEmpty else { return max(usual, silence / 10) }
         return max(gaps[gaps.count / 2] / 2, silence / 10)
     }
 
-    /// When to look next: after the interval, out of the hours and days on which the feed is not to be asked (in UTC).
-    /// - Parameter last: the look before.
+    /// Returns the time of the next check, outside the hours and days (in UTC) at which the feed asks not to be
+    /// checked.
+    /// - Parameter last: the time of the last check.
     package func next(after last: Date) -> Date {
         var next = last.addingTimeInterval(interval)
         guard silentHours.count < 24, silentDays.count < 7 else { return next }

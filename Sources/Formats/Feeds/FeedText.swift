@@ -1,28 +1,28 @@
 package import Foundation
 import Markup
 
-/// Words of a feed as they are written there, with where their relative links begin.
+/// A text of a feed, with the base of its relative links.
 package struct FeedText: Sendable, Hashable {
-    /// What the words are.
+    /// The kind of the text.
     package enum Kind: Sendable, Hashable {
         case plain
-        /// HTML as a stranger wrote it: to be sanitised before anything shows it.
+        /// Untrusted HTML, which must be sanitized before it is shown.
         case html
     }
 
     package let text: String
     package let kind: Kind
-    /// Where relative links in it begin.
+    /// The base of relative links.
     package let base: URL?
-    /// Its language, as a tag of BCP 47, where the feed says it.
+    /// The language tag (BCP 47), if the feed states it.
     package let language: String?
 
-    /// The longest text that is kept, in bytes of UTF-8.
+    /// The maximum length of a text, in bytes of UTF-8.
     package static let maximumByteCount = 4 << 20
 
-    /// The most characters of a title or a name.
+    /// The maximum length of a title or a name, in characters.
     package static let maximumTitleLength = 1000
-    /// The longest words that are looked at for a title, in bytes of UTF-8.
+    /// The maximum length of a text that is parsed for a title, in bytes of UTF-8.
     private static let maximumTitleByteCount = 64 << 10
 
     package init?(_ text: String, _ kind: Kind, base: URL? = nil, language: String? = nil) {
@@ -31,7 +31,7 @@ package struct FeedText: Sendable, Hashable {
         (self.text, self.kind, self.base, self.language) = (cut, kind, base, language)
     }
 
-    /// Its words alone, on one line.
+    /// The plain text on one line.
     package var words: String {
         switch kind {
         case .plain: text.oneLine
@@ -39,12 +39,12 @@ package struct FeedText: Sendable, Hashable {
         }
     }
 
-    /// Its words as a title; nil where there are none.
+    /// The plain text as a title; nil if it is empty.
     var title: String? {
         FeedText(Self.beginning(text), kind)?.words.shortened(to: Self.maximumTitleLength).nonEmpty
     }
 
-    /// Whether a parser of HTML may make something else of a text than its words.
+    /// Whether an HTML parser may read the text as anything but plain text.
     private static func isMarkup(_ text: String) -> Bool {
         text.utf8.first == 0xEF
             || text.utf8.contains { byte in
@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// As much of a text as a title may be made of.
+    /// Returns the part of a text that may become a title.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -60,9 +60,10 @@ package struct FeedText: Sendable, Hashable {
 }
 
 extension FeedText {
-    /// A title of RSS or JSON Feed, which may be words or HTML; nothing in it says which.
+    /// Returns a title of RSS or JSON Feed, which may be plain text or HTML without saying which.
     ///
-    /// It is taken for HTML where it has a tag that HTML knows as a part of a line, or a name of a character; `a < b` and `AT&T` are words.
+    /// The title counts as HTML if it has an inline tag of HTML or a character reference. `a < b` and `AT&T` are plain
+    /// text.
     package static func title(_ written: String) -> String? {
         let written = beginning(written)
         let isMarkup =
@@ -72,12 +73,12 @@ extension FeedText {
         return words.oneLine.shortened(to: maximumTitleLength).nonEmpty
     }
 
-    /// Whether words that are told to be plain are HTML all the same.
+    /// Whether a text that is declared as plain contains HTML.
     static func hasElements(_ written: String) -> Bool {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

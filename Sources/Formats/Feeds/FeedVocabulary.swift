@@ -1,14 +1,14 @@
 import Markup
 
-/// What an element of a feed is a word of. Feeds declare namespaces wrongly, in other cases, or not at all, in which case the usual prefixes are
-/// taken for what they usually mean.
+/// The vocabulary of a feed's element. Feeds declare wrong namespaces, in another case, or none; undeclared prefixes
+/// then have their usual meaning.
 enum FeedVocabulary {
-    /// RSS of any version, and what has no namespace.
+    /// RSS of any version, and elements without a namespace.
     case rss
     case atom
-    /// RSS's module Content.
+    /// The Content module of RSS.
     case content
-    /// The Dublin Core, elements and terms.
+    /// Dublin Core elements and terms.
     case dublinCore
     case media
     case iTunes
@@ -24,7 +24,7 @@ enum FeedVocabulary {
         "feedburner": .feedBurner, "rdf": .rdf,
     ]
 
-    /// Parts of namespaces in lower case.
+    /// Parts of namespaces in lowercase.
     private static let marks: [(String, FeedVocabulary)] = [
         ("purl.org/rss/1.0/modules/content", .content), ("purl.org/rss/1.0/modules/syndication", .syndication),
         ("purl.org/rss/1.0/modules", .other), ("purl.org/rss/1.0", .rss), ("netscape.com/rdf/simple", .rss),
@@ -37,7 +37,7 @@ enum FeedVocabulary {
         ("www.w3.org/1999/02/22-rdf-syntax-ns", .rdf),
     ]
 
-    /// The namespaces that most feeds declare, as they do.
+    /// The usual namespaces, as most feeds declare them.
     private static let usual: [String: FeedVocabulary] = Dictionary(
         uniqueKeysWithValues: [
             "", "http://purl.org/rss/1.0/modules/content/", "http://purl.org/dc/elements/1.1/",
@@ -61,7 +61,7 @@ enum FeedVocabulary {
 }
 
 extension XMLTreeElement {
-    /// What the element is a word of, and its name there in lower case.
+    /// The vocabulary of the element, and its local name in lowercase.
     var feedWord: (vocabulary: FeedVocabulary, name: String) {
         (namespace.map { .of($0) } ?? prefix.map { .of(prefix: $0) } ?? .rss, name.lowercased())
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Markup
 
-/// Reads RSS 0.90 to 2.0 with Content, the Dublin Core, Media RSS, iTunes, Syndication and Atom in it, whatever its writer got wrong.
+/// Reads RSS 0.90 to 2.0 with the extensions Content, Dublin Core, Media RSS, iTunes, Syndication and Atom, in spite of
+/// writers' mistakes.
 struct RSSFeed {
     private let base: URL
     private var feed: Feed
@@ -9,7 +10,7 @@ struct RSSFeed {
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Reads a feed; nil where it is another document.
+    /// Reads a feed; nil if the document is something else.
     static func feed(_ root: XMLTreeElement, at url: URL) -> Feed? {
         let (vocabulary, name) = root.feedWord
         let version: String
@@ -18,12 +19,12 @@ struct RSSFeed {
         case "rdf" where vocabulary == .rdf || vocabulary == .rss:
             let isNetscape = root.children.contains { $0.namespace?.contains("netscape.com") == true }
             version = isNetscape ? "0.90" : "1.0"
-        // Without what should be around it.
+        // The root element is missing.
         case "channel": version = "2.0"
         default: return nil
         }
         let channels = name == "channel" ? [root] : root.children.filter { $0.feedWord.name == "channel" }
-        // Of RDF, and by mistake of others, posts stand beside the channel.
+        // In RDF, and by mistake in other versions, posts are beside the channel.
         let outside = name == "channel" ? [] : root.children.filter { $0.feedWord.name == "item" }
         guard !channels.isEmpty || !outside.isEmpty || name != "channel" else { return nil }
         let base = FeedReading.address(root["base", in: xml] ?? channels.first?["base", in: xml], url) ?? url
@@ -56,7 +57,7 @@ struct RSSFeed {
                 feed.restTime = child.words.flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 * 60 : nil }
             case (.rss, "skiphours"):
                 let hours = child.children.compactMap { $0.words.flatMap { Int($0) } }
-                // Version 0.91 counted to 24.
+                // Version 0.91 counted hours up to 24.
                 feed.silentHours.formUnion(hours.filter { (0...24).contains($0) }.map { $0 % 24 })
             case (.rss, "skipdays"):
                 feed.silentDays.formUnion(child.children.prefix(7).compactMap { $0.words?.lowercased() })
@@ -91,7 +92,7 @@ struct RSSFeed {
         feed.picture = feed.picture ?? FeedReading.address(address, base)
     }
 
-    /// How long a word of the Syndication module lasts.
+    /// Returns the length of a period in the Syndication module.
     private static func period(_ word: String?) -> TimeInterval? {
         ["hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000][
             word?.lowercased() ?? ""]

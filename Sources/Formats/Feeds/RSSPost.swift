@@ -61,7 +61,7 @@ struct RSSPost {
     private mutating func takeIdentifier(_ guid: XMLTreeElement) {
         guard let identifier = guid.words, post.identifier == nil || !isLinkIdentifier else { return }
         post.identifier = identifier
-        // The default is that it is a link, but many that are none do not say so.
+        // By default the identifier is a link, but many feeds do not mark other identifiers.
         isLinkIdentifier = guid["isPermaLink"]?.lowercased() != "false"
     }
 
@@ -100,7 +100,7 @@ struct RSSPost {
     private mutating func finish() {
         let body = encoded.flatMap { FeedText(FeedReading.html($0), .html, base: base, language: post.language) }
         let words = description.flatMap { FeedText(FeedReading.html($0), .html, base: base, language: post.language) }
-        // Where there is but one text, it is all that there is of the post.
+        // A single text is the whole post.
         if let body = body ?? post.content {
             (post.content, post.summary) = (body, words ?? lesserSummary)
         } else {

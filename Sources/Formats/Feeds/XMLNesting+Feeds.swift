@@ -1,7 +1,7 @@
 import Markup
 
 extension XMLNesting {
-    /// RSS and Atom.
+    /// The nesting rules for RSS and Atom.
     static let feed = XMLNesting(
         roots: ["rss", "rdf:rdf", "feed", "channel", "entry"], apart: ["item", "entry"],
         leaves: [
@@ -13,6 +13,6 @@ extension XMLNesting {
             "author", "description", "content:encoded", "summary", "content", "dc:creator", "dc:date", "enclosure",
             "source", "item", "entry",
         ])
-    /// OPML.
+    /// The nesting rules for OPML.
     static let feedList = XMLNesting(roots: ["opml"])
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// A list of books on the wire, as HackerBooks has it: an array of `{title, authors, tags, image_url, pdf_url}`, or one such
-/// object; see "Lists of books" in docs/formats.md.
+/// A list of books in the format of HackerBooks: an array of `{title, authors, tags, image_url, pdf_url}`, or one such
+/// object. See "Lists of books" in docs/formats.md.
 struct BookList {
     private let rows: [PropertyValue]
     private let title: String?
@@ -10,13 +10,13 @@ struct BookList {
     /// The key that no other catalog has.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
-    /// Keys under which the rows may be where the document is no array.
+    /// The keys that may hold the rows if the document is not an array.
     private static let listKeys = ["books", "items", "data", "library"]
 
-    /// Takes a document; nil where it is something else.
-    /// - Throws: ``MastheadError`` where it is damaged.
+    /// Reads a document; nil if it is something else.
+    /// - Throws: ``MastheadError`` if the document is damaged.
     init?(_ data: Data, subject: String) throws(MastheadError) {
-        // A catalog of another kind is not to be read twice.
+        // Do not parse other catalogs twice.
         guard Self.spellings.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let root = try Document(data, subject: subject, cannot: "read the list of books").valueOfRows()
         if let rows = root.array {
@@ -36,8 +36,8 @@ struct BookList {
         }
     }
 
-    /// The books as a catalog.
-    /// - Throws: ``MastheadError`` where not one row is good.
+    /// Returns the books as a catalog.
+    /// - Throws: ``MastheadError`` if no row can be used.
     func catalog(_ subject: String) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         var report = RowReport(subject)
         var entries: [CatalogEntry] = []

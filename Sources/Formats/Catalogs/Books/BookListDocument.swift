@@ -1,24 +1,24 @@
 public import Foundation
 public import Periodical
 
-/// A list of books as it is written: what ``Catalog/read(_:subject:at:)`` reads as a bookshelf.
+/// A list of books for writing. ``Catalog/read(_:subject:at:)`` reads it as a bookshelf.
 public struct BookListDocument: Sendable {
-    /// A book in it.
+    /// A book in the list.
     public struct Book: Sendable, Hashable {
-        /// Its title.
+        /// The title.
         public var title: String
-        /// By whom it is.
+        /// The authors.
         public var authors: [String]
-        /// What it belongs to.
+        /// The tags.
         public var tags: [String]
-        /// Its cover's address.
+        /// The cover's URL.
         public var image: URL?
-        /// Its file's address.
+        /// The file's URL.
         public var content: URL
-        /// Whether the reader likes it.
+        /// Whether the book is a favorite.
         public var isFavorite: Bool
 
-        /// Describes a book.
+        /// Creates a book.
         public init(_ description: Description, image: URL?, content: URL, isFavorite: Bool) {
             title = description.title
             authors = description.authors
@@ -29,13 +29,13 @@ public struct BookListDocument: Sendable {
         }
     }
 
-    /// The books, in the order in which they are written.
+    /// The books in the order of the list.
     public var books: [Book]
 
-    /// Makes a list.
+    /// Creates a list.
     public init(_ books: [Book]) { self.books = books }
 
-    /// The bytes: JSON with sorted keys, so that the same books give the same bytes.
+    /// Returns the list as JSON with sorted keys, so that the same books give the same bytes.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +65,7 @@ public struct BookListDocument: Sendable {
             title = book.title
         }
 
-        /// A comma within a part would end it.
+        /// Joins the parts with commas, and replaces commas within a part.
         private static func list(_ parts: [String]) -> String {
             parts.map { $0.split(separator: ",").joined(separator: " ").oneLine }.joined(separator: ", ")
         }

@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// A book in a list of books.
+/// A row in a list of books.
 struct BookRow {
     let entry: CatalogEntry
 
-    /// Whether a value may be a book: it has the file's address, and no name as the rows of magazines do.
+    /// Whether a value may be a book: it has the file's URL, and no name as in magazines' rows.
     static func isMeant(_ value: PropertyValue) -> Bool {
         guard let keys = value.dictionary?.keys.map(RowKeys.plain) else { return false }
         return keys.contains(BookList.contentKey) && !keys.contains("name")
@@ -15,7 +15,7 @@ struct BookRow {
         guard let row = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         var fields: [String: PropertyValue] = [:]
         var others: [String: PropertyValue] = [:]
-        // Of keys that differ in case alone, one has to come first.
+        // Of keys that differ only in case, the first one in sorted order wins.
         for (key, value) in row.sorted(by: { $0.key < $1.key }) {
             let plain = RowKeys.plain(key)
             if Self.known.contains(plain), fields[plain] == nil { fields[plain] = value } else { others[key] = value }
@@ -35,7 +35,7 @@ struct BookRow {
         entry.cover = fields["imageurl"]?.string.flatMap(FileAddress.init)?.text
         entry.isFavorite = fields["favorite"]?.says ?? false
         entry.description.authors = fields["authors"].map { Self.list($0).map(\.inNormalForm) } ?? []
-        // Those that differ in case alone are one.
+        // Tags that differ only in case are the same tag.
         entry.description.categories = fields["tags"].map { Self.list($0) { $0.lowercased().inNormalForm } } ?? []
         for (key, value) in others where entry.description.otherKeys[key] == nil {
             entry.description.otherKeys[key] = value
@@ -44,10 +44,10 @@ struct BookRow {
     }
 
     private static let known: Set<String> = ["title", "authors", "tags", "imageurl", BookList.contentKey, "favorite"]
-    /// The most that one row may list.
+    /// The maximum number of parts in one list.
     private static let maximumListCount = 1000
 
-    /// The parts of a comma list, or of an array, each once.
+    /// Returns the parts of an array or a comma-separated list, without duplicates.
     private static func list(_ value: PropertyValue, _ change: (String) -> String = { $0 }) -> [String] {
         let texts = value.array?.compactMap(\.text) ?? value.text?.split(separator: ",").map(String.init) ?? []
         var seen: Set<String> = []
@@ -57,7 +57,7 @@ struct BookRow {
 }
 
 extension PropertyValue {
-    /// Whether it is a yes, in whatever spelling.
+    /// Whether the value means yes, in any spelling.
     fileprivate var says: Bool {
         switch self {
         case .boolean(let value): value

@@ -1,6 +1,6 @@
 import Periodical
 
-/// What a publication of OPDS 2.0 belongs to: a series, or a periodical of which it is an issue.
+/// The series or periodical to which a publication of OPDS 2.0 belongs.
 struct Belongings {
     private(set) var series: String?
     private(set) var number: String?

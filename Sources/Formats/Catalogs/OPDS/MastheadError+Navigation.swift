@@ -1,12 +1,12 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// What was to be a catalog leads to others, and offers nothing itself: one of its sections is to be chosen.
+    /// The code for an OPDS catalog without publications, which only leads to sections. The user must choose a section.
     public static let navigation = Self(rawValue: "catalog.navigation")
 }
 
 extension MastheadError {
-    /// That a feed offers nothing itself.
+    /// Returns the error for a catalog that lists only sections.
     static func navigation(_ feed: OPDSFeed, _ subject: String, limit: Int = 12) -> MastheadError {
         let sections = feed.sections
         let shown = sections.prefix(limit).map { "“\($0.title)” \($0.url.redacted)" }.joined(separator: ", ")

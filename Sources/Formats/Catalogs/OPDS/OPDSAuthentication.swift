@@ -1,19 +1,19 @@
 public import Foundation
 public import Periodical
 
-/// What a catalog says that is for those with a name and a password: an authentication document, the body of its answer 401.
+/// The authentication document of a catalog that needs a login: the body of its 401 response.
 public struct OPDSAuthentication: Sendable, Hashable {
-    /// What the catalog is called; foreign text.
+    /// The catalog's title, which is untrusted text.
     public let title: String
-    /// What it says of itself.
+    /// The catalog's description.
     public let summary: String?
-    /// Whether a name and a password are enough.
+    /// Whether a user name and a password are enough.
     public let takesPassword: Bool
-    /// What the name and the password are called there.
+    /// The catalog's labels for the user name and the password.
     public let labels: [String]
-    /// Where help is.
+    /// Links to help.
     public let help: [URL]
-    /// Where one registers.
+    /// Links to registration.
     public let register: [URL]
 
     private static let passwordFlows: Set<String> = [
@@ -21,8 +21,8 @@ public struct OPDSAuthentication: Sendable, Hashable {
     ]
 
     /// Reads a document.
-    /// - Parameter url: where it came from.
-    /// - Returns: nil where it is something else.
+    /// - Parameter url: the document's URL.
+    /// - Returns: nil if the document is something else.
     public init?(_ data: Data, at url: URL) {
         guard data.count <= 1 << 20, let format = FileFormat(data),
             [.json, .opdsJSON, .opdsAuthentication].contains(format)
@@ -31,7 +31,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // A server may say anything with its refusal: that is told as it is.
+            // A 401 response may have any body; the caller then reports the status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {
@@ -59,10 +59,10 @@ public struct OPDSAuthentication: Sendable, Hashable {
         register = links("register")
     }
 
-    /// That the catalog wants a name and a password.
+    /// Returns the error for a catalog that needs a login.
     /// - Parameters:
-    ///   - url: what was asked for.
-    ///   - code: that of the error in whose place this one stands.
+    ///   - url: the requested URL.
+    ///   - code: the code of the original error.
     public func error(_ url: URL, code: MastheadError.Code) -> MastheadError {
         let names = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
         let said = summary.map { ": \($0.prefix(200))" } ?? ""

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Where addresses in a feed begin.
+/// The base for relative URLs in a feed.
 struct OPDSBase: Sendable {
     let url: URL
 
-    /// An absolute address; nil where it is none, or leads to no file: `javascript:`, `data:`.
+    /// Returns an absolute URL. Nil if the text is invalid or not the URL of a file: `javascript:`, `data:`.
     func resolve(_ address: String?) -> URL? {
         guard let address = address.flatMap(FileAddress.init),
             let url = URL(string: address.text, relativeTo: url)?.absoluteURL
         else { return nil }
         switch url.scheme?.lowercased() {
         case "http", "https": return url.host()?.isEmpty == false ? url : nil
-        // A catalog of the network names no files of this machine.
+        // Catalogs on the network may not link to local files.
         case "file": return self.url.isFileURL ? url : nil
         default: return nil
         }
     }
 
-    /// The base below which a part of the document lies that has a `xml:base`.
+    /// Returns the base for an element with an `xml:base`.
     func moved(to base: String?) -> OPDSBase { resolve(base).map(OPDSBase.init) ?? self }
 
-    /// The page after this one: of what is encrypted it is encrypted too.
+    /// Returns the URL of the next page. The next page of an HTTPS page must use HTTPS too.
     func next(_ address: String?) -> URL? {
         guard let next = resolve(address),
             !(url.scheme?.lowercased() == "https" && next.scheme?.lowercased() != "https")

@@ -1,6 +1,6 @@
 import Periodical
 
-/// Collects the publications of a feed: what can be had of them, and what is told of the others.
+/// Collects the publications of a feed that can be downloaded, and diagnostics for the others.
 struct OPDSEntries {
     private(set) var report: RowReport
     private(set) var omittedCount = 0
@@ -10,8 +10,8 @@ struct OPDSEntries {
 
     init(_ subject: String) { report = RowReport(subject) }
 
-    /// Takes a publication.
-    /// - Parameter repeats: whether it may stand in the feed before, as those of groups do.
+    /// Adds a publication.
+    /// - Parameter repeats: whether the publication may already be in the feed, as publications of groups are.
     mutating func take(_ publication: OPDSPublication, repeats: Bool = false) -> CatalogEntry? {
         defer { index += 1 }
         switch publication.outcome {
@@ -29,7 +29,7 @@ struct OPDSEntries {
                 return entry
             }
             if known == entry.content { return repeats ? entry : nil }
-            // Two things of one identifier: each is told by its file.
+            // Two publications share an identifier: the file's URL makes it unique.
             entry.identifier = "\(identifier) \(entry.content ?? "")"
             guard contents.updateValue(entry.content ?? "", forKey: entry.identifier ?? "") == nil || repeats else {
                 return nil
@@ -38,7 +38,7 @@ struct OPDSEntries {
         }
     }
 
-    /// Puts what was found into a feed.
+    /// Stores the collected publications in a feed.
     func finish(_ feed: inout OPDSFeed) {
         feed.diagnostics = report.diagnostics
         feed.omittedCount = omittedCount

@@ -1,11 +1,11 @@
-/// Feeds of the same publications in other orders or parts: "Sort by", "Language".
+/// Links to the same publications in another order or selection: "Sort by", "Language".
 public struct OPDSFacets: Sendable, Hashable {
-    /// What they have in common; foreign text.
+    /// The title of the group, which is untrusted text.
     public var title: String
-    /// The feeds.
+    /// The links.
     public var links: [OPDSLink]
 
-    /// Groups facets.
+    /// Creates a group of facets.
     public init(title: String, links: [OPDSLink] = []) {
         self.title = title
         self.links = links

@@ -2,42 +2,42 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A page of an OPDS catalog, of version 1.2 (Atom) or 2.0 (JSON): what it offers and where it leads.
+/// A page of an OPDS catalog of version 1.2 (Atom) or 2.0 (JSON): its publications and links.
 public struct OPDSFeed: Sendable, Hashable {
-    /// Where it is, at last.
+    /// The final URL.
     public let url: URL
-    /// What it is called; foreign text.
+    /// The title, which is untrusted text.
     public var title: String?
-    /// The feeds that it leads to.
+    /// The links to other feeds.
     public var navigation: [OPDSLink] = []
-    /// What stands together in it.
+    /// The groups of publications or links.
     public var groups: [OPDSGroup] = []
-    /// The same in other orders and parts.
+    /// The links to other orders and selections.
     public var facets: [OPDSFacets] = []
-    /// What it offers itself, beside its groups.
+    /// The publications of the page, without those of its groups.
     public var publications: [CatalogEntry] = []
-    /// The page after this one.
+    /// The URL of the next page.
     public var next: URL?
-    /// How it is searched.
+    /// The search of the catalog.
     public var search: OPDSSearch?
-    /// How many publications all its pages have, where it says so.
+    /// The number of publications on all pages, if the catalog states it.
     public var count: Int?
-    /// What is wrong with single entries.
+    /// The faults of single entries.
     public var diagnostics: [Diagnostic] = []
-    /// The number of publications that cannot be had freely, or in no format that can be read.
+    /// The number of publications that are not free or have no readable format.
     public var omittedCount = 0
-    /// The identifiers of publications of which something cannot be read.
+    /// The identifiers of entries that cannot be read.
     var unreadable: Set<String> = []
 
     init(url: URL) { self.url = url }
 
     /// Reads a page.
     /// - Parameters:
-    ///   - data: Atom or JSON, whatever it was called.
-    ///   - charset: the encoding that the server names.
-    ///   - url: where it came from at last.
-    /// - Returns: nil where it is something else.
-    /// - Throws: ``MastheadError`` where it is damaged.
+    ///   - data: Atom or JSON, whatever the content type.
+    ///   - charset: the encoding that the server states.
+    ///   - url: the final URL.
+    /// - Returns: nil if the document is something else.
+    /// - Throws: ``MastheadError`` if the document is damaged.
     public init?(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         switch FileFormat(data) {
         case .opds, .atom, .xml:
@@ -54,13 +54,13 @@ public struct OPDSFeed: Sendable, Hashable {
         }
     }
 
-    /// All that it offers, each once.
+    /// All publications, each once.
     public var offered: [CatalogEntry] {
         var seen: Set<String> = []
         return (publications + groups.flatMap(\.publications)).filter { seen.insert($0.identifier ?? $0.name).inserted }
     }
 
-    /// All feeds that it leads to, each once.
+    /// All links to other feeds, each once.
     public var sections: [OPDSLink] {
         var seen: Set<URL> = [url]
         let ofGroups = groups.flatMap { group in
@@ -69,7 +69,7 @@ public struct OPDSFeed: Sendable, Hashable {
         return (navigation + ofGroups).filter { seen.insert($0.url).inserted }
     }
 
-    /// The page as a catalog.
+    /// Returns the page as a catalog.
     func catalog(_ subject: String) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         let entries = offered
         if entries.isEmpty, !sections.isEmpty { throw .navigation(self, subject) }

@@ -1,18 +1,18 @@
 public import Foundation
 public import Periodical
 
-/// Publications or sections that stand together in a feed: "New", "Popular".
+/// A group of publications or links in a feed: "New", "Popular".
 public struct OPDSGroup: Sendable, Hashable {
-    /// What it is called; foreign text.
+    /// The title, which is untrusted text.
     public var title: String
-    /// The feed that has all of it.
+    /// The URL of the feed with the complete group.
     public var url: URL?
-    /// The feeds that it leads to.
+    /// The links to other feeds.
     public var navigation: [OPDSLink] = []
-    /// The publications that it shows.
+    /// The publications on this page.
     public var publications: [CatalogEntry] = []
 
-    /// Makes an empty group.
+    /// Creates an empty group.
     public init(title: String, url: URL? = nil) {
         self.title = title
         self.url = url

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A cover or its small picture.
+/// A cover or its thumbnail.
 struct OPDSImage {
     let url: URL
     let isThumbnail: Bool
@@ -17,7 +17,7 @@ struct OPDSImage {
         self.isThumbnail = isThumbnail
     }
 
-    /// Takes a link; nil where it leads to no picture.
+    /// Reads a link; nil if it is not a link to a picture.
     init?(relation: String, url: URL?) {
         let relation = relation.lowercased().replacing("https://", with: "http://")
         let isThumbnail = Self.thumbnails.contains(relation)

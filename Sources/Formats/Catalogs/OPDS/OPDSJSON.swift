@@ -1,21 +1,21 @@
 import Foundation
 import Periodical
 
-/// Reads OPDS 2.0: JSON, with one value in the place of a list wherever the specification lets it stand.
+/// Reads OPDS 2.0 (JSON). Every list may be a single value, as the specification allows.
 struct OPDSJSON {
     private let base: OPDSBase
     private var entries: OPDSEntries
     private var feed: OPDSFeed
 
-    /// The most groups of a feed.
+    /// The maximum number of groups in a feed.
     private static let maximumGroupCount = 1000
-    /// What a document of another kind has nowhere.
+    /// Marks that other JSON documents do not have.
     private static let marks = ["opds", "\"publications\"", "\"navigation\""].map { Data($0.utf8) }
 
-    /// Reads a page; nil where it is something else.
-    /// - Throws: ``MastheadError`` where it is damaged.
+    /// Reads a page; nil if the document is something else.
+    /// - Throws: ``MastheadError`` if the document is damaged.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
-        // A catalog of another kind is not to be read twice.
+        // Do not parse other catalogs twice.
         guard FileFormat(data) == .opdsJSON || marks.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let value = try Document(data, subject: url.redacted, cannot: "read the catalog").valueOfRows()
         guard let root = value.dictionary else { return nil }
@@ -30,7 +30,7 @@ struct OPDSJSON {
         let metadata = root["metadata"]?.dictionary ?? [:]
         let links = root["links"]?.dictionaries ?? []
         guard !lists.isEmpty else {
-            // A document of one publication.
+            // This is a document of one publication.
             guard root["metadata"] != nil, links.contains(where: { $0.isAcquisition }) else { return false }
             if let entry = entries.take(publication(root)) { feed.publications.append(entry) }
             entries.finish(&feed)
@@ -130,7 +130,7 @@ struct OPDSJSON {
             else { return nil }
             return (OPDSImage(url: url, isThumbnail: false), image["height"]?.number ?? 0)
         }
-        // The largest; of equals the first.
+        // Take the largest image; among equals the first.
         if let best = images.max(by: { $0.1 < $1.1 }).flatMap({ best in images.first { $0.1 == best.1 } }) {
             publication.images.insert(best.0, at: 0)
         }
@@ -154,6 +154,6 @@ struct OPDSJSON {
 }
 
 extension [String] {
-    /// Itself, unless it is empty.
+    /// The array, or nil if it is empty.
     fileprivate var nonEmpty: [String]? { isEmpty ? nil : self }
 }

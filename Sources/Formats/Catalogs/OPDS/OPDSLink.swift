@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A way from one feed of an OPDS catalog to another: a section, a group, a facet.
+/// A link from one feed of an OPDS catalog to another: a section, a group, a facet.
 public struct OPDSLink: Sendable, Hashable {
-    /// What it is called; foreign text.
+    /// The title, which is untrusted text.
     public var title: String
-    /// Where it leads, absolute.
+    /// The absolute URL.
     public var url: URL
-    /// What is there, where the catalog says so.
+    /// A description of the target, if the catalog has one.
     public var summary: String?
-    /// How many publications are there, where the catalog says so.
+    /// The number of publications at the target, if the catalog states it.
     public var count: Int?
-    /// Whether a facet is the one that is chosen.
+    /// Whether the facet is the current selection.
     public var isActive = false
 
-    /// Describes a link.
+    /// Creates a link.
     public init(title: String, url: URL) {
         self.title = title
         self.url = url

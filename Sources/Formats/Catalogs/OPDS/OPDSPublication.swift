@@ -2,24 +2,24 @@ import Foundation
 import Markup
 import Periodical
 
-/// A publication of a feed, before it is looked whether it can be had.
+/// A publication of a feed, before its acquisition links are checked.
 struct OPDSPublication {
     var identifier: String?
     var description = Description(title: "")
     var acquisitions: [OPDSAcquisition] = []
     var images: [OPDSImage] = []
-    /// What it is an issue of, if it is one.
+    /// The kind: a book, or an issue of a periodical.
     var kind = ItemKind.book
 
-    /// The most authors, subjects and links of one.
+    /// The maximum number of authors, subjects and links of a publication.
     static let maximumListCount = 500
-    /// The longest summary that is kept, in characters.
+    /// The maximum length of a summary, in characters.
     private static let maximumSummary = 50_000
 
-    /// What becomes of it.
+    /// The result of checking a publication.
     enum Outcome {
         case entry(CatalogEntry)
-        /// It cannot be had.
+        /// The publication cannot be downloaded.
         case omitted
         case fault(RowFault)
     }
@@ -32,7 +32,7 @@ struct OPDSPublication {
         guard let content = OPDSAcquisition.best(of: acquisitions) else { return .omitted }
         var entry = CatalogEntry(name: "", description: description)
         entry.kind = kind
-        // One without an identifier is told by its file.
+        // Without an identifier, the file's URL identifies the publication.
         entry.identifier = identifier.map { String($0.prefix(2048)) } ?? content.url.withoutCredentials.absoluteString
         entry.content = content.url.absoluteString
         entry.cover = (images.first { !$0.isThumbnail } ?? images.first)?.url.absoluteString
@@ -76,12 +76,12 @@ struct OPDSPublication {
 }
 
 extension String {
-    /// Itself, unless it is empty.
+    /// The text, or nil if it is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension OPDSPublication {
-    /// Sets the language, where it is a tag.
+    /// Sets the language if the text is a language tag.
     mutating func setLanguage(_ text: String?) {
         guard let text = text?.oneLine, (2...35).contains(text.utf8.count),
             text.utf8.allSatisfy({

@@ -1,16 +1,16 @@
 public import Foundation
 import Markup
 
-/// How a catalog is searched.
+/// The search of a catalog.
 public enum OPDSSearch: Sendable, Hashable {
-    /// By a description (OpenSearch), which has a template.
+    /// An OpenSearch description document, which has the template.
     case description(URL)
-    /// By an address with places for what is looked for, absolute or relative to another.
+    /// A URL template for the search terms, absolute or relative to a base.
     case template(String, base: URL)
 
-    /// The template in a description.
-    /// - Parameter url: where it came from at last.
-    /// - Returns: nil where it is no description, or none of a catalog.
+    /// Reads the template of an OpenSearch description.
+    /// - Parameter url: the final URL of the description.
+    /// - Returns: nil if it is not a description, or not that of a catalog.
     public init?(description data: Data, at url: URL) {
         guard let root = XMLTree(data)?.root, root.name == "OpenSearchDescription" else { return nil }
         let templates = root.children("Url").compactMap { element -> (template: String, rank: Int)? in
@@ -23,7 +23,8 @@ public enum OPDSSearch: Sendable, Hashable {
         self = .template(best.template, base: url)
     }
 
-    /// Where words are looked for; nil of a description, which has to be fetched first, and of what leads to no feed.
+    /// Returns the URL of a search. Nil for a description, which must be fetched first, and for a template that
+    /// gives no valid URL.
     public func url(for words: String) -> URL? {
         guard case .template(let template, let base) = self else { return nil }
         return OPDSBase(url: base).resolve(URLTemplate(template).expanded(with: words))

@@ -1,25 +1,25 @@
 import Periodical
 
-/// Values of OPDS 2.0 in their many shapes.
+/// Values of OPDS 2.0, which may have several forms.
 extension PropertyValue {
-    /// The dictionaries of a list, or the one in its place.
+    /// The dictionaries of an array, or a single dictionary.
     var dictionaries: [[String: PropertyValue]] { array?.compactMap(\.dictionary) ?? dictionary.map { [$0] } ?? [] }
 
-    /// A text, or one of those by languages.
+    /// The text, or one of the translations.
     var words: String? {
         if let text { return text.nonEmpty }
         guard let texts = dictionary else { return nil }
         return (texts["en"] ?? texts["und"] ?? texts.sorted { $0.key < $1.key }.first?.value)?.text?.nonEmpty
     }
 
-    /// The names of persons or subjects: texts, or what has a name.
+    /// The names of people or subjects: strings, or objects with a name.
     var names: [String] {
         (array ?? [self]).prefix(OPDSPublication.maximumListCount).compactMap { value in
             value.text ?? value.dictionary.flatMap { ($0["name"] ?? $0["code"])?.words }
         }
     }
 
-    /// A number of an issue, as it would be printed.
+    /// The number of an issue as text.
     var numbering: String? {
         if case .real(let value) = self, value == value.rounded(), abs(value) < 1e9 { return String(Int(value)) }
         return text?.oneLine.nonEmpty
@@ -33,6 +33,6 @@ extension [String: PropertyValue] {
         return given.prefix(20).map { $0.lowercased().replacing("https://opds-spec.org", with: "http://opds-spec.org") }
     }
 
-    /// Whether a link says where a publication can be had.
+    /// Whether a link is an acquisition link.
     var isAcquisition: Bool { relations.contains(where: OPDSAcquisition.isMeant) }
 }

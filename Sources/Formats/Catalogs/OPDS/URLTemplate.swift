@@ -1,6 +1,7 @@
 import Foundation
 
-/// An address with places for what is looked for, as OpenSearch (`{searchTerms}`, `{startPage?}`) and RFC 6570 (`{?query,title}`) have them.
+/// A URL template with placeholders for search terms, in the syntax of OpenSearch (`{searchTerms}`, `{startPage?}`) or
+/// RFC 6570 (`{?query,title}`).
 struct URLTemplate {
     private let parts: [Part]
 
@@ -29,13 +30,13 @@ struct URLTemplate {
         self.parts = parts
     }
 
-    /// The address for some words.
+    /// Returns the URL for search terms.
     func expanded(with words: String) -> String {
         let all = parts.flatMap { part -> [String] in
             guard case .place(_, let names) = part else { return [] }
             return names.map(Self.plain)
         }
-        // Where none is for all there is, the title is looked for.
+        // If the template has no general search term, search by title.
         let wanted = all.contains(where: Self.searchNames.contains) ? Self.searchNames : ["title"]
         func value(_ name: String) -> String? {
             let plain = Self.plain(name)
@@ -69,7 +70,8 @@ struct URLTemplate {
         }.joined()
     }
 
-    /// Text with what no address has encoded: else all of the address would be, with the words that are encoded already.
+    /// Encodes the characters that a URL cannot have. Otherwise `URL` would encode the whole text, including parts that
+    /// are encoded already.
     private static func mended(_ text: String) -> String {
         var result = ""
         var rest = text[...]
@@ -82,7 +84,7 @@ struct URLTemplate {
         return result
     }
 
-    /// A name without what stands behind it.
+    /// Returns a name without its modifier.
     private static func bare(_ name: String) -> String {
         String(name.prefix { !"?*:".contains($0) || $0 == ":" && name.contains("?") }.drop { $0 == " " })
     }

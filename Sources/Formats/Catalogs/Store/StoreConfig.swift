@@ -1,21 +1,21 @@
 import Foundation
 import Periodical
 
-/// A store's `config.json` on the wire; see "A store's folder" in docs/formats.md.
+/// The `config.json` of a store; see "A store's folder" in docs/formats.md.
 struct StoreConfig {
-    /// What it says.
+    /// The store's description.
     let front: StoreFront
 
-    /// The largest that is read, in bytes.
+    /// The size limit, in bytes.
     private static let maximumByteCount = 1 << 20
 
-    /// Takes a document; nil where it is something else.
-    /// - Throws: ``MastheadError`` where it is a store's and cannot be used.
+    /// Reads a document; nil if it is something else.
+    /// - Throws: ``MastheadError`` if it is a store's configuration and cannot be used.
     init?(_ data: Data, subject: String) throws(MastheadError) {
         guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
         let action = "read the store"
         let root = try Document(data, subject: subject, cannot: action).valueOfRows()
-        // A list of books has them in it.
+        // A document with books in it is a list of books.
         guard let fields = root.dictionary, fields["sale"]?.string != nil, fields["books"]?.array == nil,
             fields["pdf_url"] == nil
         else { return nil }

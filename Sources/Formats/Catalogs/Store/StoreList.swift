@@ -1,17 +1,17 @@
 package import Foundation
 package import Periodical
 
-/// A list that lies beside a store's `config.json`.
+/// A list beside a store's `config.json`.
 package enum StoreList: String, Sendable, Hashable, CaseIterable {
     case categories = "categories.json"
     case banners = "banners.json"
     case news = "news.json"
     case books = "books.json"
 
-    /// The most bytes that are read of it.
+    /// The size limit, in bytes.
     package var byteLimit: Int { self == .books ? Document.maximumByteCount : 1 << 20 }
 
-    /// The most rows that are read of it.
+    /// The maximum number of rows.
     private var rowLimit: Int {
         switch self {
         case .categories: 1000
@@ -21,8 +21,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Reads the categories of a store: bad rows are told and skipped.
-    /// - Throws: ``MastheadError`` where the document is damaged.
+    /// Reads the categories of a store. Bad rows are reported and skipped.
+    /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readCategories(
         _ data: Data, subject: String
     ) throws(MastheadError) -> (categories: [StoreCategory], diagnostics: [Diagnostic]) {
@@ -40,8 +40,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the banners of a store: bad rows are told and skipped.
-    /// - Throws: ``MastheadError`` where the document is damaged.
+    /// Reads the banners of a store. Bad rows are reported and skipped.
+    /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readBanners(
         _ data: Data, subject: String
     ) throws(MastheadError) -> (banners: [StoreBanner], diagnostics: [Diagnostic]) {
@@ -67,8 +67,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the news of a store, the newest first: bad rows are told and skipped.
-    /// - Throws: ``MastheadError`` where the document is damaged.
+    /// Reads the news of a store, newest first. Bad rows are reported and skipped.
+    /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readNews(
         _ data: Data, subject: String
     ) throws(MastheadError) -> (news: [StoreNews], diagnostics: [Diagnostic]) {
@@ -87,16 +87,16 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
             found.append(
                 StoreNews(title: title, date: date, text: values.paragraphs("text"), target: values.target))
         }
-        // Of one day in the order in which they stand.
+        // News of the same day keep their order.
         let order = found.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
         return (order.map(\.element), report.diagnostics)
     }
 
-    /// Reads the books of a store: bad rows are told and skipped.
+    /// Reads the books of a store. Bad rows are reported and skipped.
     /// - Parameters:
     ///   - front: the store, with its categories.
-    ///   - isVouchedFor: whether rows have to give the digests of their files, because the catalog is signed.
-    /// - Throws: ``MastheadError`` where the document is damaged, or not one row is good.
+    ///   - isVouchedFor: whether rows must have the digests of their files, because the catalog is signed.
+    /// - Throws: ``MastheadError`` if the document is damaged or has no usable row.
     package static func readBooks(
         _ data: Data, of front: StoreFront, isVouchedFor: Bool, subject: String
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
@@ -131,7 +131,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (catalog, report.diagnostics)
     }
 
-    /// The rows: an array, a dictionary with one, or one row in its place.
+    /// Returns the rows: an array, an array under the list's key, or a single row.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
         let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()
         let key = (rawValue as NSString).deletingPathExtension

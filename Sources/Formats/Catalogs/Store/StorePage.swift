@@ -1,13 +1,13 @@
 package import Foundation
 import Markup
 
-/// The page that describes a book of a store, `desc.html`.
+/// Reads `desc.html`, the page that describes a book of a store.
 package enum StorePage {
-    /// The most bytes that are read of one.
+    /// The size limit, in bytes.
     package static let byteLimit = 1 << 20
-    /// About how many bytes of HTML are kept of one.
+    /// The approximate limit for the sanitized HTML, in bytes.
     private static let keptByteCount = 64 << 10
 
-    /// What can be shown of it: words, their marks, lists, and links that lead out.
+    /// Returns the sanitized HTML: text, inline formatting, lists and external links.
     package static func html(of page: Data) -> String { SanitisedHTML.content(of: page, limit: keptByteCount) }
 }

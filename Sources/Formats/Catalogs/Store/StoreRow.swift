@@ -3,10 +3,10 @@ import Periodical
 
 /// A book in a store's `books.json`.
 struct StoreRow {
-    /// The book, under its id as its name.
+    /// The catalog entry, with the book's id as its name.
     private(set) var entry: CatalogEntry
 
-    /// The most characters that a book can have.
+    /// The maximum number of characters of a book.
     private static let maximumCharacterCount = 1 << 40
     private static let known: Set<String> = [
         "id", "title", "authors", "translators", "illustrators", "publisher", "series", "language", "date",
@@ -17,15 +17,15 @@ struct StoreRow {
     /// Reads a row.
     /// - Parameters:
     ///   - front: the store.
-    ///   - titles: what its categories are called, by their identifiers.
-    ///   - isVouchedFor: whether files without a digest are not to be taken.
+    ///   - titles: the titles of its categories, by id.
+    ///   - isVouchedFor: whether to reject files without a digest.
     init(
         _ value: PropertyValue, of front: StoreFront, titles: [String: String], isVouchedFor: Bool
     ) throws(RowFault) {
         guard let fields = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         let values = StoreValues(fields)
         guard let id = fields["id"]?.text?.inNormalForm else { throw RowFault(message: "It has no id.") }
-        // It is a folder's name and an item's.
+        // The id becomes a folder name and an item name.
         if let fault = IssueName.mirroringFault(in: id) { throw RowFault(message: "Its id \(fault).") }
         guard let folder = StoreValues.reference("\(front.books)/\(id)") else {
             throw RowFault(message: "Its id '\(id.prefix(100))' cannot be the name of a folder.")
@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // A store that is sold without a server gives its books nowhere.
+        // A paid store without a publisher server provides its books nowhere.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
@@ -96,7 +96,7 @@ struct StoreRow {
         self.entry = entry
     }
 
-    /// The titles of its categories; of one that the store does not list, its identifier.
+    /// Returns the titles of the book's categories, or the ids of categories that the store does not list.
     private static func categories(_ values: StoreValues, _ titles: [String: String]) -> [String] {
         var seen: Set<String> = []
         return values.texts("categories").map { titles[$0] ?? $0 }.filter { seen.insert($0).inserted }

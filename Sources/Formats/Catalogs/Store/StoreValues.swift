@@ -1,32 +1,32 @@
 import Foundation
 import Periodical
 
-/// Values of a store's lists, as they may be taken from anybody.
+/// The values of a row in a store's lists, checked and limited because they are untrusted.
 struct StoreValues {
-    /// The values by their keys.
+    /// The values by key.
     let fields: [String: PropertyValue]
 
-    /// The longest text that is kept, in characters.
+    /// The maximum length of a text, in characters.
     private static let maximumText = 4000
-    /// The most texts of a list that are kept.
+    /// The maximum number of texts in a list.
     private static let maximumListCount = 500
 
     init(_ fields: [String: PropertyValue]) { self.fields = fields }
 
-    /// Words in one line, or nil of none.
+    /// Returns a text as one line, or nil if it is empty.
     func text(_ key: String) -> String? {
         guard let text = fields[key]?.text?.oneLine.inNormalForm, !text.isEmpty else { return nil }
         return String(text.prefix(Self.maximumText))
     }
 
-    /// Words in several lines.
+    /// Returns a text with several lines.
     func paragraphs(_ key: String) -> String? {
         let lines = fields[key]?.string?.split(whereSeparator: \.isNewline).map { String($0).oneLine } ?? []
         let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").inNormalForm
         return text.isEmpty ? nil : String(text.prefix(Self.maximumText))
     }
 
-    /// The texts of an array, each once; a single text is a list of one.
+    /// Returns the texts of an array without duplicates. A single text counts as a list.
     func texts(_ key: String) -> [String] {
         let all = fields[key]?.array?.compactMap(\.text) ?? fields[key]?.text.map { [$0] } ?? []
         var seen: Set<String> = []
@@ -38,10 +38,10 @@ struct StoreValues {
     /// Whether a value is `true`.
     func flag(_ key: String) -> Bool { fields[key] == .boolean(true) || fields[key]?.integer == 1 }
 
-    /// A tag of a language.
+    /// Returns a language tag.
     func language(_ key: String) -> String? { text(key).flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } }
 
-    /// An http or https URL.
+    /// Returns an http or https URL.
     func webAddress(_ key: String) -> String? {
         guard let text = fields[key]?.string.flatMap(FileAddress.init)?.url,
             ["http", "https"].contains(text.scheme?.lowercased())
@@ -49,13 +49,13 @@ struct StoreValues {
         return text.absoluteString
     }
 
-    /// Schemes that no store may have a reader open: they run something, reach into this machine, or call and write to people.
+    /// Schemes that a store must not open: they run code, reach into the local machine, or start calls and messages.
     private static let refusedSchemes: Set<String> = [
         "javascript", "vbscript", "data", "blob", "file", "about", "view-source", "jar", "chrome", "resource", "intent",
         "android-app", "smb", "afp", "nfs", "ftp", "sftp", "ssh", "telnet", "ldap", "mailto", "tel", "sms", "facetime",
     ]
 
-    /// An http or https URL, or one with an app's own scheme, such as `audiobooks://book/1`.
+    /// Returns an http or https URL, or a URL with an app's scheme, such as `audiobooks://book/1`.
     func appAddress(_ key: String) -> String? {
         if let address = webAddress(key) { return address }
         guard let text = fields[key]?.string?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 2000,
@@ -67,13 +67,13 @@ struct StoreValues {
         return url.absoluteString
     }
 
-    /// Where a banner or news lead: to a `book`, a `category`, or out of the store by a `url`.
+    /// The target of a banner or news entry: a `book`, a `category`, or an external `url`.
     var target: StoreBanner.Target? {
         text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }
     }
 
-    /// A file that is at a place that is known, with the size and digest that a value gives; nil where there is no such value.
-    /// - Throws: ``RowFault`` where it says which file it is in a way that cannot be checked: it is not to be taken unchecked.
+    /// Returns the file at a known URL, with the size and digest in a value. Nil if the value is missing.
+    /// - Throws: ``RowFault`` if the size or digest is invalid, because the file could not be verified.
     func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {
         guard let value = fields[key] else { return nil }
         if value == .boolean(true) { return StoreFile(url: url) }
@@ -95,20 +95,20 @@ struct StoreValues {
         value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
     }
 
-    /// A file with the size and digest that are given.
+    /// Returns a file with the row's size and digest.
     func file(at url: String) -> StoreFile {
         StoreFile(
             url: url, size: fields["size"]?.integer.flatMap { $0.isFileSize ? $0 : nil },
             sha256: fields["digest"]?.string.flatMap(Self.digest))
     }
 
-    /// A hexadecimal SHA-256, in small letters.
+    /// Returns a SHA-256 in lowercase hexadecimal.
     static func digest(_ text: String) -> String? {
         let text = text.lowercased()
         return text.wholeMatch(of: /[0-9a-f]{64}/) == nil ? nil : text
     }
 
-    /// A path below a store's folder as a URL reference; nil where it is none, or leads out of the folder.
+    /// Returns a path below the store's folder as a URL reference. Nil if it is invalid or leaves the folder.
     static func reference(_ path: String) -> String? {
         guard AssetPath.fault(in: path) == nil else { return nil }
         var allowed = CharacterSet.urlPathAllowed
