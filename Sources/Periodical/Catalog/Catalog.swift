@@ -1,44 +1,45 @@
 public import Foundation
 
-/// The list of issues or books that a publisher offers: `issues.plist`, a list of books or a feed of OPDS on the wire.
+/// A publisher's list of issues or books: `issues.plist`, a list of books or an OPDS catalog.
 public struct Catalog: Sendable, Hashable {
-    /// What the publication is that offers them.
+    /// The kind of the publication.
     public var kind: PublicationKind
 
     /// The issues or books, in the order of the document.
     public var entries: [CatalogEntry]
 
-    /// What the publication calls itself, where the catalog says so, beside its rows or in the newest that does.
+    /// The publication's title, from the catalog itself or from its newest row that has one.
     public var title: String?
 
-    /// Where the publication is on its publisher's server, where the newest row says so: absolute, or relative to the catalog's URL.
+    /// The publication's URL on the publisher server, from the newest row that has one: absolute, or relative to the
+    /// catalog's URL.
     public var press: String?
-    /// Whether readers are asked to let the publisher know how much is read.
+    /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// Where readers can write to the publication, where the newest row says so.
+    /// The contact addresses, from the newest row that has any.
     public var contacts = PublicationContacts()
-    /// How often the publication brings out an issue, where the newest row that says so has it.
+    /// The publication frequency, from the newest row that has one.
     public var rhythm: PublicationRhythm?
 
-    /// The names of issues in rows that could not be read: they are offered, though it cannot be told how.
+    /// The names of issues in rows that cannot be read. The publisher still offers them.
     public var unreadableNames: Set<String> = []
 
-    /// The same by identifiers, where names are made of titles.
+    /// The identifiers of unreadable rows, if names are made of titles.
     public var unreadableIdentifiers: Set<String> = []
 
-    /// The page after this one, where it goes on elsewhere.
+    /// The URL of the next page of the catalog.
     public var next: URL?
 
-    /// The identifiers of what stands on pages that have not changed since they were read.
+    /// The identifiers of items on pages that have not changed since the last read.
     public var unchangedIdentifiers: Set<String> = []
 
-    /// Whether some of its pages are missing, so that what is not in it may be offered all the same.
+    /// Whether some pages of the catalog are missing. Issues that are not listed may still be offered.
     public var isPartial = false
 
-    /// What a store of books says of itself, where it is one; the rows are in lists beside it.
+    /// The description of a bookstore. Its rows are in separate lists.
     public var store: StoreFront?
 
-    /// Makes a catalog.
+    /// Creates a catalog.
     public init(_ kind: PublicationKind = .magazine, entries: [CatalogEntry], title: String? = nil) {
         self.kind = kind
         self.entries = entries

@@ -1,12 +1,12 @@
-/// An archive as a catalog's row names it.
+/// An archive in a catalog's row.
 public struct CatalogArchive: Codable, Sendable, Hashable {
     /// The scale of its files.
     public var scale: Scale
-    /// Its URL, absolute or relative to the catalog's.
+    /// The URL, absolute or relative to the catalog's.
     public var url: String
-    /// Its size in bytes.
+    /// The size in bytes.
     public var size: Int
-    /// Its hexadecimal SHA-256.
+    /// The SHA-256 in hexadecimal.
     public var sha256: String
 
     private enum CodingKeys: String, CodingKey {
@@ -16,7 +16,7 @@ public struct CatalogArchive: Codable, Sendable, Hashable {
         case sha256 = "SHA256"
     }
 
-    /// Describes an archive.
+    /// Creates an archive.
     public init(scale: Scale, url: String, size: Int, sha256: String) {
         self.scale = scale
         self.url = url

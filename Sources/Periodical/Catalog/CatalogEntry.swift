@@ -1,69 +1,71 @@
 public import Foundation
 
-/// One row of a catalog: an issue or a book that a publisher offers.
+/// One row of a catalog: an issue or a book.
 ///
-/// `Name`, `Title`, `Date`, `Cover` and `Content` are the keys that NewsstandKit apps used; the others are ours and are
-/// never required.
+/// `Name`, `Title`, `Date`, `Cover` and `Content` are the keys that NewsstandKit apps used. Masthead's other keys are
+/// optional.
 public struct CatalogEntry: Sendable, Hashable {
-    /// What it is.
+    /// The kind of the item.
     public var kind = ItemKind.issue
     /// The issue's unique key.
     public var name: String
-    /// What tells it from others, whatever their names, where the catalog names none of them: then names are made of titles.
+    /// The item's identifier, if the catalog has no names. The name is then made from the title.
     public var identifier: String?
-    /// Whether the catalog says that it is liked. What a reader says of it afterwards counts more.
+    /// Whether the catalog marks the item as a favorite. The reader's own choice takes precedence.
     public var isFavorite = false
-    /// What the row says about the issue.
+    /// The item's metadata.
     public var description: Description
     /// The standard cover's URL, absolute or relative to the catalog's.
     public var cover: String?
-    /// The standard archive's URL, absolute or relative to the catalog's; in others' catalogs any file.
+    /// The standard archive's URL, absolute or relative to the catalog's. In other publishers' catalogs the file may
+    /// have any format.
     public var content: String?
-    /// The hexadecimal SHA-256 of the index file: another one is another revision.
+    /// The SHA-256 of the index file in hexadecimal, which identifies the revision.
     public var revision: String?
-    /// The version of the content, in catalogs of others: another one at the same URL is a correction.
+    /// The version of the content in other publishers' catalogs. Another version at the same URL is a correction.
     public var version: String?
     /// The index's URL, absolute or relative to the catalog's.
     public var index: String?
-    /// What the publication calls itself, where the row says so.
+    /// The publication's title, if the row has it.
     public var publication: String?
-    /// Where the publication is on its publisher's server, as ``PressAddress`` reads it; absolute or relative to the catalog's URL.
+    /// The publication's URL on the publisher server, as in ``PressAddress``; absolute or relative to the catalog's
+    /// URL.
     public var press: String?
-    /// Whether readers are asked to let the publisher know how much is read.
+    /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// Where readers can write to the publication.
+    /// The contact addresses of the publication.
     public var contacts = PublicationContacts()
-    /// How often the publication brings out an issue, where the row says so.
+    /// The publication frequency, if the row has it.
     public var rhythm: PublicationRhythm?
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
 
-    /// Offers what is described. Its name is brought to the one normal form that names have here (NFC).
+    /// Creates an entry with metadata. The name is converted to NFC.
     public init(name: String, description: Description) {
         self.name = name.inNormalForm
         self.description = description
     }
 
-    /// Offers an issue. Its name is brought to the one normal form that names have here (NFC).
+    /// Creates an entry for an issue. The name is converted to NFC.
     public init(name: String, title: String? = nil, date: Date) {
         self.init(name: name, description: Description(title: title ?? name, date: date))
     }
 
-    /// What changes when the issue's content does: the revision, else the content's URL with the version.
+    /// The identity of the content: the revision, or the content's URL with the version.
     public var contentIdentity: String? {
         Self.contentIdentity(revision: revision, content: content, version: version)
     }
 
-    /// The same by the parts that tell it.
+    /// Returns the identity of a content.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
-        // No URL holds a space.
+        // URLs do not contain spaces.
         return content.map { content in version.map { "\(content) \($0)" } ?? content }
     }
 }
 
 extension CatalogEntry {
-    /// The keys of a row beside those of its description, in the spelling of the wire.
+    /// The row's keys in the catalog, without those of the description.
     package enum Key {
         package static let name = "Name"
         package static let cover = "Cover"
@@ -78,7 +80,7 @@ extension CatalogEntry {
         package static let rhythm = "Rhythm"
     }
 
-    /// The row as it is written.
+    /// The row as a catalog document has it.
     public var document: PropertyValue {
         var row = description.document
         row[Key.name] = .string(name)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// One dictionary with the keys of the wire, ``Description/otherKeys`` among them: what is an other key today may be known
-/// tomorrow, and is then read from what was stored before. A date is text in RFC 3339, with milliseconds where it has them.
+/// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. A key that becomes
+/// known in a later version is then read from data that was stored before. Dates are RFC 3339 text, with milliseconds
+/// if needed.
 extension Description: Codable {
-    /// Reads what ``encode(to:)`` wrote. A missing key is no fault, and a value that does not fit is kept.
+    /// Reads the result of ``encode(to:)``. Missing keys are allowed, and values of a wrong type are kept.
     public init(from decoder: any Decoder) throws {
         self.init(title: "")
         let values = try decoder.container(keyedBy: AnyCodingKey.self)

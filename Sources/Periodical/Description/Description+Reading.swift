@@ -3,19 +3,19 @@ import Foundation
 extension Description {
     /// How a value fits its key.
     package enum Fit {
-        /// It is what the key is for.
+        /// The value has the expected type.
         case fits
-        /// It is a number where text belongs, and was taken as text.
+        /// The value is a number in the place of a text, and is used as text.
         case number
-        /// It is of another type; what the key is for, for messages: `a string`.
+        /// The value has another type. `expected` is the type for messages: `a string`.
         case otherType(expected: String)
-        /// It is of the right type and says nothing we know; what to do about it.
+        /// The value has the right type but an unknown content. The hint says what to use.
         case otherValue(hint: String)
-        /// The key is none of a description.
+        /// The key is not one of a description.
         case foreign
     }
 
-    /// Takes what a document says under a key. What does not fit is kept among ``otherKeys``, so that nothing is lost.
+    /// Sets the value of a key. Values that do not fit are kept in ``otherKeys``, so that nothing is lost.
     package mutating func take(_ value: PropertyValue, for key: String) -> Fit {
         let fit = read(value, for: key)
         switch fit {
@@ -55,7 +55,7 @@ extension Description {
         }
     }
 
-    /// `Authors` is an array; `Author`, as others write, is one name or an array, and is written again as it was given.
+    /// Reads `Authors`, an array. The key `Author` of other publishers is a name or an array, and is written unchanged.
     private mutating func readAuthors(_ value: PropertyValue, for key: String) -> Fit {
         guard let texts = value.strings ?? value.string.map({ [$0] }) else {
             return .otherType(expected: "an array of strings")
@@ -73,7 +73,7 @@ extension Description {
 }
 
 extension PropertyValue {
-    /// The texts of an array that holds nothing else.
+    /// The strings of an array that has only strings.
     fileprivate var strings: [String]? {
         guard let array else { return nil }
         let texts = array.compactMap(\.string)

@@ -1,11 +1,11 @@
 extension Description {
-    /// A field that is plain text: where it is, and what it is called.
+    /// A plain text field and its names.
     package struct TextField: Sendable {
-        /// Its key on the wire: `CoverDate`.
+        /// The key in documents: `CoverDate`.
         package let key: String
-        /// Where the value has it.
+        /// The path of the value.
         package let path: any WritableKeyPath<Description, String?> & Sendable
-        /// What its column in a library is called: `coverDate`.
+        /// The name of the column in a library: `coverDate`.
         package let name: String
 
         fileprivate init(_ key: String, _ path: any WritableKeyPath<Description, String?> & Sendable) {
@@ -15,7 +15,8 @@ extension Description {
         }
     }
 
-    /// The fields that are plain text. What reads, writes or keeps them goes by this list: a field more is a line here.
+    /// The plain text fields. Code that reads, writes or stores them uses this list, so a new field needs only a line
+    /// here.
     package static let texts = [
         TextField(Key.coverDate, \.coverDate), TextField(Key.series, \.series), TextField(Key.volume, \.volume),
         TextField(Key.number, \.number), TextField(Key.summary, \.summary),

@@ -1,47 +1,48 @@
 public import Foundation
 
-/// What a catalog or its metadata say about an issue, a book or a post, apart from where its content is.
+/// The metadata of an issue, a book or a post, without the location of its content.
 ///
-/// One value for every place that holds or shows it. A field of plain text more is a property here, a key in ``Description/Key``
-/// and a line in ``Description/texts``; a column in a migration of the library; and a line in each face that shows it.
+/// The whole program uses this one type. A new plain text field needs a property here, a key in ``Description/Key``, a
+/// line in ``Description/texts``, a column in a migration of the library, and a line in each user interface that shows
+/// it.
 public struct Description: Sendable, Hashable {
-    /// What people call it.
+    /// The title.
     public var title: String
-    /// When it was published; orders what a publication offers. Nil where nothing says so.
+    /// The publication date, which orders the items. Nil if it is unknown.
     public var date: Date?
     /// The date on the cover, as published: a month, a season (`December 1984`, `Spring 2026`).
     public var coverDate: String?
-    /// What it is a part of: the title of a series or run, as it stands on the cover.
+    /// The title of the series or run, as on the cover.
     public var series: String?
     /// The volume, as text.
     public var volume: String?
     /// The number, as text: `25`, `½`, `3-4`, `20.INH`.
     public var number: String?
-    /// What it is about.
+    /// The summary.
     public var summary: String?
-    /// Its language (BCP 47).
+    /// The language (BCP 47).
     public var language: String?
-    /// Where reading begins; nil where nothing says so.
+    /// The reading direction; nil if it is not stated.
     public var direction: ReadingDirection?
-    /// Which of its pages belong side by side; nil where nothing says so.
+    /// The arrangement of pages side by side; nil if it is not stated.
     public var spreads: PageSpreads?
-    /// What it belongs to.
+    /// The categories.
     public var categories: [String] = []
-    /// By whom it is, in the order given.
+    /// The authors, in the given order.
     public var authors: [String] = [] {
-        // As given under the other spelling of the key, it would contradict.
+        // The value of the other key would contradict the new authors.
         didSet { otherKeys[Key.author] = nil }
     }
-    /// The product under which it is sold.
+    /// The identifier of the product that sells the item.
     public var productID: String?
     /// The number of articles.
     public var articleCount: Int?
     /// The number of pages.
     public var pageCount: Int?
-    /// Keys that mean nothing to us, and keys of ours with values that do not fit them.
+    /// Unknown keys, and known keys with values that do not fit.
     public var otherKeys: [String: PropertyValue] = [:]
 
-    /// Describes something by its title, and when it was published.
+    /// Creates a description from a title and a publication date.
     public init(title: String, date: Date? = nil) {
         self.title = title
         self.date = date
@@ -49,7 +50,7 @@ public struct Description: Sendable, Hashable {
 }
 
 extension Description {
-    /// The keys of a description, in the spelling of the wire.
+    /// The keys of a description in documents.
     package enum Key {
         package static let title = "Title"
         package static let date = "Date"
@@ -63,20 +64,20 @@ extension Description {
         package static let spreads = "Spreads"
         package static let categories = "Categories"
         package static let authors = "Authors"
-        /// One author, where others write `Authors`.
+        /// The key with which other publishers write one author.
         package static let author = "Author"
         package static let productID = "ProductID"
         package static let articles = "Articles"
         package static let pages = "Pages"
-        /// Whether it is free in a publication that is sold.
+        /// Whether the item is free in a paid publication.
         package static let isFree = "Free"
-        /// What it costs by itself, as text.
+        /// The price, as text.
         package static let price = "Price"
         /// The currency of the price (ISO 4217).
         package static let currency = "Currency"
-        /// What its covers are, where its index is not for everyone.
+        /// The hashes of the covers, if the index is private.
         package static let covers = "CoverHashes"
-        /// Whether its files are given to those that may have them alone, by the publisher's server.
+        /// Whether only the publisher server provides the files, to entitled readers.
         package static let isPrivate = "Private"
     }
 }

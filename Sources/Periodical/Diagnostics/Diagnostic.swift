@@ -1,31 +1,31 @@
-/// One fault found in what a publisher wrote or a catalog holds: what, where, and how to mend it.
+/// A fault in an issue source or a catalog: its place, its message, and how to fix it.
 public struct Diagnostic: Sendable, Hashable {
-    /// How much a fault matters.
+    /// The severity of a fault.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
         case warning, error
 
-        /// Warnings come before errors.
+        /// Orders warnings before errors.
         public static func < (left: Severity, right: Severity) -> Bool { left == .warning && right == .error }
     }
 
-    /// The file or URL that holds the fault.
+    /// The file or URL with the fault.
     public var file: String
-    /// The line in the file, from 1, where the format allows to tell.
+    /// The line in the file, from 1, if it is known.
     public var line: Int?
-    /// The place in the line, and the line itself, where they can be told.
+    /// The place in the line, and the line itself, if they are known.
     public var excerpt: SourceExcerpt?
-    /// The page that the fault is about.
+    /// The page with the fault.
     public var position: PagePosition?
-    /// Whether it stops the work.
+    /// The severity: an error stops the work, a warning does not.
     public var severity: Severity
-    /// A name for this kind of fault that stays the same over versions, such as `missing-asset`.
+    /// A stable name for this kind of fault, such as `missing-asset`.
     public var code: String
-    /// What was found.
+    /// The message.
     public var message: String
-    /// What to do about it: what a program can act on, and words for all of it.
+    /// The remedies, for programs and for people.
     public var remedies: [Remedy]
 
-    /// Describes a fault.
+    /// Creates a diagnostic with remedies.
     public init(
         file: String, line: Int? = nil, excerpt: SourceExcerpt? = nil, position: PagePosition? = nil,
         severity: Severity = .error, code: String, message: String, remedies: [Remedy] = []
@@ -40,7 +40,7 @@ public struct Diagnostic: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// Describes a fault that only a person can do something about.
+    /// Creates a diagnostic with a hint for people.
     public init(
         file: String, line: Int? = nil, excerpt: SourceExcerpt? = nil, position: PagePosition? = nil,
         severity: Severity = .error, code: String, message: String, hint: String?
@@ -50,7 +50,7 @@ public struct Diagnostic: Sendable, Hashable {
             message: message, remedies: hint.map { [.advice($0)] } ?? [])
     }
 
-    /// What to do about it, in words.
+    /// The hint: the text of all remedies.
     public var hint: String? { remedies.words }
 }
 
@@ -59,7 +59,7 @@ extension Diagnostic: Encodable {
         case file, line, column, position, severity, code, message, hint, remedies
     }
 
-    /// Writes the fault as `check --json` prints it.
+    /// Writes the diagnostic in the form of `check --json`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(file, forKey: .file)
@@ -75,12 +75,12 @@ extension Diagnostic: Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// Reads like a compiler's message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`, the line with the fault
-    /// marked, then the hint.
+    /// The diagnostic in the form of a compiler's message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`,
+    /// the line with the fault marked, then the hint.
     public var description: String { text() }
 
-    /// The message for people.
-    /// - Parameter style: puts what a terminal needs for its look around a part of the text.
+    /// Returns the diagnostic as text.
+    /// - Parameter style: adds the terminal's styles to a part of the text.
     public func text(style: (Part, String) -> String = { $1 }) -> String {
         var place = file.printable
         if let line { place += ":\(line)" }
@@ -98,7 +98,7 @@ extension Diagnostic: CustomStringConvertible {
         return text
     }
 
-    /// A part of the message that a terminal may set off.
+    /// A part of the text that a terminal may style.
     public enum Part: Sendable, Hashable {
         case place, message, hint
         case severity(Severity)

@@ -1,9 +1,10 @@
-/// Faults that say the same of several pages or files, told together: `12 pages have neither 'alt' nor 'text': 1.1, 1.2, ...`.
+/// Diagnostics with the same message for several pages or files, printed together: `12 pages have neither 'alt' nor
+/// 'text': 1.1, 1.2, ...`.
 public struct DiagnosticGroup: Sendable, Hashable {
-    /// The faults, in their order; never none.
+    /// The diagnostics in order; never empty.
     public let diagnostics: [Diagnostic]
 
-    /// What the faults have in common, with what is said of many.
+    /// The properties that all diagnostics of a group share.
     struct Kind: Hashable {
         let file: String
         let code: String
@@ -12,10 +13,10 @@ public struct DiagnosticGroup: Sendable, Hashable {
 
     init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-    /// The message for people.
+    /// Returns the group as text.
     /// - Parameters:
-    ///   - columns: those of a terminal: what is named beyond about two lines is only counted. Nil where nothing is cut.
-    ///   - style: puts what a terminal needs for its look around a part of the text.
+    ///   - columns: the terminal's width. Names beyond about two lines are only counted. Nil prints all names.
+    ///   - style: adds the terminal's styles to a part of the text.
     public func text(columns: Int? = nil, style: (Diagnostic.Part, String) -> String = { $1 }) -> String {
         guard diagnostics.count > 1, let first = diagnostics.first else {
             return diagnostics.map { $0.text(style: style) }.joined()
@@ -34,7 +35,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
         return text
     }
 
-    /// Names, and how many more there are where they do not fit.
+    /// Returns the names, and the number of those that do not fit.
     private static func list(_ names: [String], _ columns: Int?) -> String {
         guard let columns else { return names.joined(separator: ", ") }
         var list = ""
@@ -49,8 +50,8 @@ public struct DiagnosticGroup: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-    /// Each fault by itself, but for warnings that say the same of several pages or files: these together, where the first one
-    /// stood.
+    /// The diagnostics in groups. Warnings with the same message for several pages or files form one group, at the
+    /// place of the first one.
     public var grouped: [DiagnosticGroup] {
         var order: [(kind: DiagnosticGroup.Kind?, diagnostics: [Diagnostic])] = []
         var places: [DiagnosticGroup.Kind: Int] = [:]
@@ -69,7 +70,7 @@ extension [Diagnostic] {
         return order.map { DiagnosticGroup($0.diagnostics) }
     }
 
-    /// The folder that all files of faults lie in; empty where there is none.
+    /// The folder that contains all files; empty if there is none.
     fileprivate var commonFolder: String {
         func folders(_ file: String) -> [Substring] {
             file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -83,14 +84,14 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The codes whose messages name what they are about, and say the same of each.
+    /// The messages for several pages or files, for codes whose own messages contain a name.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",
         "heavy-picture": "pages have pictures that are too large for some phones",
         "unused-asset": "files are not used by any page",
     ]
 
-    /// What this fault has in common with others; nil of one that is told by itself.
+    /// The properties that the diagnostic shares with others of its group; nil if it is printed alone.
     fileprivate var kindOfMany: DiagnosticGroup.Kind? {
         guard severity == .warning else { return nil }
         let isWorded = Self.wordsOfMany[code] != nil

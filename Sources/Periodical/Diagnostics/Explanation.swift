@@ -1,13 +1,13 @@
 import EmbeddedTexts
 
-/// What a diagnostic's code means and how to mend what it is about: a section of `docs/diagnostics.md`.
+/// The meaning of a diagnostic's code and the fix: a section of `docs/diagnostics.md`.
 public struct Explanation: Sendable, Hashable {
     /// The code, such as `missing-asset`.
     public let code: String
     /// The explanation, in Markdown.
     public let text: String
 
-    /// What it says first, in a line.
+    /// The first sentence, on one line.
     public var summary: String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let end = line.firstRange(of: /[.:](?= |$)/)?.lowerBound ?? line.endIndex
@@ -24,8 +24,8 @@ public struct Explanation: Sendable, Hashable {
         }
     }()
 
-    /// The explanation of a code, or the nearest code there is.
-    /// - Throws: ``MastheadError`` for a code that is none.
+    /// Returns the explanation of a code.
+    /// - Throws: ``MastheadError`` for an unknown code, with the nearest code as its hint.
     public static func of(_ code: String) throws(MastheadError) -> Explanation {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)

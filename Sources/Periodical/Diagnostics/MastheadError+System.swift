@@ -1,24 +1,25 @@
 public import Foundation
 
 extension MastheadError {
-    /// The failure of a system call, from `errno` as it stands.
+    /// Returns the error for a failed system call.
     /// - Parameters:
     ///   - action: the action that failed, such as `write`.
-    ///   - file: the file it was done to.
+    ///   - file: the file of the action.
+    ///   - number: the error number, by default `errno`.
     public static func system(_ action: String, _ file: URL, number: Int32 = errno) -> MastheadError {
         MastheadError(
             .fileSystem, cannot: action, to: file.path, found: String(cString: strerror(number)),
             remedies: remedies(for: number))
     }
 
-    /// The failure of a Foundation call on a file.
+    /// Returns the error for a failed Foundation call.
     public static func files(_ action: String, _ file: URL, _ error: any Error) -> MastheadError {
         if let known = error as? MastheadError { return known }
         var cause = error as NSError
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(action, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(action, file, number: number) }
-        // Foundation has no word for a file in the place of a folder.
+        // Foundation has no error code for a file in the place of a folder.
         var place = file.standardizedFileURL
         while place.path.count > 1 {
             if isPlainFile(place) { return system(action, file, number: ENOTDIR) }
@@ -32,7 +33,7 @@ extension MastheadError {
         return stat(file.path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG)
     }
 
-    /// The system's error behind one of Foundation's.
+    /// Returns the system's error number for a Foundation error.
     private static func number(for error: NSError) -> Int32? {
         guard error.domain == NSCocoaErrorDomain else { return nil }
         return switch CocoaError.Code(rawValue: error.code) {

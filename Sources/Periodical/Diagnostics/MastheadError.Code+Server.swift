@@ -1,4 +1,4 @@
 extension MastheadError.Code {
-    /// A server cannot have its port.
+    /// The code for a port that is in use or not allowed.
     public static let portTaken = Self(rawValue: "server.port")
 }

@@ -1,28 +1,28 @@
 /// A failure: the action, its subject, the cause, and what to do next.
 public struct MastheadError: Error, Sendable, Hashable {
-    /// The kind of an error, open so that later versions can add kinds: a phase and a name, such as `catalog.malformed`.
+    /// The kind of an error: a phase and a name, such as `catalog.malformed`. Later versions may add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The phase and the name, joined by a dot.
         public let rawValue: String
 
-        /// Takes a phase and a name joined by a dot.
+        /// Creates a code from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The kind.
     public var code: Code
-    /// The action that failed: a verb, mostly with its object, such as `read the catalog`.
+    /// The action that failed: a verb, usually with its object, such as `read the catalog`.
     public var action: String
     /// The file, URL or item of the action.
     public var subject: String
-    /// What was found instead of what is needed.
+    /// The cause.
     public var found: String
-    /// What to do next: what a program can act on, and words for all of it.
+    /// The remedies, for programs and for people.
     public var remedies: [Remedy]
-    /// How long the other side asks to wait before it is tried again.
+    /// The time to wait before the next try, as the server asks.
     public var retryAfter: Duration?
 
-    /// Describes a failure.
+    /// Creates an error with remedies.
     public init(
         _ code: Code, cannot action: String, to subject: String, found: String, remedies: [Remedy] = [],
         retryAfter: Duration? = nil
@@ -35,8 +35,8 @@ public struct MastheadError: Error, Sendable, Hashable {
         self.retryAfter = retryAfter
     }
 
-    /// Describes a failure that only a person can do something about.
-    /// - Parameter hint: what to do next, without a word of commands: what uses the library may have none.
+    /// Creates an error with a hint for people.
+    /// - Parameter hint: the next step, without commands, because apps have none.
     public init(
         _ code: Code, cannot action: String, to subject: String, found: String, hint: String?,
         retryAfter: Duration? = nil
@@ -46,15 +46,16 @@ public struct MastheadError: Error, Sendable, Hashable {
             retryAfter: retryAfter)
     }
 
-    /// The failure in one line: `cannot read the catalog https://h/issues.plist: it is a web page`.
+    /// The error in one line: `cannot read the catalog https://h/issues.plist: a web page, not a property list or
+    /// JSON`.
     public var summary: String { "cannot \(action) \(subject.printable): \(found.printable)" }
 
-    /// What to do next, in words.
+    /// The hint: the text of all remedies.
     public var hint: String? { remedies.words }
 }
 
 extension MastheadError: CustomStringConvertible {
-    /// The summary, then the hint on a line of its own.
+    /// The summary, then the hint on its own line.
     public var description: String {
         guard let hint else { return summary }
         return "\(summary)\n    hint: \(hint.printable)"
@@ -62,14 +63,14 @@ extension MastheadError: CustomStringConvertible {
 }
 
 extension MastheadError.Code {
-    /// What was asked for makes no sense together, or a setting is wrong.
+    /// The code for settings or options that are wrong or contradict each other.
     public static let configuration = Self(rawValue: "configuration.invalid")
-    /// A document is no property list or JSON, or not of the expected form.
+    /// The code for a document that is not a property list or JSON, or not of the expected form.
     public static let malformedDocument = Self(rawValue: "document.malformed")
-    /// A catalog cannot be read at all; single bad rows are diagnostics instead.
+    /// The code for a catalog that cannot be read at all. Single bad rows are diagnostics instead.
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")
-    /// A file or folder could not be read or written: permission, absence, a full disk.
+    /// The code for a file or folder that cannot be read or written: permission, absence, a full disk.
     public static let fileSystem = Self(rawValue: "files.failed")
-    /// Another process holds what is needed and gets no further.
+    /// The code for a resource that another process holds without making progress.
     public static let busy = Self(rawValue: "library.busy")
 }

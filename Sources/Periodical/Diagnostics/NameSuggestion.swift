@@ -1,13 +1,13 @@
-/// Finds the name that was meant.
+/// Finds the known name that a typo may mean.
 package enum NameSuggestion {
-    /// The known name that is nearest, or nil where none is near.
+    /// Returns the nearest known name, or nil if none is near.
     package static func nearest(to name: String, among known: [String]) -> String? {
         let scored = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
         guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
         return best.distance <= farthest(name) ? best.name : nil
     }
 
-    /// The known names that are near, or begin alike, the nearest first.
+    /// Returns the known names that are near or begin alike, nearest first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
@@ -20,17 +20,18 @@ package enum NameSuggestion {
         return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
     }
 
-    /// The distance up to which a name is near. Of three letters two that differ leave nothing alike.
+    /// Returns the largest distance of a near name. With three letters, two differences would leave nothing in common.
     private static func farthest(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// The known name of which this one is a slip of the pen, where any name may stand: nearer than the nearest.
+    /// Returns the known name that a typo may mean, for places where any name is allowed. The limit is stricter than
+    /// for ``nearest(to:among:)``.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil
     }
 
-    /// The number of letters to insert, delete, replace or swap with their neighbour (Damerau-Levenshtein, the restricted
-    /// form).
+    /// Returns the number of letters to insert, delete, replace or swap with their neighbor (Damerau-Levenshtein, the
+    /// restricted form).
     private static func distance(_ left: String, _ right: String) -> Int {
         let (source, target) = (Array(left), Array(right))
         var before: [Int] = []

@@ -1,91 +1,91 @@
-// What a library may need, and what reads it.
+// Remedies for libraries and their readers.
 extension Remedy {
-    /// To remove content of issues, or to keep fewer, which makes room.
+    /// Remove the content of issues, or keep fewer issues, to free space.
     public static let removeContent = Remedy(
         .removeContent, "Free space there: remove issues, or keep fewer. Downloaded files stay.")
 
-    /// To make the library anew of what can be read.
+    /// Recover the library.
     public static let recover = Remedy(
         .recover,
         "Recover the library from its readable parts, the issues' folders and its backup. Nothing is deleted.")
 
-    /// To close what else has the library open.
-    /// - Parameter words: says what that may be.
+    /// Close the other programs that use the library.
+    /// - Parameter words: the text.
     public static func closeOthers(_ words: String = "Close the other programs that use it, and try again.") -> Remedy {
         Remedy(.closeOthers, words)
     }
 
-    /// To open another folder as the library.
+    /// Use another folder as the library.
     public static let useAnotherLibrary = Remedy(.useAnotherLibrary, "Use another folder as the library.")
 
-    /// To open the library where it was moved to, and to go on there.
+    /// Open the library at its new place, and continue there.
     public static let openMovedLibrary = Remedy(
         .openMovedLibrary, "Open the library at its new place. Its downloads continue there.")
 
-    /// To follow a publication.
+    /// Follow a publication.
     public static let addPublication = Remedy(.addPublication, "Follow a publication to create a library.")
 
-    /// To look into a catalog, and to choose one of its sections.
+    /// Browse a catalog, and choose one of its sections.
     public static func browse(_ catalog: String) -> Remedy {
         Remedy(.browse, "Choose one of its sections, and follow that.", of: [catalog])
     }
 
-    /// To choose one of the publications that are followed.
+    /// Choose a publication that the library follows.
     public static let choosePublication = Remedy(.choosePublication, "Choose a publication that the library follows.")
 
-    /// To choose one of the issues that are there.
+    /// Choose an item in the library.
     public static let chooseItem = Remedy(.chooseItem, "Choose an item in the library.")
 
-    /// To choose one of the issues of a publication.
+    /// Choose an issue of a publication.
     public static func chooseItem(of handle: String) -> Remedy {
         Remedy(.chooseItem, "Choose one of its issues.", of: [handle])
     }
 
-    /// To choose one of the posts of a feed.
+    /// Choose a post of a feed.
     public static func choosePost(of handle: String) -> Remedy {
         Remedy(.choosePost, "Choose one of its posts.", of: [handle])
     }
 
-    /// To say which of several issues of one name is meant.
+    /// Choose one of several issues with the same name.
     /// - Parameters:
     ///   - items: the candidates.
-    ///   - limit: the most that are told.
+    ///   - limit: the maximum number of candidates in the text.
     public static func sayWhich(_ items: [String], limit: Int = 6) -> Remedy {
         let shown = items.prefix(limit).joined(separator: ", ")
         let rest = items.count > limit ? " or one of \(items.count - limit) more" : ""
         return Remedy(.didYouMean, "Use one of these: \(shown)\(rest).", of: items)
     }
 
-    /// To name a publication otherwise.
+    /// Use another handle for the publication.
     public static func useAnotherHandle(_ words: String) -> Remedy { Remedy(.useAnotherHandle, words) }
 
-    /// To give a publication that is followed another handle.
+    /// Rename a publication.
     public static func rename(_ handle: String, to other: String) -> Remedy {
         Remedy(.rename, "Rename it to \(other) if you prefer that handle.", of: [handle, other])
     }
 
-    /// To set the file of settings aside, where mending it is too much.
-    /// - Parameter words: says what may be done first.
+    /// Reset the settings file, if fixing it is too much work.
+    /// - Parameter words: the text.
     public static func resetSettings(_ words: String) -> Remedy { Remedy(.resetSettings, words) }
 
-    /// To give the publisher's key once more, if the publisher says that it is right.
+    /// Set the publisher's key again, if the publisher confirms it.
     /// - Parameters:
     ///   - handle: the publication.
-    ///   - words: says what may be the matter.
+    ///   - words: the text, with the likely cause.
     public static func setKey(_ handle: String, _ words: String) -> Remedy { Remedy(.setKey, words, of: [handle]) }
 
-    /// To look for what publications offer now.
-    /// - Parameter words: says why.
+    /// Check for new issues.
+    /// - Parameter words: the text.
     public static func refresh(_ words: String = "Check for new issues.") -> Remedy { Remedy(.refresh, words) }
 
-    /// To bring an issue in.
+    /// Download an item.
     public static func download(_ item: String) -> Remedy { Remedy(.download, "Download it.", of: [item]) }
 
-    /// To read the sample of a book.
+    /// Read the sample of a book.
     public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read its sample.", of: [item]) }
 
-    /// To bring over the account of another device, where a publisher's server does not know the library's own.
-    /// - Parameter handle: the publication, where it is known.
+    /// Restore the account, if the publisher server does not know it.
+    /// - Parameter handle: the publication, if it is known.
     public static func restoreAccount(_ handle: String? = nil) -> Remedy {
         Remedy(
             .restoreAccount,
@@ -94,33 +94,33 @@ extension Remedy {
             of: handle.map { [$0] } ?? [])
     }
 
-    /// To fetch what came once more.
+    /// Download the item again.
     public static let fetchAgain = Remedy(.download, "Download it again.")
 
-    /// To take in once more the file that something came from.
+    /// Import the original file again.
     public static let addFile = Remedy(.addFile, "Add the original file again.")
 
-    /// To go on with the download of an issue.
+    /// Resume the download of an issue.
     public static func resume(_ item: String) -> Remedy {
         Remedy(.resume, "Resume the download.", of: [item])
     }
 
-    /// To go on with all downloads that are outstanding.
+    /// Resume all unfinished downloads.
     public static let resumeAll = Remedy(.resume, "Resume the downloads. They continue where they stopped.")
 
-    /// To wait until the download of an issue has come further.
+    /// Wait until more of an issue is downloaded.
     public static func waitForDownload(_ item: String) -> Remedy {
         Remedy(.waitForDownload, "Wait until more of it is downloaded.", of: [item])
     }
 
-    /// To allow longer files of which the catalog gives no size.
+    /// Raise the size limit for files without a size in the catalog.
     public static let raiseSizeLimit = Remedy(.raiseSizeLimit, "Raise the size limit.")
 
-    /// To look at the page grid.
-    /// - Parameter words: says how large it is.
+    /// Show the page grid.
+    /// - Parameter words: the text, with the size of the grid.
     public static func showPages(_ words: String) -> Remedy { Remedy(.showPages, words) }
 
-    /// To show the issue elsewhere than at a terminal.
+    /// Show the issue outside the terminal.
     public static let readElsewhere = Remedy(
         .readElsewhere, "Print the issue page by page, or open it in a browser.")
 }

@@ -1,134 +1,134 @@
-/// What can be done about an error: a value that an app can act on, or show in words that name no command.
+/// A remedy for an error: a value that an app can act on, or show in words that name no command.
 public struct Remedy: Sendable, Hashable, Codable {
-    /// What is to be done.
+    /// The kind of action.
     public let kind: Kind
-    /// To what it is done: the items, the handle, the folder; empty where the error's own subject is meant.
+    /// The items, handle or folder of the action; empty for the error's own subject.
     public let subjects: [String]
-    /// The same in plain words, as an alert shows them: sentences with their full stops.
+    /// The text for people, in full sentences.
     public let words: String
 
-    /// Describes a remedy.
+    /// Creates a remedy.
     public init(_ kind: Kind, _ words: String, of subjects: [String] = []) {
         self.kind = kind
         self.subjects = subjects
         self.words = words
     }
 
-    /// What is to be done. Later versions may have more kinds: have a `default` that shows ``Remedy/words``.
+    /// The kind of a remedy. Later versions may add kinds: use a `default` that shows ``Remedy/words``.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Nothing that a program could do: the words say it.
+        /// Advice for people only.
         case advice
-        /// One of ``Remedy/subjects`` was meant.
+        /// One of ``Remedy/subjects`` may be meant.
         case didYouMean
-        /// To do the same again.
+        /// Try again from the start.
         case tryAgain
-        /// To do the same again, which goes on from where it was.
+        /// Try again; the work continues where it stopped.
         case goOn
-        /// To do the same again after a while.
+        /// Try again later.
         case tryLater
-        /// To tell the publisher, the one that can mend it.
+        /// Tell the publisher, who can fix the fault.
         case tellPublisher
-        /// To look whether the address or path is right.
+        /// Check the URL or path.
         case checkAddress
-        /// To make room on the disk.
+        /// Free space on the disk.
         case makeRoom
-        /// To allow this process to write there.
+        /// Get permission to write there.
         case allowWriting
-        /// To raise what the process may use; ``Remedy/subjects`` are the shell's words for it.
+        /// Raise the limits of the process; ``Remedy/subjects`` are the shell's commands.
         case raiseLimits
-        /// To do fewer things at the same time.
+        /// Do fewer things at the same time.
         case doLessAtOnce
-        /// To use a later version of Masthead.
+        /// Use a later version of Masthead.
         case update
 
-        /// To remove content of issues, or to keep fewer, which makes room.
+        /// Remove the content of issues, or keep fewer issues, to free space.
         case removeContent
-        /// To make the library anew of what can be read.
+        /// Recover the library.
         case recover
-        /// To close what else has the library open.
+        /// Close the other programs that use the library.
         case closeOthers
-        /// To open another folder as the library.
+        /// Use another folder as the library.
         case useAnotherLibrary
-        /// To open the library where it was moved to, and to go on there.
+        /// Open the library at its new place, and continue there.
         case openMovedLibrary
-        /// To follow a publication.
+        /// Follow a publication.
         case addPublication
-        /// To look into the catalog that ``Remedy/subjects`` names, and to choose one of its sections.
+        /// Browse the catalog in ``Remedy/subjects``, and choose one of its sections.
         case browse
-        /// To choose one of the publications that are followed.
+        /// Choose a publication that the library follows.
         case choosePublication
-        /// To choose one of the issues that are there.
+        /// Choose an item in the library.
         case chooseItem
-        /// To choose one of the posts of a feed.
+        /// Choose a post of a feed.
         case choosePost
-        /// To name a publication otherwise.
+        /// Use another handle for the publication.
         case useAnotherHandle
-        /// To give the publication that ``Remedy/subjects`` names first the handle that they name then.
+        /// Rename the publication: the first of ``Remedy/subjects`` is its handle, the second its new handle.
         case rename
-        /// To set the file of settings aside.
+        /// Reset the settings file.
         case resetSettings
-        /// To give the publisher's key for the publication ``Remedy/subjects`` once more, if the publisher says that it is right.
+        /// Set the publisher's key for the publication in ``Remedy/subjects`` again, if the publisher confirms it.
         case setKey
-        /// To look for what publications offer now.
+        /// Check for new issues.
         case refresh
-        /// To bring in the issue that ``Remedy/subjects`` names.
+        /// Download the item in ``Remedy/subjects``.
         case download
-        /// To read the sample of the book that ``Remedy/subjects`` names.
+        /// Read the sample of the book in ``Remedy/subjects``.
         case readSample
-        /// To bring over the account of another device for the publication that ``Remedy/subjects`` names, to ask its server once more whether
-        /// it knows the library's own, or to have that forgotten and begin anew.
+        /// Restore the account for the publication in ``Remedy/subjects`` with another device's code, ask the server
+        /// again, or delete the account and start over.
         case restoreAccount
-        /// To take in once more the file that it came from.
+        /// Import the original file again.
         case addFile
-        /// To go on with the download of the issue that ``Remedy/subjects`` names, or with all.
+        /// Resume the download of the issue in ``Remedy/subjects``, or all downloads.
         case resume
-        /// To wait until the download has come further.
+        /// Wait until more of the issue is downloaded.
         case waitForDownload
-        /// To allow longer files of which the catalog gives no size.
+        /// Raise the size limit for files without a size in the catalog.
         case raiseSizeLimit
-        /// To look at the page grid.
+        /// Show the page grid.
         case showPages
-        /// To show the issue elsewhere than at a terminal.
+        /// Show the issue outside the terminal.
         case readElsewhere
 
-        /// To make an issue source that packs as it stands.
+        /// Create an issue source that packs without changes.
         case makeSource
-        /// To check the issue source, which names everything that is wrong with it.
+        /// Check the issue source to list its faults.
         case checkSource
-        /// To make pictures that pages can show of those in the issue source that ``Remedy/subjects`` names.
+        /// Convert the pictures in the issue source in ``Remedy/subjects`` that pages cannot show.
         case convertPictures
-        /// To keep a PDF itself, which stays sharp at any size, and no pictures of its pages.
+        /// Keep a PDF itself, which stays sharp at any size, instead of pictures of its pages.
         case keepVectors
-        /// To pack an issue source, into the folder that ``Remedy/subjects`` names.
+        /// Pack an issue source into the folder in ``Remedy/subjects``.
         case pack
-        /// To pack the issue again, whether it changed or not.
+        /// Pack the issue again, even if it has not changed.
         case packAgain
-        /// To open the issue as it is.
+        /// Open the issue directly.
         case openIssue
-        /// To sign the catalog in the folder that ``Remedy/subjects`` names.
+        /// Sign the catalog in the folder in ``Remedy/subjects``.
         case sign
-        /// To make a key.
+        /// Create a key.
         case makeKey
-        /// To make a key that the one before vouches for.
+        /// Create a key that the old key signs.
         case replaceKey
-        /// To say that rows are meant to go.
+        /// Withdraw rows of the catalog.
         case withdraw
-        /// To give a folder with page classes.
+        /// Specify a folder with page classes.
         case giveTemplates
-        /// To give the password.
+        /// Specify the password.
         case givePassword
-        /// To ask for the password where there is a person to give it.
+        /// Ask the user for the password.
         case askForPassword
-        /// To import pictures of the pages in place of the pages.
+        /// Import pictures of the pages instead of the pages.
         case importPictures
-        /// To import at a smaller size.
+        /// Import at a smaller size.
         case importSmaller
-        /// To use a folder that holds nothing else.
+        /// Use an empty folder.
         case useAnotherFolder
-        /// To serve on another port.
+        /// Serve on another port.
         case useAnotherPort
 
-        /// One that a later version of Masthead wrote is advice: its words say what is to be done.
+        /// Reads a kind. An unknown kind of a later version becomes advice, whose text still helps.
         public init(from decoder: any Decoder) throws {
             self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .advice
         }
@@ -136,7 +136,7 @@ public struct Remedy: Sendable, Hashable, Codable {
 }
 
 extension Sequence<Remedy> {
-    /// The words of all, or nil where there are none.
+    /// The text of all remedies, or nil if there are none.
     public var words: String? {
         let words = map(\.words).joined(separator: " ")
         return words.isEmpty ? nil : words

@@ -1,35 +1,37 @@
 extension String {
-    /// A name as it was printed, without what stands around one that runs from right to left: so it comes back when it is copied.
+    /// The text without the isolates that ``printable`` adds around right-to-left text, so that a copied name can be
+    /// used again.
     package var withoutIsolates: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
     }
 }
 
 extension String {
-    /// The text in one line that a terminal shows in its place and as it is: a name or a title from the network cannot drive a
-    /// terminal, begin a second line, or reorder what stands around it.
+    /// The text as one line that is safe for a terminal. Text from the network cannot control the terminal, begin a
+    /// second line, or reorder the text around it.
     ///
-    /// Breaks of lines are spaces, other control characters are spelled out, invisible marks of direction are left out. Text
-    /// that runs from right to left stands between U+2068 and U+2069, which isolate it (UAX #9, section 2.4).
+    /// Line breaks become spaces, other control characters are escaped, and invisible direction marks are removed.
+    /// Right-to-left text is isolated by U+2068 and U+2069 (UAX #9, section 2.4).
     public var printable: String {
         guard !isPlain, unicodeScalars.contains(where: { $0.isHeldDown || $0.isRightToLeft }) else { return self }
         let line = spelledOut(breakingLinesBy: " ")
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The text with its lines as they are, else as ``printable``, for what a page says.
+    /// The text with its line breaks, otherwise like ``printable``; for a page's text.
     ///
-    /// A line is a paragraph of its own for a terminal: its direction reaches no further.
+    /// A terminal treats each line as a paragraph, so a line's direction does not affect other lines.
     public var printableText: String { spelledOut(breakingLinesBy: "\n") }
 
-    /// The text in one line, for a place where every letter counts and nothing stands beside it.
+    /// The text as one line without isolates, for a place where every letter counts and nothing is beside it.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
-    /// Whether it is nothing but the printable characters of ASCII, as most text is: each takes one column and needs no look.
+    /// Whether the text has only printable ASCII characters, each of which takes one column. Most text does, and needs
+    /// no further checks.
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
-        // Most text is ASCII, and its line feeds stay what they are.
+        // Most text is ASCII, and its line feeds stay.
         let isSettled =
             separator == "\n" ? utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A } : isPlain
         guard !isSettled, unicodeScalars.contains(where: \.isHeldDown) else { return self }
@@ -54,14 +56,14 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal does something else with it than to show it.
+    /// Whether the scalar is a control or formatting character that must not reach the terminal.
     fileprivate var isHeldDown: Bool {
-        // All control characters are below 0xA0; the category takes a search.
+        // All control characters are below 0xA0; the general category is slower.
         if value < 0xA0 { return value < 0x20 || value >= 0x7F }
         return isLineBreak || isDirectionMark
     }
 
-    /// The mandatory breaks of UAX #14.
+    /// Whether the scalar is a mandatory line break (UAX #14).
     fileprivate var isLineBreak: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -69,7 +71,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The explicit directional formatting characters of UAX #9, section 2, and the deprecated ones behind them (Unicode, 23.3).
+    /// Whether the scalar is an explicit directional formatting character of UAX #9, section 2, or a deprecated one
+    /// (Unicode, 23.3).
     fileprivate var isDirectionMark: Bool {
         switch value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
@@ -77,7 +80,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is a letter of a script that runs from right to left: the blocks that Unicode keeps for them.
+    /// Whether the scalar is in one of Unicode's blocks for right-to-left scripts.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: !isDirectionMark

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The URL as people may see it: without the user's name and password.
+    /// The URL for people: without the user name and password.
     public var redacted: String {
         let text = absoluteString
-        // A second one may stand in a password that is not escaped: what is a password then is not sure.
+        // A second `@` may be part of an unescaped password, so the parser's result is not reliable.
         guard text.count(where: { $0 == "@" }) == 1, user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         else { return text.redactedURL }
@@ -13,7 +13,7 @@ extension URL {
         return components.string ?? text.redactedURL
     }
 
-    /// The URL without name and password.
+    /// The URL without user name and password.
     public var withoutCredentials: URL {
         guard user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
@@ -23,14 +23,15 @@ extension URL {
         return components.url ?? self
     }
 
-    /// The scheme, host and port, which together are an origin (RFC 6454): what decides whether a server gets credentials.
+    /// The scheme, host and port, which together are an origin (RFC 6454). A server gets credentials only for the same
+    /// origin.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? ""
         let standardPort = scheme == "https" ? 443 : 80
         return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? standardPort)"
     }
 
-    /// This URL with the credentials of another one, if both have the same origin and this one has none.
+    /// Returns this URL with the credentials of another one, if both have the same origin and this one has none.
     public func withCredentials(of other: URL) -> URL {
         guard origin == other.origin, user() == nil, other.user() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)

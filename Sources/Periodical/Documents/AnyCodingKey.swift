@@ -1,4 +1,4 @@
-/// A coding key for any name, for documents whose keys are not known beforehand.
+/// A coding key for any name, for documents with unknown keys.
 package struct AnyCodingKey: CodingKey {
     package let stringValue: String
     package let intValue: Int?

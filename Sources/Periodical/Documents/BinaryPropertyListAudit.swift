@@ -1,7 +1,7 @@
 import Foundation
 
-/// Whether all that a binary property list refers to is in it (the format is described in CoreFoundation's
-/// CFBinaryPList.c). Foundation's decoder takes it for granted, and traps where it is not so.
+/// Checks that all references of a binary property list lead inside it (CoreFoundation's CFBinaryPList.c describes the
+/// format). Foundation's decoder does not check this, and crashes.
 struct BinaryPropertyListAudit {
     private let bytes: UnsafeRawBufferPointer
     private let offsetSize: Int
@@ -9,7 +9,7 @@ struct BinaryPropertyListAudit {
     private let objectCount: Int
     private let tableStart: Int
 
-    /// Looks at a list.
+    /// Whether a list is valid.
     static func isSound(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in BinaryPropertyListAudit(bytes)?.objectsAreSound ?? false }
     }
@@ -67,7 +67,7 @@ struct BinaryPropertyListAudit {
         }
     }
 
-    /// The number of things in an object, and where they begin.
+    /// Returns the number of elements in an object, and the offset of the first one.
     private func count(at start: Int) -> (count: Int, first: Int)? {
         let low = Int(bytes[start] & 0xF)
         guard low == 0xF else { return (low, start + 1) }
@@ -88,7 +88,7 @@ struct BinaryPropertyListAudit {
         return true
     }
 
-    /// A big-endian number, nil where it is larger than any list has use for.
+    /// Returns a big-endian number, or nil if it is larger than a list can need.
     private static func number(_ bytes: UnsafeRawBufferPointer, at start: Int, _ size: Int) -> Int? {
         var value: UInt64 = 0
         for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

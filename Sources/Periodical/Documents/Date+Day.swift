@@ -1,26 +1,26 @@
 public import Foundation
 
-// A date without a time is a day: it is kept as the beginning of that day in UTC, and is the same day wherever it is read.
+// A date without a time is a day, stored as midnight UTC. It is the same day in every time zone.
 extension Date {
-    /// Whether it is a day, given without a time.
+    /// Whether the date is a day without a time.
     public var isDay: Bool { timeIntervalSince1970.remainder(dividingBy: 86_400) == 0 }
 
-    /// How it is written: a day, `2026-03-20`; where a time is given, with that in RFC 3339, in UTC.
+    /// The date as text: a day, `2026-03-20`, or a date and time in RFC 3339, in UTC.
     public var written: String { isDay ? String(rfc3339.prefix { $0 != "T" }) : rfc3339 }
 
-    /// The day that a time zone's calendar shows at an instant.
+    /// Returns the day in a time zone's calendar at an instant.
     /// - Parameters:
-    ///   - instant: by default now.
-    ///   - zone: by default that of this machine.
+    ///   - instant: the instant, by default now.
+    ///   - zone: the time zone, by default that of this computer.
     public static func day(at instant: Date = Date(), in zone: TimeZone = .current) -> Date {
         let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
         return Date(timeIntervalSince1970: (local / 86_400).rounded(.down) * 86_400)
     }
 
-    /// Whether it is yet to come: of a day, whether that has not begun here.
+    /// Whether the date is in the future. A day is in the future until it begins in the time zone.
     /// - Parameters:
-    ///   - now: the present.
-    ///   - zone: by default that of this machine.
+    ///   - now: the current time.
+    ///   - zone: the time zone, by default that of this computer.
     public func isToCome(_ now: Date = Date(), in zone: TimeZone = .current) -> Bool {
         isDay ? self > Self.day(at: now, in: zone) : self > now
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// How many values one document may hold and how deep they may lie.
+/// Limits the number of values in a document and their depth.
 ///
-/// In a binary property list one object may stand for many: a few hundred bytes can describe billions of values, or a
-/// list that holds itself.
+/// In a binary property list, several references may lead to one object: a few hundred bytes can describe billions of
+/// values, or a list that contains itself.
 final class DecodingBudget: Sendable {
     static let maximumDepth = 64
     private static let userInfoKey = CodingUserInfoKey(rawValue: "masthead.budget")
@@ -12,13 +12,14 @@ final class DecodingBudget: Sendable {
     private let left: Mutex<Int>
     private let isLenient: Bool
 
-    /// - Parameter isLenient: whether a number that nothing can hold is left out, and rows that are null count.
+    /// Creates a budget.
+    /// - Parameter isLenient: whether to leave out numbers that are out of range, and to count rows that are null.
     init(valueCount: Int, isLenient: Bool = false) {
         left = Mutex(valueCount)
         self.isLenient = isLenient
     }
 
-    /// Whether a decoder puts up with what is nothing.
+    /// Whether a decoder accepts nulls and numbers that are out of range.
     static func isLenient(_ decoder: any Decoder) -> Bool { budget(of: decoder)?.isLenient ?? false }
 
     private static func budget(of decoder: any Decoder) -> DecodingBudget? {

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A property list (XML or binary) or JSON document, told apart by how it begins.
+/// A property list (XML or binary) or JSON document, recognized by its first bytes.
 ///
-/// Masthead checks the size, the nesting and whether a binary list is whole before Foundation's parsers see a document: they recurse. libxml2
-/// reads XML property lists.
+/// Foundation's parsers recurse. Masthead therefore checks the size, the nesting and the references of a binary list
+/// first, and reads XML property lists with libxml2.
 public struct Document: Sendable {
-    /// The formats that documents come in.
+    /// The formats of documents.
     public enum Format: String, Sendable, Hashable {
         case xmlPropertyList, binaryPropertyList, json
     }
 
     /// The document's bytes.
     public let data: Data
-    /// Its format.
+    /// The format.
     public let format: Format
 
-    /// The largest document that is read, in bytes.
+    /// The size limit, in bytes.
     public static let maximumByteCount = 64 << 20
 
     /// Recognizes a document.
@@ -31,7 +31,7 @@ public struct Document: Sendable {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Others put blank lines, a byte order mark or no-break spaces before `<?xml`.
+        // Some publishers put blank lines, a byte order mark or no-break spaces before `<?xml`.
         let isBinary = data.starts(with: Array("bplist".utf8))
         let blanks = isBinary ? 0 : Self.blankByteCount(data)
         guard data.count > blanks else { throw malformed("the file is empty") }
@@ -68,7 +68,7 @@ public struct Document: Sendable {
     /// The values of an XML property list.
     private let list: XMLPropertyList?
 
-    /// The bytes at the beginning that say nothing: white space, byte order marks, no-break spaces.
+    /// Returns the number of blank bytes at the beginning: white space, byte order marks, no-break spaces.
     private static func blankByteCount(_ data: Data) -> Int {
         var rest = data.prefix(1024)
         while let first = rest.first {
@@ -86,7 +86,7 @@ public struct Document: Sendable {
     }
 
     /// Decodes the document.
-    /// - Throws: ``MastheadError`` with the code `document.malformed`, which carries the parser's place of the fault.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` and the place of the fault.
     public func decode<Value: Decodable>(_ type: Value.Type) throws(MastheadError) -> Value {
         try decode(type, DecodingBudget(valueCount: max(1000, data.count)))
     }
@@ -120,8 +120,8 @@ public struct Document: Sendable {
         return list.value
     }
 
-    /// Reads the whole document as a value, of which single rows may be bad: a number that nothing can hold (`1e999`) is left out, as
-    /// null is, and a row that is null is an empty dictionary. A malformed value of an XML element is data.
+    /// Reads the whole document as a value, and tolerates bad rows. Null and numbers that are out of range (`1e999`)
+    /// are left out. A row that is null becomes an empty dictionary. A malformed value of an XML element becomes data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))
@@ -129,7 +129,7 @@ public struct Document: Sendable {
 }
 
 extension Error {
-    /// What a decoder says of the place and kind of a fault, without its wrapping.
+    /// The place and kind of a decoder's error, without its wrapping.
     var placeOfFault: String {
         guard let error = self as? DecodingError else { return localizedDescription }
         let context: DecodingError.Context

@@ -1,4 +1,4 @@
-/// A fault in a document at the place where it stands, before the document's file or lines are known.
+/// A fault in a document, with its path, before the file name and line are known.
 public struct DocumentFault: Sendable, Hashable {
     /// A step from a container to a value in it.
     public enum Step: Sendable, Hashable {
@@ -6,20 +6,20 @@ public struct DocumentFault: Sendable, Hashable {
         case index(Int)
     }
 
-    /// The way from the document's root to the value.
+    /// The path from the document's root to the value.
     public var path: [Step]
-    /// Whether the key of the value is at fault, not the value.
+    /// Whether the fault is in the key, not in the value.
     public var isAboutKey: Bool
-    /// Whether it stops the work.
+    /// The severity.
     public var severity: Diagnostic.Severity
     /// A stable name for the kind of fault.
     public var code: String
-    /// What was found.
+    /// The message.
     public var message: String
-    /// What to do about it.
+    /// The remedies.
     public var remedies: [Remedy]
 
-    /// Describes a fault.
+    /// Creates a fault with remedies.
     public init(
         at path: [Step], key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, code: String,
         _ message: String, remedies: [Remedy] = []
@@ -32,7 +32,7 @@ public struct DocumentFault: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// Describes a fault that only a person can do something about.
+    /// Creates a fault with a hint for people.
     public init(
         at path: [Step], key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, code: String,
         _ message: String, hint: String?

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// When a post came out, as lists say it on every face: `09:12` of today, `yesterday`, `18 Nov`, `18 Nov 2025`.
+/// Formats a post's date for lists: `09:12` for today, `yesterday`, `18 Nov`, `18 Nov 2025`.
 ///
-/// `web/reader/postlist.js` says the same in the browser; `Tests/Browser/listed-dates.json` holds both to it.
+/// `web/reader/postlist.js` does the same in the browser. `Tests/Browser/listed-dates.json` tests both.
 package enum ListedDate {
-    /// The months as they are written on every face.
+    /// The names of the months in all user interfaces.
     package static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// What is said of a date. A day without a time is the same day wherever it is read.
+    /// Returns the text for a date. A day without a time is the same day in every time zone.
     /// - Parameters:
-    ///   - now: the present.
-    ///   - zone: the reader's.
+    ///   - now: the current time.
+    ///   - zone: the reader's time zone.
     package static func text(_ date: Date, now: Date = .now, zone: TimeZone = .current) -> String {
         var here = Calendar(identifier: .gregorian)
         here.timeZone = zone
@@ -31,7 +31,7 @@ package enum ListedDate {
         return "\(parts.day ?? 1) \(month)\(year)"
     }
 
-    /// The day as documents have it, `2026-03-20`: the reader's, or the one that was given without a time.
+    /// Returns the day as in documents, `2026-03-20`, in the reader's time zone. A day without a time stays the same.
     package static func day(_ date: Date, zone: TimeZone = .current) -> String {
         let day = date.isDay ? date : Date.day(at: date, in: zone)
         return String(day.rfc3339.prefix { $0 != "T" })

@@ -1,11 +1,11 @@
 import Foundation
 
 extension PropertyValue: Decodable {
-    /// Reads any value. A ``DecodingBudget`` in the decoder's user info bounds how much.
+    /// Reads any value, within the limits of the decoder's ``DecodingBudget``.
     public init(from decoder: any Decoder) throws {
         try DecodingBudget.spend(in: decoder)
         let container = try decoder.singleValueContainer()
-        // A decoder cannot be asked what it holds, only to try; the likeliest types come first.
+        // A decoder cannot report a value's type; try each type, the likeliest first.
         if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
@@ -13,18 +13,18 @@ extension PropertyValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            // JSON has no word for one that is not finite; it is kept as it reads, and costs nothing beside it.
+            // JSON cannot write numbers that are not finite, so keep the text.
             self = value.isFinite ? .real(value) : .string("\(value)")
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
-            // JSON's null says that there is nothing.
+            // Null values are left out.
             for key in keyed.allKeys where try !keyed.decodeNil(forKey: key) {
                 values[key.stringValue] = try keyed.decode(Part.self, forKey: key).value
             }
             self = .dictionary(values)
         } else if var unkeyed = try? decoder.unkeyedContainer() {
             var values: [PropertyValue] = []
-            // Of rows each counts, for they are told by their numbers.
+            // Rows are reported by number, so a null row must count.
             let isOfRows = DecodingBudget.isLenient(decoder) && decoder.codingPath.count <= 1
             while !unkeyed.isAtEnd {
                 let value = try unkeyed.decodeNil() ? nil : unkeyed.decode(Part.self).value
@@ -47,7 +47,7 @@ extension PropertyValue: Decodable {
         }
     }
 
-    /// A value in another one; nil for a number or a date that nothing can hold, if the reader of the document is lenient.
+    /// A value in a container; nil if a lenient reader leaves it out.
     private struct Part: Decodable {
         let value: PropertyValue?
 
@@ -59,7 +59,7 @@ extension PropertyValue: Decodable {
         }
     }
 
-    /// A number of JSON such as `1e999`, or a date that RFC 3339 cannot write.
+    /// The error for a JSON number such as `1e999`, or a date that RFC 3339 cannot write.
     private struct OutOfRange: LocalizedError {
         let codingPath: [any CodingKey]
         let what: String
@@ -74,7 +74,7 @@ extension PropertyValue: Decodable {
 }
 
 extension PropertyValue: Encodable {
-    /// Writes the value as JSON has it: dates in RFC 3339, data in Base64.
+    /// Writes the value for JSON: dates in RFC 3339, data in Base64.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

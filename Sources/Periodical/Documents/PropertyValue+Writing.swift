@@ -1,8 +1,8 @@
 public import Foundation
 
 extension PropertyValue {
-    /// The value as an XML property list: UTF-8, keys sorted, the same bytes on every machine.
-    /// - Throws: ``MastheadError`` for text that XML cannot hold.
+    /// Returns the value as an XML property list: UTF-8, keys sorted, the same bytes on every machine.
+    /// - Throws: ``MastheadError`` for text that XML cannot contain.
     public func xmlPropertyList() throws -> Data {
         if let text = firstUnwritableText {
             throw MastheadError(
@@ -15,21 +15,21 @@ extension PropertyValue {
         return try encoder.encode(PropertyListForm(value: self))
     }
 
-    /// The value as a binary property list.
+    /// Returns the value as a binary property list.
     package func binaryPropertyList() throws -> Data {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         return try encoder.encode(PropertyListForm(value: self))
     }
 
-    /// The value as JSON with sorted keys; dates in RFC 3339.
+    /// Returns the value as JSON with sorted keys; dates in RFC 3339.
     public func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self)
     }
 
-    /// The first text with a character that XML 1.0 has no place for (section 2.2).
+    /// The first text with a character that XML 1.0 does not allow (section 2.2).
     private var firstUnwritableText: String? {
         func isUnwritable(_ text: String) -> Bool {
             text.unicodeScalars.contains { scalar in
@@ -46,7 +46,7 @@ extension PropertyValue {
     }
 }
 
-/// A value with dates and data as property lists have them.
+/// A value that encodes dates and data as property lists do.
 private struct PropertyListForm: Encodable {
     let value: PropertyValue
 

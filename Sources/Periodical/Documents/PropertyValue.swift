@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Anything a property list or JSON document can hold.
+/// Any value of a property list or JSON document.
 public enum PropertyValue: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int)
@@ -16,7 +16,7 @@ extension PropertyValue {
     /// The text of a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The text of a string or number: catalogs write `Version` now as one, now as the other.
+    /// The text of a string or number. Catalogs use both, for example for `Version`.
     public var text: String? {
         switch self {
         case .string(let value): value
@@ -26,10 +26,10 @@ extension PropertyValue {
         }
     }
 
-    /// A whole number.
+    /// The whole number.
     public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
 
-    /// The number, if it is one.
+    /// The number.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -44,7 +44,7 @@ extension PropertyValue {
     /// The values of a dictionary.
     public var dictionary: [String: PropertyValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// A date, or the date that a string gives in RFC 3339, which is how JSON writes them; a day alone is its beginning.
+    /// The date, or the date in a string (RFC 3339), as JSON writes it. A day without a time means midnight UTC.
     public var date: Date? {
         switch self {
         case .date(let value): value
@@ -53,7 +53,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value with all its texts in one normal form: pages name their assets by them.
+    /// The value with all texts in NFC, because pages refer to assets by name.
     var inNormalForm: PropertyValue {
         switch self {
         case .string(let text): .string(text.inNormalForm)
@@ -63,7 +63,7 @@ extension PropertyValue {
         }
     }
 
-    /// The name of the value's type as a person would say it, for messages.
+    /// The name of the value's type for messages.
     public var typeName: String {
         switch self {
         case .boolean: "a boolean"
@@ -82,7 +82,7 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        // The parser takes a day that no month has for one of the next, and an hour that no day has likewise.
+        // The parser accepts a day that the month does not have as a day of the next month, and likewise hours.
         guard Self.isDayOfItsMonth(text), Self.isTimeOfDay(text),
             let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
         else { return nil }
@@ -93,7 +93,7 @@ extension Date {
     private nonisolated(unsafe) static let time = /T([0-9]{2}):([0-9]{2}):([0-9]{2})/
     private nonisolated(unsafe) static let zone = /[+-]([0-9]{2}):?([0-9]{2})$/
 
-    /// Whether the month that a text begins with, `2026-02-28...`, has the day.
+    /// Whether the month of a text such as `2026-02-28...` has its day.
     private static func isDayOfItsMonth(_ text: String) -> Bool {
         guard let match = text.prefixMatch(of: Self.day), let year = Int(match.1),
             let month = Int(match.2), let day = Int(match.3), (1...12).contains(month)
@@ -103,7 +103,7 @@ extension Date {
         return (1...length).contains(day)
     }
 
-    /// Whether the time in a text, `...T08:00:00+01:00`, is one of a day, and its zone one that there can be.
+    /// Whether the time and zone of a text such as `...T08:00:00+01:00` are valid.
     private static func isTimeOfDay(_ text: String) -> Bool {
         guard let time = text.firstMatch(of: Self.time) else { return true }
         guard let hour = Int(time.1), let minute = Int(time.2), let second = Int(time.3), hour < 24, minute < 60,
@@ -115,19 +115,20 @@ extension Date {
         return (Int(zone.1) ?? 24) < 24 && (Int(zone.2) ?? 60) < 60
     }
 
-    /// Reads a day, `2026-03-20`, which is its beginning in UTC, or a date and time in RFC 3339.
+    /// Reads a day, `2026-03-20`, as midnight UTC, or a date and time in RFC 3339.
     public init?(written text: String) {
         let isDay = text.wholeMatch(of: Self.day) != nil
         self.init(rfc3339: isDay ? "\(text)T00:00:00Z" : text)
     }
 
-    /// Now, to the second: property lists have no more.
+    /// The current time in whole seconds, because property lists store no fractions.
     public static var nowInSeconds: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
 
-    /// Whether it lies in the years 1 to 9999, which RFC 3339 can write. Binary property lists hold any number as a date.
+    /// Whether the date is in the years 1 to 9999, which RFC 3339 can write. Binary property lists may contain any
+    /// date.
     public var isWritable: Bool { (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) }
 
-    /// The date and time in RFC 3339, in UTC, to the second.
+    /// The date and time in RFC 3339, in UTC, in whole seconds.
     public var rfc3339: String { formatted(ISO8601FormatStyle()) }
 }
 

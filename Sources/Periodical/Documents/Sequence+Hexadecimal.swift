@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-    /// The bytes as lower-case hexadecimal digits, which is how the formats write hashes.
+    /// The bytes as lowercase hexadecimal digits, as the formats write hashes.
     public var hexadecimal: String {
         var digits: [UInt8] = []
         for byte in self {
@@ -10,7 +10,7 @@ extension Sequence<UInt8> {
 }
 
 extension RangeReplaceableCollection<UInt8> {
-    /// Reads pairs of hexadecimal digits. Returns nil for any other text.
+    /// Reads pairs of hexadecimal digits. Returns nil for other text.
     package init?(hexadecimal text: some StringProtocol) {
         let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

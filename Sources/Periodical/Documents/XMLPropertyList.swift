@@ -1,17 +1,18 @@
 import CXML
 import Foundation
 
-/// An XML property list, read by libxml2 with no network and no entities, without recursion.
+/// An XML property list, read by libxml2 without network, entities or recursion.
 ///
-/// Foundation's parser recurses for every level and decodes value by value, which takes ten times as long for a large catalog. libxml2 sees
-/// markup only; the text of values is taken from the document's own bytes, so that a character that XML forbids costs one value, not the list.
+/// Foundation's parser recurses for every level and decodes value by value, which takes ten times as long for a large
+/// catalog. libxml2 sees only the markup. The text of values comes from the document's own bytes, so that a forbidden
+/// character damages one value and not the list.
 struct XMLPropertyList: Sendable {
     /// The list. A malformed value is the bytes of its element.
     let value: PropertyValue
-    /// The first malformed value, nil if there is none.
+    /// The first malformed value, or nil.
     let valueFault: String?
 
-    /// Why a list cannot be read.
+    /// The reason why a list cannot be read.
     struct Fault: Error { let message: String }
 
     /// Reads a list.
@@ -31,21 +32,24 @@ struct XMLPropertyList: Sendable {
 
     private init(value: PropertyValue, valueFault: String?) { (self.value, self.valueFault) = (value, valueFault) }
 
-    /// The encoding that an XML declaration names.
+    /// Returns the encoding in the XML declaration.
     private static func encoding(_ data: Data) -> String? {
         guard data.starts(with: Array("<?xml".utf8)) else { return nil }
         let declaration = String(decoding: data.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
         return declaration.firstMatch(of: /\sencoding\s*=\s*["']([^"']*)["']/).map { String($0.1) }
     }
 
-    /// The most bytes of a tag that begins an element; those of property lists have a few. libxml2 compares each attribute with all before it.
+    /// The maximum length of a start tag, in bytes. The tags of property lists are short, and libxml2 compares each
+    /// attribute with all before it.
     private static let tagLimit = 10_000
 
-    /// The document with every byte that is not ASCII as an `x`, and every control character as a space: libxml2 would refuse the whole list.
+    /// Returns the document with non-ASCII bytes as `x` and control characters as spaces, because libxml2 would reject
+    /// the whole list.
     private static func markup(of data: Data) throws(Fault) -> [UInt8] {
         var text = [UInt8](data)
         let hasLongTag = text.withUnsafeMutableBufferPointer { text in
-            // Where the tag begins that the byte may be in; a comment, a CDATA section and a document type may be longer.
+            // The start of the current tag, if the byte is in one. Comments, CDATA sections and document types may be
+            // longer.
             var start = Int.max
             for index in text.indices {
                 let byte = text[index]
@@ -96,7 +100,7 @@ struct XMLPropertyList: Sendable {
         callbacks.characters = { user, text, count in
             XMLPropertyListBuilder.of(user)?.take(UnsafeBufferPointer(start: text, count: Int(count)))
         }
-        // With the same callback for both, libxml2 does not ask which white space matters.
+        // With the same callback for both, libxml2 skips its check for ignorable white space.
         callbacks.ignorableWhitespace = callbacks.characters
         callbacks.cdataBlock = callbacks.characters
         callbacks.internalSubset = { user, _, publicID, systemID in

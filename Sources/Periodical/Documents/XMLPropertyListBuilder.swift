@@ -1,11 +1,11 @@
 import CXML
 import Foundation
 
-/// Makes the values of a property list from the elements that libxml2 reports.
+/// Builds the values of a property list from libxml2's events.
 final class XMLPropertyListBuilder {
     /// The list, once its root has ended.
     private(set) var root: PropertyValue?
-    /// Why the list cannot be read.
+    /// The reason why the list cannot be read.
     private(set) var fault: String?
     /// The first malformed value.
     private(set) var valueFault: String?
@@ -17,10 +17,10 @@ final class XMLPropertyListBuilder {
         case no = "false"
     }
 
-    /// An array, a dictionary or the element `plist` that is open.
+    /// An open array, dictionary or `plist` element.
     private struct Container {
         let element: Element
-        /// Where its values begin in ``values``, and its keys in ``keys``.
+        /// The indices of the container's first value in ``values`` and first key in ``keys``.
         let firstValue: Int
         let firstKey: Int
     }
@@ -32,9 +32,10 @@ final class XMLPropertyListBuilder {
     private var containers: [Container] = []
     private var values: [PropertyValue] = []
     private var keys: [String] = []
-    /// The open element that holds text, and the offset at which its tag ends.
+    /// The open text element, and the offset at which its tag ends.
     private var leaf: (element: Element, tagEnd: Int)?
 
+    /// Creates a builder.
     /// - Parameter document: the document's bytes; they must live as long as the builder.
     init(_ document: UnsafeRawBufferPointer, _ context: xmlParserCtxtPtr, maximumDepth: Int) {
         (self.document, self.context, self.maximumDepth) = (document, context, maximumDepth)
@@ -52,7 +53,7 @@ final class XMLPropertyListBuilder {
         xmlStopParser(context)
     }
 
-    /// Whether a dictionary waits for the value of its last key.
+    /// Whether a dictionary has a key without a value.
     private func hasKey(_ container: Container) -> Bool {
         keys.count - container.firstKey > values.count - container.firstValue
     }
@@ -60,7 +61,7 @@ final class XMLPropertyListBuilder {
     func begin(_ name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?) {
         guard fault == nil else { return }
         depth += 1
-        // The containers, and beside them the element `plist` and a value.
+        // The element `plist` and a value add two levels to the containers.
         guard depth <= maximumDepth + 2 else {
             return stop("the elements are nested more than \(maximumDepth) levels deep")
         }
@@ -105,12 +106,12 @@ final class XMLPropertyListBuilder {
         }
         if depth == 0, fault == nil {
             root = values.popLast()
-            // Neither what follows the root nor a fault in it counts.
+            // Ignore everything after the root.
             xmlStopParser(context)
         }
     }
 
-    /// The value of an element that holds text.
+    /// Returns the value of a text element.
     private func value(of element: Element, _ text: XMLPropertyListText) -> PropertyValue {
         let value: PropertyValue? =
             switch element {
@@ -141,7 +142,7 @@ final class XMLPropertyListBuilder {
             guard !hasKey(container) else { return stop("line \(line): the last <key> of a <dict> has no value") }
             let count = keys.count - container.firstKey
             var entries = [String: PropertyValue](minimumCapacity: count)
-            // Of a key that stands twice the last value counts.
+            // For a repeated key, the last value counts.
             for index in 0..<count { entries[keys[container.firstKey + index]] = values[container.firstValue + index] }
             keys.removeSubrange(container.firstKey...)
             values.removeSubrange(container.firstValue...)
@@ -150,14 +151,14 @@ final class XMLPropertyListBuilder {
         }
     }
 
-    /// Takes the text between elements.
+    /// Handles the text between elements.
     func take(_ text: UnsafeBufferPointer<xmlChar>) {
         guard leaf == nil, fault == nil, depth > 0 else { return }
         if text.contains(where: { $0 > 0x20 }) { stop("line \(line): text is between elements") }
     }
 
     func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
-        // The parser stands behind the identifiers: at `[` where declarations follow.
+        // The parser is after the identifiers: at `[` if declarations follow.
         if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
             stop("the document type declares entities or elements, which is not allowed in a property list")
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of an element in an XML property list, in the document's own bytes.
 struct XMLPropertyListText {
-    /// The bytes as they are written, without references and CDATA sections.
+    /// The bytes as written, if they have no references or CDATA sections.
     private let plain: UnsafeRawBufferPointer
     /// The bytes with references and CDATA sections resolved; nil if there are none.
     private var resolved: [UInt8]?
@@ -10,9 +10,9 @@ struct XMLPropertyListText {
     /// Finds the text between an element's tags.
     /// - Parameters:
     ///   - document: the document's bytes; they must live as long as the text.
-    ///   - tagEnd: the offset of the sign that ends the first tag.
+    ///   - tagEnd: the offset of the `>` of the first tag.
     ///   - end: the offset after the last tag.
-    /// - Returns: nil if there is markup between them that text does not have, or an unknown reference.
+    /// - Returns: nil if the text contains markup or an unknown reference.
     init?(_ document: UnsafeRawBufferPointer, from tagEnd: Int, to end: Int) {
         var start = tagEnd
         while start < end, document[start] != UInt8(ascii: ">"), document[start] != UInt8(ascii: "/") { start += 1 }
@@ -60,7 +60,7 @@ struct XMLPropertyListText {
         return bytes
     }
 
-    /// The character of a reference: one of XML's own five, or a number.
+    /// Returns the character of a reference: one of XML's five names, or a number.
     private static func scalar(_ name: String) -> Unicode.Scalar? {
         switch name {
         case "amp": return "&"
@@ -85,14 +85,14 @@ struct XMLPropertyListText {
         return String(validating: resolved, as: UTF8.self)
     }
 
-    /// The text with every byte replaced that is not UTF-8.
+    /// The text with replacement characters for bytes that are not UTF-8.
     var repaired: String { String(decoding: bytes, as: UTF8.self) }
 
     private var trimmed: String? {
         resolved == nil ? string?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters)) : nil
     }
 
-    /// A whole number, decimal or hexadecimal; a real number if it has more than 64 bits with its sign.
+    /// The whole number, decimal or hexadecimal. A number of more than 64 bits becomes a real number.
     var integer: PropertyValue? {
         if resolved == nil, let number = shortNumber { return .integer(number) }
         guard var digits = trimmed?[...] else { return nil }
@@ -100,7 +100,7 @@ struct XMLPropertyListText {
         if isNegative || digits.hasPrefix("+") { digits = digits.dropFirst().drop(while: \.isWhitespace) }
         let isHexadecimal = digits.lowercased().hasPrefix("0x")
         if isHexadecimal { digits = digits.dropFirst(2) }
-        // Swift takes a second sign.
+        // Swift's parser would accept a second sign.
         guard let first = digits.first, first != "-", first != "+" else { return nil }
         let radix = isHexadecimal ? 16 : 10
         if let number = Int((isNegative ? "-" : "") + digits, radix: radix) { return .integer(number) }
@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number of up to 18 digits and nothing else, as most are written.
+    /// The number, if the text has at most 18 digits and nothing else, as most numbers do.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0
@@ -119,14 +119,16 @@ struct XMLPropertyListText {
         return number
     }
 
-    /// A real number; a whole one is an integer. One that is not finite is kept as it reads: JSON has no word for it.
+    /// The real number; a whole one becomes an integer. A number that is not finite stays text, because JSON cannot
+    /// write it.
     var real: PropertyValue? {
         guard let text = trimmed, !text.lowercased().contains("x"), let number = Double(text) else { return nil }
         guard number.isFinite else { return .string("\(number)") }
         return Int(exactly: number).map { .integer($0) } ?? .real(number)
     }
 
-    /// A date such as `2026-03-20T08:00:00Z`, in the years 1 to 9999; a day that a month does not have is one of the next.
+    /// The date, such as `2026-03-20T08:00:00Z`, in the years 1 to 9999. A day that the month does not have means a day
+    /// of the next month.
     var date: Date? {
         guard resolved == nil, plain.count == 20 else { return nil }
         func number(_ range: Range<Int>) -> Int? {
@@ -142,7 +144,7 @@ struct XMLPropertyListText {
             let day = number(8..<10), let hour = number(11..<13), let minute = number(14..<16),
             let second = number(17..<19), (1...12).contains(month)
         else { return nil }
-        // The days from 1970-01-01, of a year that begins in March.
+        // Days since 1970-01-01, in years that begin in March.
         let (marchYear, marchMonth) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let days =
             365 * marchYear + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * marchMonth + 2) / 5 + day
@@ -151,6 +153,6 @@ struct XMLPropertyListText {
         return date.isWritable ? date : nil
     }
 
-    /// Bytes in Base64.
+    /// The bytes of Base64 text.
     var data: Data? { Data(base64Encoded: bytes, options: .ignoreUnknownCharacters) }
 }

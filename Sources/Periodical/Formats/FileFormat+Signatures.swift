@@ -1,5 +1,5 @@
 extension FileFormat {
-    /// Files that begin with bytes of their own.
+    /// The signatures of formats, as bytes at an offset.
     private static let signatures: [(format: FileFormat, offset: Int, bytes: [UInt8])] = [
         (.png, 0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
         (.gif, 0, Array("GIF8".utf8)), (.tiff, 0, [0x49, 0x49, 0x2A, 0x00]), (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2A]),
@@ -17,17 +17,17 @@ extension FileFormat {
         (.binaryPropertyList, 0, Array("bplist".utf8)), (.mpegAudio, 0, Array("ID3".utf8)),
     ]
 
-    /// What its bytes say.
+    /// Returns the format by its signature.
     static func signed(_ bytes: [UInt8]) -> FileFormat? {
         func has(_ expected: some Sequence<UInt8>, at offset: Int = 0) -> Bool {
             bytes.count > offset && bytes[offset...].starts(with: expected)
         }
         if has([0x50, 0x4B, 0x03, 0x04]) {
-            // EPUB's container begins with an entry `mimetype`, which is stored.
+            // An EPUB begins with an uncompressed entry `mimetype`.
             let isEPUB = has("mimetypeapplication/epub+zip".utf8, at: 30)
             return isEPUB ? .epub : .zip
         }
-        // An empty one, and two that were to be in several parts.
+        // An empty archive, and archives that were meant to be split.
         if has([0x50, 0x4B, 0x05, 0x06]) || has([0x50, 0x4B, 0x07, 0x08]) || has("PK00PK".utf8) { return .zip }
         if let found = signatures.first(where: { has($0.bytes, at: $0.offset) }) { return found.format }
         if has("BM".utf8), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 == 0 }) { return .bitmap }
@@ -37,7 +37,7 @@ extension FileFormat {
             if has("AVI ".utf8, at: 8) { return .avi }
         }
         if let found = boxed(bytes, has) { return found }
-        // Readers of PDF take some bytes before the header, such as a warning that a server put there.
+        // PDF readers accept some bytes before the header, such as a server's warning.
         let header = Array("%PDF-".utf8)
         let window = bytes.prefix(1024)
         if window.count > header.count,
@@ -46,7 +46,7 @@ extension FileFormat {
             return .pdf
         }
         if bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return .adts }
-        // FF FE begins a text in UTF-16.
+        // FF FE begins UTF-16 text.
         if bytes.count >= 3, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0, bytes[1] & 0x06 != 0, bytes[1] != 0xFE,
             bytes[1] != 0xFF, bytes[1] & 0x18 != 0x08, bytes[2] & 0xF0 != 0xF0, bytes[2] & 0x0C != 0x0C
         {
@@ -55,10 +55,10 @@ extension FileFormat {
         return nil
     }
 
-    /// Whether a byte is one that no text has.
+    /// Whether a byte is a control character that text does not have.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
 
-    /// Films in boxes: a size and a type (ISO/IEC 14496-12), and what is no text.
+    /// Returns the format of files in boxes: a size and a type (ISO/IEC 14496-12). Text is excluded.
     private static func boxed(_ bytes: [UInt8], _ has: (String.UTF8View, Int) -> Bool) -> FileFormat? {
         guard bytes.count >= 8, bytes.contains(where: isControl) else { return nil }
         if has("ftyp".utf8, 4) {

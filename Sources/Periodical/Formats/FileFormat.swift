@@ -1,32 +1,33 @@
-/// What a file or the body of an answer is, told by its first bytes and never by its name or what a server calls it.
+/// The format of a file or a response body, detected by its first bytes and never by its name or content type.
 ///
-/// Catalogs, covers, what a server sends for an issue, media and what is imported are told by it. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
-/// in it, which a beginning does not show.
+/// Catalogs, covers, downloads, media and imports use this type. Formats that share a container (CBZ, HPub and
+/// Masthead's archives are ZIPs) must be distinguished by the files in it.
 public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing at all.
+    /// An empty file.
     case empty
     // Pictures.
     case png, jpeg, gif, webp, tiff, bitmap, heif, jpegXL, jpeg2000, photoshop, svg
-    // Films and sound.
+    // Video and audio.
     case isoMedia, matroska, ogg, mpegAudio, adts, wav, avi, flac
     // Documents.
     case pdf, postScript, djvu, mobipocket, lit, chm, officeBinary, richText
-    // Archives; an EPUB says so at the beginning of its zip.
+    // Archives. An EPUB is recognized by the first entry of its ZIP.
     case epub, zip, rar, sevenZip, gzip, bzip2, xz, zstandard, tar
-    // Documents in XML.
+    // XML documents.
     case html, rss, atom, opds, opml, xmlPropertyList, xml
-    // Documents in JSON, and the binary property list.
+    // JSON documents, and binary property lists.
     case json, jsonFeed, opdsJSON, opdsAuthentication, binaryPropertyList
-    /// Words in UTF-8, which a file of any other kind may begin with.
+    /// UTF-8 text, if no other format matches.
     case text
 
-    /// The bytes that are looked at: give so many, or all of a shorter file.
+    /// The number of bytes to pass, or all bytes of a shorter file.
     public static let inspectedByteCount = 4096
 
-    /// Tells what begins so; nil where that is not known.
+    /// Detects the format; nil if it is unknown.
     @inlinable
     public init?(_ start: some Sequence<UInt8>) {
-        // In the caller's module, where the kind of sequence is known: a generic copy takes a hundred times as long.
+        // Convert in the caller's module, where the sequence type is known: a generic copy takes a hundred times as
+        // long.
         self.init(bytes: Array(start.prefix(Self.inspectedByteCount)))
     }
 
@@ -40,7 +41,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         self = found
     }
 
-    /// What it is in a sentence: `an RSS feed`.
+    /// The name in a sentence: `an RSS feed`.
     public var name: String {
         switch self {
         case .empty: "an empty file"
@@ -96,7 +97,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether a publisher may offer such a file as an issue or a book: an archive, a document, a picture, a film, sound.
+    /// Whether the format may be an issue or a book: an archive, a document, a picture, video or audio.
     public var isContent: Bool {
         switch self {
         case .empty, .svg, .html, .rss, .atom, .opds, .opml, .xmlPropertyList, .xml, .json, .jsonFeed, .opdsJSON,
@@ -106,9 +107,9 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether it is a zip, whatever it holds.
+    /// Whether the format is a ZIP.
     public var isZip: Bool { self == .zip || self == .epub }
 
-    /// Whether it is a list of posts or books that another kind of publication has.
+    /// Whether the format is a list of posts or books.
     public var isFeed: Bool { [.rss, .atom, .jsonFeed, .opds, .opdsJSON].contains(self) }
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Where people can write to: an address of mail, or a page of the web.
+/// A contact address: an email address or a web page.
 public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
-    /// As it is written: `office@example.org` or `https://example.org/help`.
+    /// The address as text: `office@example.org` or `https://example.org/help`.
     public let description: String
-    /// Whether it is a page.
+    /// Whether the address is a web page.
     public let isPage: Bool
 
-    /// What leads there: a page, or `mailto:` with the address and nothing else.
+    /// The URL: the page, or `mailto:` with only the address.
     public var url: URL? { URL(string: isPage ? description : "mailto:\(description)") }
 
-    /// The most characters of a page's address.
+    /// The maximum length of a page's URL, in characters.
     private static let longest = 2000
 
-    /// Reads an address of mail, with or without `mailto:`, or one of a page, `http` or `https`; nil where it is neither, or says more than
-    /// where to write to.
+    /// Reads an email address, with or without `mailto:`, or an `http` or `https` URL. Nil if the text is neither, or
+    /// has more than an address.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest,
             !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x21 || $0.value == 0x7F })
@@ -27,7 +27,7 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
             return
         }
         let address = text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst("mailto:".count)) : text
-        // Nothing of it may be taken for a second address, or for what a letter says.
+        // Exclude characters that could add a second address or a message's text.
         let mail = /[^@"(),:;<>\[\]\\?&#%\/=]{1,64}@[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+/
         guard address.utf8.count <= 254, address.wholeMatch(of: mail) != nil else { return nil }
         (description, isPage) = (address, false)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The rules for a publication's handle: short, unique in a library without regard to case, and typed by people.
+/// The rules for a publication's handle: short, easy to type, and unique in a library regardless of case.
 public enum Handle {
-    /// The handle of the shelf of what was brought in by hand.
+    /// The handle of the shelf of imported files.
     public static let own = "own"
-    /// The handle of what a recovery found without its catalog, until a catalog offers it.
+    /// The handle of items that were recovered without their catalog, until a catalog lists them.
     public static let recovered = "recovered"
     private static let reserved: Set<String> = [own, recovered]
 
-    /// Whether a handle is one of those that publications are not given.
+    /// Whether a handle is reserved.
     public static func isReserved(_ handle: String) -> Bool { reserved.contains(handle.lowercased()) }
 
-    /// What is wrong with a handle that a person chose, as the predicate of a sentence about it; nil where it is right.
+    /// Returns the fault of a handle as a predicate, or nil if the handle is valid.
     public static func fault(in handle: String) -> String? {
         if handle.isEmpty { return "is empty" }
         if handle.utf8.count > 64 { return "is \(handle.utf8.count) bytes long, more than 64" }
@@ -24,30 +24,30 @@ public enum Handle {
         return nil
     }
 
-    /// A handle for a publication of which no more is known than this.
+    /// Proposes a handle for a publication.
     /// - Parameters:
-    ///   - title: its title, if it has one.
-    ///   - url: its catalog's URL.
-    ///   - taken: the handles that others have.
+    ///   - title: the title, if there is one.
+    ///   - url: the catalog's URL.
+    ///   - taken: the handles in use.
     public static func proposal(title: String?, url: URL?, taken: Set<String>) -> String {
         var proposals = HandleProposals(taken: taken)
         return proposals.propose(title: title, url: url)
     }
 
-    /// The handle of a publication whatever others there are.
+    /// Returns the handle for a publication if no others exist.
     static func base(title: String?, url: URL?) -> String {
         let words = title.map(slug) ?? ""
         return !words.isEmpty ? words : url.flatMap(word) ?? "publication"
     }
 
-    /// Words of addresses that tell no publication from another.
+    /// Words in URLs that do not distinguish publications.
     private static let commonWords: Set<String> = [
         "issues", "issue", "catalog", "catalogue", "catalogs", "dist", "public", "index", "shelf", "www", "newsstand",
         "static", "files", "media", "assets", "feed", "rss", "xml", "plist", "json", "download", "downloads",
         "magazine", "magazines", "v1", "v2", "api",
     ]
 
-    /// The part of an address that tells most: its last folder with a name of its own, else the host.
+    /// Returns the most specific part of a URL: its last folder with a distinctive name, or the host.
     private static func word(of url: URL) -> String? {
         let path = url.path(percentEncoded: false).split(separator: "/").map(String.init)
         let folders = path.dropLast().reversed().map(slug)
@@ -57,14 +57,14 @@ public enum Handle {
         if let stem, tells(stem) { return stem }
         guard let host = url.host(), host.contains(where: \.isLetter) else { return url.host().map(slug) }
         let labels = host.split(separator: ".").map { slug(String($0)) }
-        // The last label is the domain's country or kind.
+        // The last label is the top-level domain.
         return labels.count > 1 ? labels.dropLast().reversed().first(where: tells) ?? labels.first : labels.first
     }
 
     private static func slug(_ text: String) -> String { slug(text, length: 32) }
 
-    /// Text as lower-case letters, digits and single hyphens.
-    /// - Parameter length: the most of them; half as many bytes more.
+    /// Returns a text as lowercase letters, digits and single hyphens.
+    /// - Parameter length: the maximum number of characters. The limit in bytes is 1.5 times that number.
     static func slug(_ text: String, length: Int) -> String {
         var slug = ""
         for character in text.inNormalForm.lowercased() {

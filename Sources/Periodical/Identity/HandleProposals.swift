@@ -1,15 +1,16 @@
 package import Foundation
 
-/// Handles for many publications, one after the other: of thousands that are called alike none costs more than the first.
+/// Proposes handles for many publications. Among thousands with the same title, each takes the same time as the first.
 package struct HandleProposals: Sendable {
     private var taken: Set<String>
-    /// The number behind a handle from which on it may be free.
+    /// The next number to try after each handle.
     private var numbers: [String: Int] = [:]
 
-    /// - Parameter taken: the handles that publications have.
+    /// Creates proposals.
+    /// - Parameter taken: the handles in use.
     package init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
 
-    /// A handle for a publication of which no more is known than this. It is taken from then on.
+    /// Proposes a handle for a publication, and marks it as taken.
     package mutating func propose(title: String?, url: URL?) -> String {
         let base = Handle.base(title: title, url: url)
         var handle = base

@@ -1,4 +1,4 @@
-/// The kinds of items that publications offer.
+/// The kinds of items.
 public enum ItemKind: String, Codable, Sendable, Hashable, CaseIterable {
     case issue, book, post
 }

@@ -1,17 +1,17 @@
-/// How an issue, a book or a post is named: `HANDLE/NAME`, or `NAME` where one publication alone has it.
+/// A reference to an issue, a book or a post: `HANDLE/NAME`, or `NAME` if only one publication has it.
 public struct ItemReference: Sendable, Hashable {
-    /// The publication's handle; nil where it is left to the name.
+    /// The publication's handle, if it is given.
     public let handle: String?
-    /// The item's name, or where that leads to one item, its number or month.
+    /// The item's name, or a number or month that identifies it.
     public let name: String
 
-    /// Names an item. Both parts are brought to the one normal form that names have here (NFC).
+    /// Creates a reference. Both parts are converted to NFC.
     public init(handle: String? = nil, name: String) {
         self.handle = handle?.inNormalForm
         self.name = name.inNormalForm
     }
 
-    /// Reads `HANDLE/NAME` or `NAME`. Names hold no slash, so the first one ends the handle.
+    /// Reads `HANDLE/NAME` or `NAME`. Names contain no slash, so the first slash ends the handle.
     public init(_ text: String) {
         let text = text.withoutIsolates
         guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else {
@@ -26,7 +26,7 @@ extension ItemReference: ExpressibleByStringLiteral, CustomStringConvertible {
     /// Reads `HANDLE/NAME` or `NAME`.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// `HANDLE/NAME`, or `NAME` where no publication is given.
+    /// `HANDLE/NAME`, or `NAME` without a publication.
     public var description: String { handle.map { "\($0)/\(name)" } ?? name }
 }
 

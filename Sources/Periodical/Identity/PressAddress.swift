@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Where a publication is on its publisher's server, as catalogs have it under `Press`:
+/// A publication's URL on the publisher server, as in the catalog's `Press`:
 /// `https://press.example.org/v1/publications/magazine`.
 public struct PressAddress: Sendable, Hashable {
-    /// Where the server's interface begins: `v1/` lies below it. It ends in a slash.
+    /// The base URL of the server's API, before `v1/`. It ends in a slash.
     public let server: URL
-    /// What the server calls the publication.
+    /// The server's name for the publication.
     public let publication: String
 
-    /// Reads an address; nil where it is none of a publication on a server, or where what is sent there could be read on the way. On this
-    /// machine it need not be encrypted.
+    /// Reads a URL. Nil if it is not the URL of a publication, or not encrypted. A server on this computer need not use
+    /// HTTPS.
     public init?(_ url: URL) {
         let url = url.normalized
         guard let host = url.host(), !host.isEmpty, url.user() == nil, url.query() == nil else { return nil }
@@ -27,6 +27,6 @@ public struct PressAddress: Sendable, Hashable {
         publication = String(match.2)
     }
 
-    /// The address in one spelling.
+    /// The URL in its normal spelling.
     public var url: URL { server.appending(path: "v1/publications/\(publication)", directoryHint: .notDirectory) }
 }

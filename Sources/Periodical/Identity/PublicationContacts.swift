@@ -1,29 +1,29 @@
-/// Where readers can write to a publication.
+/// The contact addresses of a publication.
 public struct PublicationContacts: Sendable, Hashable {
-    /// Its office.
+    /// The office.
     public var contact: ContactAddress?
-    /// Where those are helped that something does not work for.
+    /// The help with technical problems.
     public var support: ContactAddress?
-    /// Where what readers think is read.
+    /// The address for feedback.
     public var feedback: ContactAddress?
 
-    /// No address.
+    /// Creates contacts without an address.
     public init() {}
 
-    /// Whether there is none.
+    /// Whether there is no address.
     public var isEmpty: Bool { self == PublicationContacts() }
 
-    /// The first of them, as one line has room for: the office, else help, else where what readers think is read.
+    /// The first address: the office, otherwise support, otherwise feedback.
     public var first: ContactAddress? { contact ?? support ?? feedback }
 
-    /// The keys, as sources and catalogs spell them, with their places.
+    /// The keys in sources and catalogs, with their properties.
     package static let keys:
         [(key: String, place: any WritableKeyPath<PublicationContacts, ContactAddress?> & Sendable)] = [
             ("Contact", \.contact), ("Support", \.support), ("Feedback", \.feedback),
         ]
 
-    /// Takes in what a key of a catalog's row says; what is no address is none.
-    /// - Returns: whether it was one of these keys with an address.
+    /// Sets the address for a key of a catalog's row, if the text is an address.
+    /// - Returns: whether the key is known and the text is an address.
     package mutating func take(_ text: String?, for key: String) -> Bool {
         guard let place = Self.keys.first(where: { $0.key == key })?.place,
             let address = text.flatMap({ ContactAddress($0) })

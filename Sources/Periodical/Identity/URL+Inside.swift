@@ -1,14 +1,14 @@
 public import Foundation
 
 extension URL {
-    /// Whether its host is by its name or number this machine, or one of the network that this machine is in (RFC 1918, RFC 4193,
-    /// RFC 6761, RFC 6890): what a stranger's document names there is not meant for a stranger.
+    /// Whether the host is this computer or in a private network (RFC 1918, RFC 4193, RFC 6761, RFC 6890). Third-party
+    /// documents must not lead Masthead to such hosts.
     public var leadsInside: Bool {
         guard var host = host()?.lowercased() else { return false }
         while host.hasSuffix(".") { host.removeLast() }
         if host.contains(":") { return Self.isInside(version6: host) }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        // A name without a dot, and numbers that are written in another way than all are.
+        // A name without a dot is local. Numbers in an unusual notation are treated as local.
         guard labels.count > 1, let last = labels.last else { return true }
         if ["localhost", "local", "internal", "lan", "arpa"].contains(last) { return true }
         guard last.allSatisfy(\.isNumber) || last.hasPrefix("0x") else { return false }
@@ -25,7 +25,7 @@ extension URL {
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        // Behind 64:ff9b: and 2002: stands an address of version 4 (RFC 6052, RFC 3056), whichever.
+        // 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056), whose value is not checked.
         let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
         return starts.contains(where: address.hasPrefix)
     }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension URL {
-    /// The URL in the one spelling that addresses of publications have here, so that one address is one publication (RFC 3986,
-    /// sections 6.2.2 and 6.2.3): scheme and host in lower case, no default port, no dot segments, no escape that needs none, no
-    /// fragment; a file of this machine as `file:///path`. Name and password stay as they are, and so does a URL of another scheme.
+    /// The URL in a normal spelling (RFC 3986, sections 6.2.2 and 6.2.3), so that each URL means one publication.
+    /// Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the fragment are removed.
+    /// A local file is `file:///path`. User name and password stay, and so do URLs of other schemes.
     public var normalized: URL {
         if scheme?.lowercased() == "file" { return normalizedFile }
         guard var components = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
@@ -30,9 +30,9 @@ extension URL {
 }
 
 extension String {
-    /// A part of a URL with the escapes of unreserved characters undone, and the digits of others in upper case.
+    /// A part of a URL without escapes of unreserved characters, and with uppercase digits in the other escapes.
     fileprivate var withNormalizedEscapes: String {
-        // Most have none, and lists have thousands of addresses.
+        // Most parts have no escapes, and lists have thousands of URLs.
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         return replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
             guard let byte = UInt8(match.1, radix: 16) else { return String(match.0) }
@@ -52,7 +52,7 @@ extension String {
         for segment in segments {
             if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
         }
-        // What ends in one of them is a folder.
+        // A path that ends in a dot segment is a folder.
         if segments.last == "." || segments.last == ".." { kept.append("") }
         return "/" + kept.joined(separator: "/")
     }

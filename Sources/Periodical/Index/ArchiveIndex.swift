@@ -2,8 +2,8 @@ public import Foundation
 
 /// The published list of an issue's archives and their entries (`NAME-TAG.index.json`).
 ///
-/// With it a client can fetch any entry by one Range request and verify it alone. It names no URLs: those are the
-/// catalog's.
+/// With the index a client can fetch any entry by one Range request and verify it separately. The index has no URLs,
+/// which are in the catalog.
 public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The version of the format.
     public var format = 1
@@ -12,21 +12,21 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The archives, standard scale first.
     public var archives: [IndexedArchive]
 
-    /// Makes an index of an issue.
+    /// Creates an index of an issue.
     public init(name: String, archives: [IndexedArchive]) {
         self.name = name
         self.archives = archives
     }
 
-    /// The index's bytes: compact, with sorted keys, the same on every machine.
+    /// Returns the index as compact JSON with sorted keys, the same on every machine.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self)
     }
 
-    /// Reads an index. Its names are brought to one normal form (NFC).
-    /// - Throws: ``MastheadError`` where it is malformed, of a later format, or lists an entry that cannot be.
+    /// Reads an index. Its names are converted to NFC.
+    /// - Throws: ``MastheadError`` if the index is malformed, has a later format, or lists an impossible entry.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let action = "read the index"
         self = try Document(data, subject: subject, cannot: action).decode(ArchiveIndex.self)

@@ -2,14 +2,14 @@
 public struct IndexedArchive: Codable, Sendable, Hashable {
     /// The scale of its files.
     public var scale: Scale
-    /// Its size in bytes.
+    /// The size in bytes.
     public var size: Int
-    /// The hexadecimal SHA-256 of the whole archive.
+    /// The SHA-256 of the whole archive in hexadecimal.
     public var sha256: String
-    /// Its entries in archive order.
+    /// The entries in archive order.
     public var entries: [IndexedEntry]
 
-    /// Describes an archive.
+    /// Creates an archive.
     public init(scale: Scale, size: Int, sha256: String, entries: [IndexedEntry]) {
         self.scale = scale
         self.size = size

@@ -1,4 +1,4 @@
 extension Int {
-    /// Whether a number from the network can be the size of a file: up to 4 TiB, so that sums of many stay numbers.
+    /// Whether the number can be a file size: up to 4 TiB, so that sums do not overflow.
     public var isFileSize: Bool { (0...1 << 42).contains(self) }
 }

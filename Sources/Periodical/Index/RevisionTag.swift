@@ -1,18 +1,18 @@
-/// The tag in the names of an issue's published files (docs/formats.md, "Output of `pack`"): the first 8 hexadecimal digits of
-/// its index's SHA-256. A file with a tag in its name never changes.
+/// The tag in the names of an issue's published files (docs/formats.md, "Output of `pack`"): the first 8 hexadecimal
+/// digits of its index's SHA-256. A file with a tag in its name never changes.
 package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
     private static let length = 8
     /// The digits.
     package let description: String
 
-    /// The tag of a revision.
-    /// - Parameter revision: the hexadecimal SHA-256 of the index.
+    /// Creates the tag of a revision.
+    /// - Parameter revision: the SHA-256 of the index in hexadecimal.
     package init(revision: String) { description = String(revision.prefix(Self.length)) }
 
-    /// What stands before a tagged file's extension: `NAME-TAG`.
+    /// Returns the name of a tagged file without its extension: `NAME-TAG`.
     package func stem(_ name: String) -> String { "\(name)-\(description)" }
 
-    /// The name and the tag in `NAME-TAG`, or nil where there is no tag.
+    /// Splits `NAME-TAG` into the name and the tag. Nil if there is no tag.
     package static func split(_ stem: String) -> (name: String, tag: RevisionTag)? {
         let digits = stem.utf8.suffix(length)
         guard digits.count == length, digits.allSatisfy(isDigit), stem.utf8.dropLast(length).last == UInt8(ascii: "-")

@@ -1,12 +1,12 @@
-/// What kind of file an asset is, told by its extension.
+/// The kind of an asset, by its extension.
 public enum AssetKind: String, Sendable, Hashable, CaseIterable {
     case image, movie, audio, pdf, html, text
-    /// Style sheets that pages in HTML share.
+    /// Style sheets of HTML pages.
     case style
-    /// Fonts that they share.
+    /// Fonts of HTML pages.
     case font
 
-    /// The extensions of this kind's files, in lower case.
+    /// The extensions of this kind's files, in lowercase.
     public var fileExtensions: Set<String> {
         switch self {
         case .image: ["png", "jpg", "jpeg", "gif", "webp"]
@@ -20,20 +20,20 @@ public enum AssetKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The kind of a file with this name, or nil for one that no page class can show.
+    /// Returns the kind of a file, or nil if no page class can show it.
     public init?(fileName: String) {
         let found = Self.allCases.first { $0.fileExtensions.contains(Self.fileExtension(of: fileName)) }
         guard let found else { return nil }
         self = found
     }
 
-    /// The extension in lower case, without the dot; empty where there is none.
+    /// Returns the extension in lowercase, without the dot; empty if there is none.
     public static func fileExtension(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex, !name[dot...].contains("/") else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// Whether files with this name are compressed by their own format, so that deflating them again is in vain.
+    /// Whether the file's own format is compressed, so that DEFLATE would not make it smaller.
     public static func isCompressed(fileName: String) -> Bool {
         let fileExtension = fileExtension(of: fileName)
         let others: Set<String> = ["zip", "gz", "xz", "zst", "bz2", "epub", "cbz"]

@@ -1,9 +1,9 @@
 import Foundation
 
 extension AssetPath {
-    /// The path that a relative URL in one file of an issue means; nil for one that leads out of the issue or to elsewhere.
+    /// Resolves a relative URL in a file of an issue. Nil if it leads out of the issue.
     /// - Parameters:
-    ///   - url: as the file writes it.
+    ///   - url: the URL as the file writes it.
     ///   - file: the path of the file.
     public static func relative(_ url: String, from file: String) -> String? {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
@@ -18,12 +18,13 @@ extension AssetPath {
         let path = parts.joined(separator: "/")
         return fault(in: path) == nil ? path : nil
     }
-    /// The paths that a reference in a text may mean, the likeliest first: from the text's own folder, else from the issue's.
+    /// Returns the paths that a reference in a text may mean, the likeliest first: relative to the text's folder, or to
+    /// the issue's.
     /// - Parameters:
     ///   - url: the reference.
-    ///   - file: the path of the text below the issue's folder; empty for one in the page grid.
+    ///   - file: the path of the text below the issue's folder; empty for a text in the page grid.
     package static func candidates(_ url: String, from file: String) -> [String] {
-        // As it was typed it may be in another normal form than names of assets are.
+        // Typed text may have another normalization form than asset names.
         let url = url.precomposedStringWithCanonicalMapping
         let found = [relative(url, from: file), file.contains("/") ? relative(url, from: "") : nil]
         return found.compactMap(\.self)

@@ -2,23 +2,23 @@ import Foundation
 
 /// The path of an asset below its issue: relative, `/`-separated, UTF-8 in NFC, at most 1,024 bytes.
 ///
-/// A path that exists as a value is safe to append to a folder: it has no empty, `.` or `..` part, no backslash and no
-/// control character.
+/// A valid path is safe to append to a folder: it has no empty, `.` or `..` part, no backslash and no control
+/// character.
 public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The path as it is written.
+    /// The path as text.
     public let string: String
 
-    /// The longest path, in bytes of UTF-8.
+    /// The maximum length, in bytes of UTF-8.
     public static let maximumByteCount = 1024
 
-    /// Takes a path that keeps the rules.
-    /// - Throws: ``Fault``, which says what rule it breaks.
+    /// Creates a path.
+    /// - Throws: ``Fault`` with the rule that the path breaks.
     public init(_ string: String) throws(Fault) {
         if let fault = Self.fault(in: string) { throw fault }
         self.string = string
     }
 
-    /// The path as it is written.
+    /// The path as text.
     public var description: String { string }
 
     /// Orders by the bytes of the path, the same on every machine.
@@ -26,13 +26,13 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
         left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
     }
 
-    /// Equal for two paths that name the same file on a file system which ignores case or normalization.
+    /// A key that is equal for two paths that name the same file on a file system that ignores case or normalization.
     public var collisionKey: String { Self.collisionKey(of: string) }
 
-    /// The ``collisionKey`` of any string.
+    /// Returns the ``collisionKey`` of any text.
     ///
-    /// Swift compares strings by canonical equivalence, so only case is left to fold, and wholly: ß is ss, ﬁ is fi, ς is σ.
-    /// That takes the way over upper case, which only the dotless ı does not come back from.
+    /// Swift compares strings by canonical equivalence, so only case must be folded, completely: ß is ss, ﬁ is fi, ς is
+    /// σ. Uppercasing first achieves this for all letters except the dotless ı.
     public static func collisionKey(of string: String) -> String {
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string.lowercased() }
         return string.unicodeScalars.reduce(into: "") { key, scalar in
@@ -43,11 +43,11 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
 
     /// The rule that a path breaks.
     public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The rule, as the predicate of a sentence about the path.
+        /// The rule, as a predicate.
         public let description: String
     }
 
-    /// The first rule that the string breaks, or nil for a safe path.
+    /// Returns the first rule that the text breaks, or nil for a safe path.
     public static func fault(in string: String) -> Fault? {
         let bytes = string.utf8
         if bytes.isEmpty { return Fault(description: "is empty") }

@@ -1,12 +1,11 @@
 extension IssueName {
-    /// The most letters of a name that is made of a title.
+    /// The maximum length of a name that is made from a title, in letters.
     private static let proposedLength = 60
 
-    /// A name for something of which no more is known than its title: lower-case letters, digits and hyphens, which one can read
-    /// and type.
+    /// Proposes a name from a title: lowercase letters, digits and hyphens, which are easy to read and type.
     /// - Parameters:
-    ///   - title: its title.
-    ///   - isTaken: whether another has a name.
+    ///   - title: the title.
+    ///   - isTaken: whether a name is in use.
     package static func proposal<Failure: Error>(
         for title: String, isTaken: (String) throws(Failure) -> Bool
     ) throws(Failure) -> String {

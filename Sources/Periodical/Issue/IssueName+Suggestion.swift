@@ -1,11 +1,11 @@
 import Foundation
 
 extension IssueName {
-    /// The nearest name that we may publish: `winter-2026` for `Winter 2026`; nil where nothing of it can be spelt so.
+    /// Suggests the nearest valid name: `winter-2026` for `Winter 2026`. Nil if no part of the name can be used.
     ///
-    /// Letters lose their accents, and other scripts are spelt in Latin letters.
+    /// Accents are removed, and other scripts are transliterated to Latin letters.
     public static func suggestion(for name: String) -> String? {
-        // What is far too long is not worth spelling; each character gives few letters.
+        // Only the beginning of a very long name can be used; each character gives few letters.
         let start = String(name.prefix(256))
         var words = ""
         for character in inASCII(start).lowercased() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tags of languages (BCP 47): `en`, `pt-BR`, `zh-Hant`.
+/// Checks language tags (BCP 47): `en`, `pt-BR`, `zh-Hant`.
 package enum LanguageTag {
     /// Whether a tag has a language of two or three letters, then parts such as a script or region (RFC 5646).
     package static func isWellFormed(_ tag: String) -> Bool {
@@ -9,13 +9,13 @@ package enum LanguageTag {
 
     private nonisolated(unsafe) static let wellFormed = /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/
 
-    /// How tags are written, and the one for a language that was given by its name.
+    /// Returns a hint for a wrong tag, with the right tag if the text is a language's name.
     package static func hint(for text: String) -> String {
         let general = "Use BCP 47: en, pt-BR, zh-Hant."
         return tag(of: text).map { "For '\(text)' write \($0). \(general)" } ?? general
     }
 
-    /// The tag of a language by its name, in English or as it calls itself.
+    /// Returns the tag of a language by its name, in English or in the language itself.
     private static func tag(of name: String) -> String? {
         let english = Locale(identifier: "en")
         let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)

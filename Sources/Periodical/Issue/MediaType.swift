@@ -1,6 +1,6 @@
-/// The media types (IANA) of the files that issues hold.
+/// The media types (IANA) of the files in issues.
 public enum MediaType {
-    /// The media type for a file's name; `application/octet-stream` where the name does not tell.
+    /// Returns the media type for a file name; `application/octet-stream` if the extension is unknown.
     public static func name(forFile fileName: String) -> String {
         switch AssetKind.fileExtension(of: fileName) {
         case "png": "image/png"
@@ -31,7 +31,7 @@ public enum MediaType {
         case "woff2": "font/woff2"
         case "ttf": "font/ttf"
         case "otf": "font/otf"
-        // A signature is two lines, and so is what names a new key.
+        // A signature has two lines, and so has a file that names a new key.
         case "minisig", "keys": "text/plain"
         default: "application/octet-stream"
         }

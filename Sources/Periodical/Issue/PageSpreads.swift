@@ -1,10 +1,9 @@
-/// Which pages of an issue belong side by side where there is room for two.
+/// The pages that belong side by side, if there is room for two.
 public enum PageSpreads: String, Codable, Sendable, Hashable, CaseIterable {
-    /// As they were printed: the first page alone, then the second and the third, the fourth and the fifth, over the borders of
-    /// articles.
+    /// As in print: the first page alone, then the second and third, the fourth and fifth, across articles.
     case print
-    /// Pages of one article, each article but the first beginning with a pair.
+    /// Pairs within an article. Each article except the first begins with a pair.
     case article
-    /// None.
+    /// No pairs.
     case none
 }

@@ -1,4 +1,4 @@
-/// Where reading begins: `ltr` from the left, `rtl` from the right.
+/// The reading direction: `ltr` from left to right, `rtl` from right to left.
 public enum ReadingDirection: String, Codable, Sendable, Hashable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The pixel density a file is made for.
+/// The pixel density of a file.
 ///
-/// The @2x name of a file or URL has `@2x` before the last extension of its last path component, as Apple's
-/// platforms name high-resolution pictures.
+/// The @2x name of a file or URL has `@2x` before the last extension of its last path component, as on Apple's
+/// platforms.
 public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
-    /// One pixel for a point.
+    /// One pixel per point.
     case standard = 1
-    /// Two pixels for a point in both directions: `@2x`.
+    /// Two pixels per point in both directions: `@2x`.
     case double = 2
 
     /// Orders by density.
     public static func < (left: Scale, right: Scale) -> Bool { left.rawValue < right.rawValue }
 
-    /// What the names of this scale's files hold before their extension.
+    /// The suffix of this scale's file names, before the extension.
     public var suffix: String { self == .double ? "@2x" : "" }
 
-    /// The name of this scale's file.
+    /// Returns the file name at this scale.
     /// - Parameter logicalName: a file name or relative path without `@2x`, such as `figures/f2.png`.
     /// - Returns: the same at scale 1, `figures/f2@2x.png` at scale 2.
     public func name(for logicalName: String) -> String {
@@ -28,16 +28,16 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
         return logicalName[..<dot] + suffix + logicalName[dot...]
     }
 
-    /// The URL reference of this scale's file; query and fragment stay as they are.
+    /// Returns the URL reference at this scale. The query and the fragment stay.
     /// - Parameter reference: a URL or relative reference without `@2x`.
     public func reference(for reference: String) -> String {
         let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
         return name(for: String(reference[..<end])) + reference[end...]
     }
 
-    /// The URL of this scale's file.
+    /// Returns the URL at this scale.
     public func url(for url: URL) -> URL {
-        // Putting two ASCII letters into a valid URL leaves a valid URL.
+        // A valid URL stays valid with `@2x` added.
         URL(string: reference(for: url.absoluteString)) ?? url
     }
 

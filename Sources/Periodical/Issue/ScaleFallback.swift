@@ -1,20 +1,20 @@
-/// Which scale serves: the one that is asked for where there is something at it, else the other.
+/// The choice of a scale: the preferred scale if it is available, otherwise the other one.
 ///
-/// Whatever comes at two scales follows this: assets, thumbnails, covers, archives.
+/// Assets, thumbnails, covers and archives follow this rule.
 public struct ScaleFallback: Sendable, Hashable {
-    /// The scales in the order in which they serve.
+    /// The scales in order of preference.
     public let scales: [Scale]
 
-    /// The scale that is asked for, then the other.
+    /// Prefers a scale.
     public init(preferring scale: Scale) { scales = [scale] + Scale.allCases.filter { $0 != scale } }
 
-    /// What there is at the first scale that has anything; nil where neither has.
+    /// Returns the value at the first scale that has one; nil if neither has one.
     public func first<Value>(_ find: (Scale) -> Value?) -> Value? {
         for scale in scales { if let found = find(scale) { return found } }
         return nil
     }
 
-    /// The name of the file that serves an asset; nil where there is none.
+    /// Returns the name of an asset's file at the best available scale; nil if there is none.
     /// - Parameter logicalName: a file name or relative path without `@2x`.
     public func name(for logicalName: String, where isThere: (String) -> Bool) -> String? {
         first { scale in

@@ -1,10 +1,10 @@
 import Foundation
 
 extension String {
-    /// The text in Unicode's normal form C.
+    /// The text in Unicode normalization form C (NFC).
     ///
-    /// Two spellings of one name (`\u{E9}`, or `e` and a combining accent) are equal to Swift and differ to a database and to
-    /// most file systems. Names from outside are brought to this form once, where they come in.
+    /// Swift treats two spellings of a name (`\u{E9}`, or `e` and a combining accent) as equal, but databases and most
+    /// file systems do not. Names from outside are therefore converted once, when they are read.
     public var inNormalForm: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A day of the Gregorian calendar, ordered; no time zone.
+/// A day of the Gregorian calendar, without a time zone.
 struct CalendarDay: Sendable, Hashable, Comparable {
-    /// The years that can be said of an issue.
+    /// The valid years.
     static let years = 1...9999
 
     let year: Int
-    /// 1 to 12.
+    /// The month, 1 to 12.
     let month: Int
-    /// 1 to 31.
+    /// The day, 1 to 31.
     let day: Int
 
     init(_ year: Int, _ month: Int, _ day: Int) {
@@ -17,7 +17,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// The day of a date in UTC; the nearest one that can be said where it lies outside the years 1 to 9999.
+    /// Returns the day of a date in UTC. Dates outside the years 1 to 9999 give the nearest valid day.
     init(_ date: Date) {
         let seconds = date.timeIntervalSince1970
         guard !seconds.isNaN else {
@@ -25,7 +25,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
             return
         }
         let days = Int((min(max(seconds, -62_135_596_800), 253_402_300_799) / 86_400).rounded(.down))
-        // Counted from 1 March of the year 0, so that a leap day ends a year: eras of 400 years, 146,097 days each.
+        // Days since 1 March of the year 0, so that a leap day ends a year, in eras of 400 years (146,097 days).
         let shifted = days + 719_468
         let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

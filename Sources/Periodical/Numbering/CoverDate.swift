@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The time that a cover names: a day, a month or two, a season, a year.
+/// The time on a cover: a day, one or two months, a season or a year.
 ///
-/// Read from how magazines write it: `1984`, `1984-12`, `12/1984`, `24 December 1984`, `July/August 1984`, `Spring 2026`,
-/// `Winter 2025/26`, in English, German, French, Spanish, Italian, Dutch and Portuguese.
+/// The usual notations of magazines are read: `1984`, `1984-12`, `12/1984`, `24 December 1984`, `July/August 1984`,
+/// `Spring 2026`, `Winter 2025/26`, in English, German, French, Spanish, Italian, Dutch and Portuguese.
 public struct CoverDate: Sendable, Hashable {
-    /// How exactly it is told.
+    /// The precision of the date.
     enum Precision: Sendable, Hashable {
         case day, month, season, year
     }
@@ -14,22 +14,22 @@ public struct CoverDate: Sendable, Hashable {
     let days: ClosedRange<CalendarDay>
     let precision: Precision
 
-    /// Its first moment, in UTC.
+    /// The first moment, in UTC.
     package var start: Date? {
         let day = days.lowerBound
         let (month, number) = (String(day.month).zeroPadded(to: 2), String(day.day).zeroPadded(to: 2))
         return Date(written: "\(day.year)-\(month)-\(number)")
     }
 
-    /// Whether it names a day, not a longer time.
+    /// Whether the date is a single day.
     package var isDay: Bool { precision == .day }
 
-    /// The year that it names; of two, the first.
+    /// The year, or the first of two years.
     public var year: Int { days.lowerBound.year }
 
-    /// Reads a date as a cover has it; nil where no year can be told.
+    /// Reads the date of a cover; nil if the year is unknown.
     public init?(_ text: String) {
-        // What is longer is prose.
+        // A longer text is prose.
         guard text.utf8.count <= 100, var parts = CoverDateParts(text), let year = parts.takeYear() else { return nil }
         if let season = parts.season {
             self.init(season: season, year: year, isOverTheYear: parts.lastYear == year + 1)
@@ -56,7 +56,8 @@ public struct CoverDate: Sendable, Hashable {
         self.precision = precision
     }
 
-    /// Seasons as libraries order them (ISO 8601-2, 21 to 24): winter is the last of its year, unless it is one over the year.
+    /// Creates a season in the order of ISO 8601-2 (21 to 24): winter is the last season of its year, unless it extends
+    /// into the next year.
     private init(season: Int, year: Int, isOverTheYear: Bool) {
         let start = CalendarDay(year, season * 3 + 3, 1)
         let end = season < 3 ? CalendarDay(year, season * 3 + 5, 31) : CalendarDay(year, 12, 31)
@@ -64,10 +65,11 @@ public struct CoverDate: Sendable, Hashable {
             days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
     }
 
-    /// Where an issue of this cover stands: its date, if that can be; else the nearest day of the cover's time.
+    /// Returns the day by which an issue with this cover is sorted: its date, if it is within the cover's time, or the
+    /// nearest day of the cover's time.
     ///
-    /// Dates of what was digitised later are those of the scan. Seasons differ between the halves of the earth, and a winter's
-    /// issue comes at either end of its year: a date within the year tells where.
+    /// Digitized issues often have the date of the scan. Seasons differ between the hemispheres, and winter may be at
+    /// either end of a year, so a date within the year is more precise.
     func place(of date: CalendarDay?) -> CalendarDay {
         guard let date else { return days.lowerBound }
         let wholeYear = CalendarDay(year, 1, 1)...CalendarDay(year, 12, 31)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The words and numbers of a date on a cover, sorted by what they can be.
+/// The words and numbers of a cover date, sorted by their possible meanings.
 struct CoverDateParts {
     private(set) var months: [Int] = []
-    /// Spring is 0, winter is 3.
+    /// The season, from 0 (spring) to 3 (winter).
     private(set) var season: Int?
     private(set) var day: Int?
-    /// The year at the end of `1984/85` or `Dec 1984/Jan 1985`.
+    /// The second year in `1984/85` or `Dec 1984/Jan 1985`.
     private(set) var lastYear: Int?
     private var years: [Int] = []
     private var numbers: [Int] = []
 
-    /// Takes the text apart; nil where a part of it has no place in a date.
+    /// Splits a text; nil if a part cannot belong to a date.
     init?(_ text: String) {
         let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber || "年月日년월일".contains($0) }
@@ -39,7 +39,7 @@ struct CoverDateParts {
 
     private let yearIsFirst: Bool
 
-    /// Settles what the numbers are, and gives the year.
+    /// Determines the meaning of the numbers, and returns the year.
     mutating func takeYear() -> Int? {
         guard let year = years.first else { return nil }
         if years.count == 2 {
@@ -77,7 +77,7 @@ struct CoverDateParts {
                 guard take(month: numbers[1]), (1...31).contains(numbers[0]) else { return nil }
                 day = numbers[0]
             } else {
-                // 11/12/1984 is a day in one country, another one in the next, and two months in a third.
+                // 11/12/1984 may be 11 December, 12 November, or two months.
                 return nil
             }
         default: return nil
@@ -96,7 +96,7 @@ struct CoverDateParts {
             ? Int(word) : nil
     }
 
-    /// A month's name, or its beginning of three letters or more, where that is no other month's.
+    /// Returns the month of a name, or of at least three first letters that fit no other month.
     private static func month(_ word: Substring) -> Int? {
         guard word.count >= 3 else { return nil }
         var found: Int?

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The number of an issue or a volume, as text with an order: `9` before `10`, `½` before `1`, `3` before `3-4` before `4`,
-/// `20` before `20.INH`, `XII` as 12. What does not begin with a number comes after what does, and nothing is refused.
+/// The number of an issue or a volume, as text with an order: `9` before `10`, `½` before `1`, `3` before `3-4` before
+/// `4`, `20` before `20.INH`, `XII` as 12. Texts that do not begin with a number come last. Any text is accepted.
 struct IssueNumber: Sendable, Hashable {
-    /// A stretch of the text.
+    /// A part of the text.
     enum Part: Sendable, Hashable {
-        /// Digits without leading noughts, and thousandths, of a vulgar fraction.
+        /// Digits without leading zeros, and the thousandths of a fraction such as ½.
         case number(String, thousandths: Int)
-        /// What lies between numbers, in small letters.
+        /// The text between numbers, in lowercase.
         case text(String)
     }
 
     let parts: [Part]
 
-    /// The characters that are looked at: a number is no longer.
+    /// The number of characters that are read.
     static let maximumLength = 100
 
     init(_ text: String) {
@@ -62,19 +62,20 @@ struct IssueNumber: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Whether there is a number in it that tells its place in a run.
+    /// Whether the text begins with a number.
     var isNumbered: Bool { if case .number? = parts.first { true } else { false } }
 
     private static func folded(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .dashPunctuation: "-"
-        // Nothing here may look like the end of a part.
+        // The sort key uses control characters to end a part.
         case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .surrogate: " "
         default: scalar.properties.lowercaseMapping
         }
     }
 
-    /// A number in Roman letters as they are written properly. A single C, D, L or M may as well be a letter in a row.
+    /// Returns the value of a correctly written Roman numeral. A single C, D, L or M may be a letter in a sequence
+    /// instead.
     private static func roman(_ text: String) -> Int? {
         guard (1...15).contains(text.utf8.count), !["C", "D", "L", "M"].contains(text) else { return nil }
         let values: [(String, Int)] = [
@@ -109,7 +110,7 @@ struct IssueNumber: Sendable, Hashable {
 }
 
 extension IssueNumber {
-    /// Whole numbers of a double issue: `3-4`, `3/4`, `3–4`, `3+4`, `3 & 4`. Nil for all others.
+    /// The whole numbers of a double issue: `3-4`, `3/4`, `3–4`, `3+4`, `3 & 4`. Nil for other numbers.
     var range: ClosedRange<Int>? {
         guard parts.count == 3, case .text(let sign) = parts[1], ["-", "/", "+", "&", "und", "and"].contains(sign),
             let first = wholeNumber(0), let last = wholeNumber(2), first < last, last - first <= 20
@@ -117,7 +118,7 @@ extension IssueNumber {
         return first...last
     }
 
-    /// A number and the year that counts it: `12/1997`, `3-4/1997`, `1997-12`.
+    /// The number within a year: `12/1997`, `3-4/1997`, `1997-12`.
     var inYear: (number: IssueNumber, year: Int)? {
         guard parts.count >= 3 else { return nil }
         let joints: Set<Part> = [.text("/"), .text("-"), .text(".")]
@@ -134,7 +135,7 @@ extension IssueNumber {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// Whether it is a number within a year, of three digits at most, or a double one.
+    /// Whether the number can be one within a year: at most three digits, or a double number.
     private var isSmall: Bool {
         if let range { return range.upperBound < 1000 }
         return parts.count == 1 && (wholeNumber(0) ?? 1000) < 1000
@@ -151,6 +152,6 @@ extension IssueNumber {
         wholeNumber(index).flatMap { (1500...2999).contains($0) ? $0 : nil }
     }
 
-    /// The number as one whole number, if it is one.
+    /// The number, if it is a single whole number.
     var whole: Int? { parts.count == 1 ? wholeNumber(0) : nil }
 }

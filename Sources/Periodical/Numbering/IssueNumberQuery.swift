@@ -1,32 +1,32 @@
-/// An issue asked for by its number or its time: `25`, `½`, `3` of the double issue 3-4, `7/1997`, `12/3` (volume 12, number 3),
-/// `1984-12`, `Spring 2026`, `1984`.
+/// A search for an issue by its number or time: `25`, `½`, `3` of the double issue 3-4, `7/1997`, `12/3` (volume 12,
+/// number 3), `1984-12`, `Spring 2026`, `1984`.
 public struct IssueNumberQuery: Sendable, Hashable {
-    /// How well an issue fits; the best ones are meant.
+    /// How well an issue matches. The best matches are the result.
     public enum Fit: Int, Sendable, Hashable, Comparable {
-        /// Its cover or its date lies in the time that was asked for.
+        /// The cover or the date is within the time.
         case time
-        /// The number is one of a double issue, or one of a year.
+        /// The number is part of a double issue, or of a year.
         case partOfNumber
-        /// It has this number.
+        /// The number is the same.
         case number
 
-        /// Orders the worst first.
+        /// Orders the worst match first.
         public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What was asked for.
+    /// The text of the search.
     public let text: String
     private let number: IssueNumber
     private let time: CoverDate?
 
-    /// Asks for a number or a time.
+    /// Creates a search for a number or a time.
     public init(_ text: String) {
         self.text = text
         number = IssueNumber(text)
         time = CoverDate(text)
     }
 
-    /// How an issue fits, or nil where it does not.
+    /// Returns how well an issue matches, or nil if it does not match.
     public func fit(_ description: Description) -> Fit? {
         if let own = description.number.map(IssueNumber.init), !own.parts.isEmpty {
             if own.parts == number.parts { return .number }
@@ -48,7 +48,7 @@ public struct IssueNumberQuery: Sendable, Hashable {
         return isWithin || isCovered ? .time : nil
     }
 
-    /// The issues that are meant, by their places in a list: those that fit best. One is an answer, several are candidates.
+    /// Returns the indices of the best matches. One index is the answer; several are candidates.
     public func best(of descriptions: some Sequence<Description>) -> [Int] {
         var best: (fit: Fit, indices: [Int])?
         for (index, description) in descriptions.enumerated() {
@@ -65,7 +65,7 @@ public struct IssueNumberQuery: Sendable, Hashable {
             if inner.range?.contains(whole) == true { return true }
             return year != nil && inner.whole == whole
         }
-        // 7/1997: the number of that year. 1997-07 is a month.
+        // 7/1997 is number 7 of that year. 1997-07 is a month.
         if number.parts.contains(.text("/")), let asked = number.inYear {
             let isOfYear = (year ?? IssueSortKey(description).year) == asked.year
             let isNumber = asked.number.parts == inner.parts

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where an issue stands among those of its publication: a total order that no number or date falls out of.
+/// The sort key of an issue within its publication: a total order for all numbers and dates.
 ///
-/// First the year and the day that the cover names (a month, a season), or the number (`12/1997`), with the issue's date to tell
-/// within it; where neither names a time, the date. Then the volume, the number, the date to the second, and the name. So an issue
-/// that was digitised later stands where its cover says, those of one day stand by their numbers, and a special stands beside the
-/// run at its day.
+/// First come the year and day of the cover (a month, a season) or of the number (`12/1997`), made precise by the
+/// issue's date; without a time on the cover, the date counts. Then come the volume, the number, the date in seconds
+/// and the name. So a digitized issue is sorted by its cover, issues of one day by their numbers, and a special issue
+/// by its day.
 public struct IssueSortKey: Sendable, Hashable, Comparable {
-    /// The year that the issue belongs to; nil where nothing tells one.
+    /// The issue's year; nil if it is unknown.
     public let year: Int?
-    /// The key as text whose bytes have the order of the keys, for a column of a database (SQLite's `BINARY` collation).
+    /// The key as text whose byte order is the order of the keys, for a database column (SQLite's `BINARY` collation).
     public let text: String
 
-    /// The place of what is described.
-    /// - Parameter name: settles the order of issues of which the same is said.
+    /// Creates the key of an item.
+    /// - Parameter name: the name, which orders items with equal metadata.
     public init(_ description: Description, name: String = "") {
         let number = description.number.map(IssueNumber.init)
         let date = description.date.map(CalendarDay.init)
@@ -52,7 +52,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// Lower than everything within a part, so that what is shorter comes first.
+    /// Sorts before everything within a part, so that a shorter text comes first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {
@@ -60,12 +60,12 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     }
 
     private static func seconds(_ date: Date) -> String {
-        // From the year 1, so that none is negative; milliseconds.
+        // Milliseconds since the year 1, so that no number is negative.
         let value = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799) + 62_135_596_800
         return padded(value.isNaN ? 0 : Int(value * 1000), 15)
     }
 
-    /// Numbers before words before nothing; a number by its length, then by its digits.
+    /// Returns the key of a number: numbers sort before words before nothing, and numbers by length, then by digits.
     private static func text(_ number: IssueNumber?) -> String {
         guard let number, !number.parts.isEmpty else { return "3" }
         return number.parts.map { part in
@@ -85,7 +85,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
 }
 
 extension CoverDate {
-    /// A date that stands in the place of the number: `December 1984`, `1984-12-24`; not `12/1997`, which is number 12.
+    /// Reads a date in the place of the number: `December 1984`, `1984-12-24`. Not `12/1997`, which is number 12.
     init?(number: String) {
         guard let date = CoverDate(number), date.precision != .year else { return nil }
         let hasWords = number.contains { $0.isLetter }

@@ -1,13 +1,13 @@
-/// A page's mention of an asset.
+/// A page's reference to an asset.
 public struct AssetReference: Sendable, Hashable {
     /// The asset's logical name, as the page writes it.
     public let name: String
-    /// The kind of file that the property asks for.
+    /// The kind of file that the property needs.
     public let kind: AssetKind
-    /// The place of the mention within the page's properties.
+    /// The path of the reference within the page's properties.
     public let place: [DocumentFault.Step]
 
-    /// Describes a mention.
+    /// Creates a reference.
     public init(name: String, kind: AssetKind, place: [DocumentFault.Step]) {
         self.name = name
         self.kind = kind

@@ -1,12 +1,12 @@
-/// The named type of a page: its properties, and templates that render them. A page class is data, never program code.
+/// The type of a page: its properties, and templates that render them. A page class is data, never program code.
 public struct PageClass: Sendable, Hashable {
-    /// The name that pages give as their `class`.
+    /// The name that pages use as their `class`.
     public let name: String
-    /// The classes that it extends, the nearest first.
+    /// The classes that it extends, nearest first.
     public let ancestors: [String]
-    /// What the class is for, in a sentence.
+    /// The purpose of the class, in a sentence.
     public let summary: String
-    /// All properties by name, those of the class it extends and of every class among them.
+    /// All properties by name, including those of ancestors and common properties.
     public let properties: [String: PropertyDeclaration]
     /// Groups of properties of which a page needs at least one.
     public let alternatives: [[String]]
@@ -14,22 +14,22 @@ public struct PageClass: Sendable, Hashable {
     public let htmlTemplate: String
     /// The Mustache template for text.
     public let textTemplate: String
-    /// The style sheet for the web, with those of the classes that it extends before its own.
+    /// The style sheet for the web, after those of the ancestors.
     public let styleSheet: String
     /// What a terminal shows of a page.
     public let terminalFace: TerminalFace
 
     /// What a terminal shows of a page.
     public enum TerminalFace: String, Sendable, Hashable, Decodable, CaseIterable {
-        /// Its first picture, or the page of its PDF.
+        /// The first picture, or the page of the PDF.
         case picture
-        /// What the template for text makes of it.
+        /// The output of the text template.
         case text
-        /// The picture, and the text beside or below it.
+        /// The picture, with the text beside or below it.
         case both
     }
 
-    /// What every class has.
+    /// The properties of every class.
     public static let commonProperties: [String: PropertyDeclaration] = [
         "title": PropertyDeclaration(type: .string),
         "alt": PropertyDeclaration(type: .string),
@@ -39,9 +39,9 @@ public struct PageClass: Sendable, Hashable {
 }
 
 extension PageClass {
-    /// The assets that a page of this class refers to, in a stable order: `baseImage` first, then by property name.
+    /// Returns the assets of a page in a stable order: `baseImage` first, then by property name.
     ///
-    /// Values that are no strings are passed over; the publisher's check reports them.
+    /// Values that are not strings are skipped; the publisher's check reports them.
     public func assets(of page: Page) -> [AssetReference] {
         Self.assets(in: page.properties, declarations: properties, at: [])
     }

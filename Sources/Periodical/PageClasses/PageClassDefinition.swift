@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands in `templates/CLASS/`: `class.json` and the templates, before inheritance is worked out.
+/// The files of `templates/CLASS/`: `class.json` and the templates, before inheritance is resolved.
 struct PageClassDefinition: Decodable {
     let name: String
     let extends: String?
@@ -16,7 +16,7 @@ struct PageClassDefinition: Decodable {
 
     private enum CodingKeys: String, CodingKey { case name, extends, summary, properties, requiresOneOf, terminal }
 
-    /// Reads the definition of the class in a folder of that name.
+    /// Reads the definition of a class from the folder with its name.
     init(folder: String, files: [String: String], subject: String) throws(MastheadError) {
         let file = "\(subject)/\(folder)/class.json"
         let action = "read the page class"

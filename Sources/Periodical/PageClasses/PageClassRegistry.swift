@@ -1,51 +1,51 @@
 import EmbeddedTexts
 import Foundation
 
-/// The page classes that are known: those built in, and those a publisher adds.
+/// The known page classes: built-in classes and the publisher's own.
 public struct PageClassRegistry: Sendable, Hashable {
     private var classes: [String: PageClass]
 
-    /// The classes that come with Masthead.
+    /// The built-in classes.
     public static let builtIn: PageClassRegistry = {
         do {
             return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
-            // The build put these files in and the tests read each of them.
+            // The build embeds these files, and the tests read each of them.
             preconditionFailure("\(error)")
         }
     }()
 
     private init(classes: [String: PageClass]) { self.classes = classes }
 
-    /// The class with a name.
+    /// Returns the class with a name.
     public subscript(name: String) -> PageClass? { classes[name] }
 
     /// The names of all classes, sorted.
     public var names: [String] { classes.keys.sorted() }
 
-    /// What the classes ask of pages, as one text: equal for two registries by which a check finds the same.
+    /// The requirements of all classes as one text. It is equal for two registries whose checks give the same result.
     public var outline: String {
         names.compactMap { self[$0] }.map { pageClass in
             "\(pageClass.name){\(pageClass.properties.outline)}\(pageClass.alternatives)"
         }.joined(separator: ";")
     }
 
-    /// The assets of a page, in a stable order; of an unknown class, its `baseImage`.
+    /// Returns the assets of a page in a stable order. For an unknown class, this is the `baseImage`.
     public func assets(of page: Page) -> [AssetReference] {
         if let known = self[page.className] { return known.assets(of: page) }
         guard let name = page.properties["baseImage"]?.string else { return [] }
         return [AssetReference(name: name, kind: .image, place: [.key("baseImage")])]
     }
 
-    /// The assets that show what a page looks like, the best first: its pictures, then its PDFs.
+    /// Returns the assets that show the look of a page, the best first: its pictures, then its PDFs.
     public func pictures(of page: Page) -> [AssetReference] {
         let assets = assets(of: page)
         return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }
     }
 
-    /// The classes together with those of a templates folder, which may extend or replace them.
+    /// Returns the registry with the classes of a templates folder, which may extend or replace other classes.
     /// - Parameters:
-    ///   - files: the folder's files, path below the folder to content.
+    ///   - files: the contents of the folder's files, by path below the folder.
     ///   - subject: the folder, for messages.
     /// - Throws: ``MastheadError`` for a definition that cannot be read, or that extends an unknown class or itself.
     public func adding(files: [String: String], subject: String) throws(MastheadError) -> PageClassRegistry {
@@ -67,7 +67,7 @@ public struct PageClassRegistry: Sendable, Hashable {
             }
             var parent: PageClass?
             if let parentName = definition.extends {
-                // A class may extend the one of its own name that it replaces.
+                // A class may extend the class that it replaces.
                 parent = parentName == name ? self.classes[name] : try resolve(parentName)
                 guard parent != nil else {
                     throw MastheadError(

@@ -1,13 +1,13 @@
-/// A property that a page class declares.
+/// The declaration of a property in a page class.
 public struct PropertyDeclaration: Sendable, Hashable {
-    /// What it holds.
+    /// The type.
     public let type: PropertyType
-    /// Whether a page without it is at fault.
+    /// Whether every page needs the property.
     public let isRequired: Bool
-    /// The least number, of a number.
+    /// The minimum of a number.
     public let minimum: Double?
 
-    /// Declares a property.
+    /// Creates a declaration.
     public init(type: PropertyType, isRequired: Bool = false, minimum: Double? = nil) {
         self.type = type
         self.isRequired = isRequired

@@ -1,4 +1,4 @@
-/// What a property of a page class holds.
+/// The type of a page class's property.
 public indirect enum PropertyType: Sendable, Hashable {
     /// The logical name of an asset of a kind.
     case asset(AssetKind)
@@ -19,7 +19,7 @@ public indirect enum PropertyType: Sendable, Hashable {
         }
     }
 
-    /// The type with a name from `class.json`, other than a list.
+    /// Returns the type with a name from `class.json`, other than a list.
     init?(simpleName: String) {
         switch simpleName {
         case "string": self = .string

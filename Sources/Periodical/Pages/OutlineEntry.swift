@@ -1,15 +1,15 @@
-/// An entry of a table of contents.
+/// An entry in a table of contents.
 public struct OutlineEntry: Sendable, Hashable {
-    /// What it is called.
+    /// The title.
     public let title: String
-    /// The page that it leads to.
+    /// The page to which the entry leads.
     public let position: PagePosition
-    /// The part of the page's document that it leads to, by its id; nil for the page's beginning.
+    /// The id of an element in the page's document; nil for the beginning of the page.
     public let fragment: String?
     /// The entries below it.
     public let children: [OutlineEntry]
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(title: String, position: PagePosition, fragment: String? = nil, children: [OutlineEntry] = []) {
         self.title = title
         self.position = position
@@ -17,7 +17,7 @@ public struct OutlineEntry: Sendable, Hashable {
         self.children = children
     }
 
-    /// The entries in the order in which they are read, each with its level from 0.
+    /// Returns the entries in reading order, each with its level from 0.
     public static func flattened(_ entries: [OutlineEntry]) -> [(level: Int, entry: OutlineEntry)] {
         var found: [(level: Int, entry: OutlineEntry)] = []
         var open = entries.reversed().map { (level: 0, entry: $0) }

@@ -1,4 +1,4 @@
 extension Page {
-    /// The page of a PDF that it shows, from 1: its property `pageNumber`, or the first.
+    /// The page number in the PDF, from 1: the property `pageNumber`, or the first page.
     public var pdfPageNumber: Int { properties["pageNumber"]?.integer ?? 1 }
 }

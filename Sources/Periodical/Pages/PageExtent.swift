@@ -1,17 +1,17 @@
-/// The size for which a page in HTML is laid out, in CSS pixels: it is shown whole, as large as there is room for it.
+/// The size of a fixed-layout HTML page, in CSS pixels. The page is scaled to the available room.
 public struct PageExtent: Sendable, Hashable {
-    /// How wide it is.
+    /// The width.
     public let width: Double
-    /// How high it is.
+    /// The height.
     public let height: Double
 
-    /// What a side may be.
+    /// The valid lengths of a side.
     public static let sides = 16.0...16_384.0
-    /// How many times as long as the other a side may be.
+    /// The maximum ratio of the sides.
     public static let longest = 16.0
 
-    /// Takes a size.
-    /// - Returns: nil for one that no page has: it would be shown as a point, a line, or not at all.
+    /// Creates a size.
+    /// - Returns: nil for a size that cannot be shown usefully, such as a point or a line.
     public init?(width: Double, height: Double) {
         guard Self.sides.contains(width), Self.sides.contains(height),
             max(width, height) <= min(width, height) * Self.longest
@@ -21,7 +21,7 @@ public struct PageExtent: Sendable, Hashable {
 }
 
 extension Page {
-    /// The size for which a page in HTML is laid out; nil where it takes the room that there is.
+    /// The size of a fixed-layout HTML page; nil if the page adapts to the available room.
     public var extent: PageExtent? {
         guard let width = properties["width"]?.number, let height = properties["height"]?.number else { return nil }
         return PageExtent(width: width, height: height)

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension PageGrid {
-    /// Reads a page grid leniently: what is wrong is reported and left out, the rest is used.
+    /// Reads a page grid leniently: faults are reported and left out, and the remaining pages are used.
     ///
-    /// A page dictionary where an article array should be is an article of one page.
+    /// A page dictionary in the place of an article array is an article of one page.
     /// - Parameter document: the document's root (`pages.plist` or `pages.json`).
     public static func read(_ document: PropertyValue) -> PageGridReading {
         guard let rows = document.array else {
@@ -100,8 +100,8 @@ extension PageGrid {
             })
     }
 
-    /// Reads the grid of an issue that is already published: faults that leave pages to show are passed over.
-    /// - Throws: ``MastheadError`` where there is no page grid at all.
+    /// Reads the grid of a published issue. Faults are ignored if any pages remain.
+    /// - Throws: ``MastheadError`` if there is no page grid.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the page grid").value()
         let reading = Self.read(value)

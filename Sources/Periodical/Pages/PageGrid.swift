@@ -1,9 +1,9 @@
-/// The layout of an issue: articles side by side, the pages of an article below each other.
+/// The articles of an issue side by side, with the pages of each article below each other.
 public struct PageGrid: Sendable, Hashable {
-    /// The articles, each with its pages from top to bottom. None is empty.
+    /// The articles, each with its pages from top to bottom. No article is empty.
     public let articles: [[Page]]
 
-    /// Makes a grid; articles without pages are left out.
+    /// Creates a grid; articles without pages are left out.
     public init(articles: [[Page]]) { self.articles = articles.filter { !$0.isEmpty } }
 
     /// The number of pages in all articles.
@@ -12,12 +12,12 @@ public struct PageGrid: Sendable, Hashable {
     /// The index of the last article, or -1 in an empty grid.
     public var lastArticleIndex: Int { articles.count - 1 }
 
-    /// The index of the last page in an article, or -1 where there is no such article.
+    /// Returns the index of the last page in an article, or -1 if there is no such article.
     public func lastPageIndex(inArticle articleIndex: Int) -> Int {
         articles.indices.contains(articleIndex) ? articles[articleIndex].count - 1 : -1
     }
 
-    /// The page at a position, or nil where there is none.
+    /// Returns the page at a position, or nil if there is none.
     public subscript(position: PagePosition) -> Page? {
         guard articles.indices.contains(position.articleIndex) else { return nil }
         let article = articles[position.articleIndex]
@@ -31,8 +31,8 @@ public struct PageGrid: Sendable, Hashable {
         }
     }
 
-    /// The position that is nearest to one remembered from a revision with more pages. A place within a page stays as long as
-    /// the page is there.
+    /// Returns the position nearest to one from a revision with more pages. The character offset stays if the page
+    /// exists.
     public func nearest(to position: PagePosition) -> PagePosition {
         if self[position] != nil { return position }
         guard !articles.isEmpty else { return .first }
@@ -41,7 +41,7 @@ public struct PageGrid: Sendable, Hashable {
         return PagePosition(articleIndex: article, pageIndex: min(page, lastPageIndex(inArticle: article)))
     }
 
-    /// Where a move leads, or nil at an edge.
+    /// Returns the position after a move, or nil at an edge.
     public func position(from start: PagePosition, by move: PageMove) -> PagePosition? {
         var target = start.page
         switch move {

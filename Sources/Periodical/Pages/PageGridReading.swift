@@ -1,9 +1,9 @@
-/// A page grid as it was read from a document, with what was wrong in it.
+/// A page grid that was read from a document, with the document's faults.
 public struct PageGridReading: Sendable, Hashable {
     /// The pages that could be read.
     public let grid: PageGrid
-    /// Where in the document each page of the grid stands.
+    /// The path of each page in the document.
     public let places: [PagePosition: [DocumentFault.Step]]
-    /// What was wrong, with its place.
+    /// The faults, with their paths.
     public let faults: [DocumentFault]
 }

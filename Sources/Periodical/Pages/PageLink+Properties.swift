@@ -1,6 +1,6 @@
-/// A link as it stands in `pages.plist` and `pages.json`: `page` or `url`, `title`, and `left`, `top`, `width`, `height`.
+/// Links as in `pages.plist` and `pages.json`: `page` or `url`, `title`, and `left`, `top`, `width`, `height`.
 extension PageLink {
-    /// Reads an item of the property `links`; nil where it leads nowhere. A page of the issue comes before a URL.
+    /// Reads an item of the property `links`; nil if it has no target. A page of the issue takes precedence over a URL.
     public init?(_ properties: [String: PropertyValue]) {
         if let position = properties["page"]?.string.flatMap({ PagePosition($0) }) {
             target = .page(position)
@@ -34,7 +34,7 @@ extension PageLink.Area {
     }
 
     fileprivate var properties: [String: PropertyValue] {
-        // No page is shown so large that more digits would be seen.
+        // More digits would not be visible on any screen.
         func rounded(_ value: Double) -> PropertyValue { .real((value * 10_000).rounded() / 10_000) }
         return [
             "left": rounded(left), "top": rounded(top), "width": rounded(width), "height": rounded(height),
@@ -43,7 +43,7 @@ extension PageLink.Area {
 }
 
 extension Page {
-    /// The links of the page that lead somewhere.
+    /// The links of the page that have a target.
     public var links: [PageLink] {
         (properties["links"]?.array ?? []).compactMap(\.dictionary).compactMap(PageLink.init)
     }

@@ -1,13 +1,13 @@
-/// A part of a page that leads to another page of its issue, or elsewhere: an item of the page's property `links`.
+/// An area of a page that links to another page or a URL: an item of the page's property `links`.
 public struct PageLink: Sendable, Hashable {
-    /// Where a link leads.
+    /// The target of a link.
     public enum Target: Sendable, Hashable {
         case page(PagePosition)
-        /// To elsewhere, by a URL that ``SafeURL`` allows.
+        /// A URL that ``SafeURL`` allows.
         case url(String)
     }
 
-    /// The part of the page that is touched, as parts of its width and height, 0 to 1.
+    /// The area of the link, as fractions of the page's width and height, 0 to 1.
     public struct Area: Sendable, Hashable {
         /// The left edge.
         public var left: Double
@@ -18,7 +18,7 @@ public struct PageLink: Sendable, Hashable {
         /// The height.
         public var height: Double
 
-        /// Describes a part of a page.
+        /// Creates an area.
         public init(left: Double, top: Double, width: Double, height: Double) {
             self.left = left
             self.top = top
@@ -26,27 +26,27 @@ public struct PageLink: Sendable, Hashable {
             self.height = height
         }
 
-        /// Whether a place is in it, its edges included.
+        /// Whether a point is in the area, including its edges.
         public func contains(across: Double, down: Double) -> Bool {
             (left...left + max(0, width)).contains(across) && (top...top + max(0, height)).contains(down)
         }
     }
 
-    /// Where it leads.
+    /// The target.
     public var target: Target
-    /// What its publisher calls it.
+    /// The publisher's title.
     public var title: String?
-    /// Where on the page it is; nil where the page's class has links without a place.
+    /// The area on the page; nil if the page's class has links without areas.
     public var area: Area?
 
-    /// Describes a link.
+    /// Creates a link.
     public init(to target: Target, title: String? = nil, area: Area? = nil) {
         self.target = target
         self.title = title
         self.area = area
     }
 
-    /// What people read of it: its title, else where it leads.
+    /// The label for readers: the title, or the target.
     public var label: String {
         if let title { return title }
         return switch target {
@@ -55,9 +55,9 @@ public struct PageLink: Sendable, Hashable {
         }
     }
 
-    /// The page of the same issue that it leads to.
+    /// The target page of the same issue.
     public var page: PagePosition? { if case .page(let position) = target { position } else { nil } }
 
-    /// The URL that it leads to.
+    /// The target URL.
     public var url: String? { if case .url(let url) = target { url } else { nil } }
 }

@@ -1,13 +1,13 @@
-/// How the pages of an issue follow each other.
+/// The order of an issue's pages.
 public enum PageOrder: String, Codable, Sendable, Hashable, CaseIterable {
-    /// In a grid: articles across, and the pages of each article below each other.
+    /// A grid: articles side by side, with the pages of each article below each other.
     case articles
-    /// One after the other along the reading direction, because the issue has no articles: a comic, a picture book, a PDF.
+    /// A sequence along the reading direction, for issues without articles: a comic, a picture book, a PDF.
     case pages
 }
 
 extension PageOrder {
-    /// What a step in the grid is in this order: without articles each step turns the page, so that none is skipped.
+    /// Returns the move in this order. Without articles each move turns one page, so that no page is skipped.
     package func move(_ step: PageMove) -> PageMove {
         guard self == .pages else { return step }
         switch step {
@@ -18,7 +18,8 @@ extension PageOrder {
 }
 
 extension PageGrid {
-    /// The order that the grid itself tells: pages follow each other in a single article, and if each is an article without a title.
+    /// The order of the grid: pages form a sequence if there is only one article, or if each article is one page
+    /// without a title.
     package var order: PageOrder {
         articles.count == 1 || articles.allSatisfy { $0.count == 1 && $0[0].title == nil } ? .pages : .articles
     }

@@ -1,13 +1,13 @@
-/// The words of a page, to be searched.
+/// The text of a page, for search.
 public struct PageText: Sendable, Hashable {
-    /// Where the page stands.
+    /// The position of the page.
     public var position: PagePosition
-    /// Its title.
+    /// The title.
     public var title: String?
-    /// Its text.
+    /// The text.
     public var text: String
 
-    /// Describes a page.
+    /// Creates the text of a page.
     public init(position: PagePosition, title: String? = nil, text: String) {
         self.position = position
         self.title = title

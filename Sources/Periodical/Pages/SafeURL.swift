@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which URLs do nothing but lead somewhere: pages may name no others.
+/// The URLs that pages may have, because they only lead somewhere.
 public enum SafeURL {
-    /// Their schemes, in small letters.
+    /// The schemes, in lowercase.
     public static let schemes: Set<String> = ["http", "https", "mailto"]
 
     /// Whether a text is such a URL.

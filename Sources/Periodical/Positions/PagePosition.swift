@@ -1,29 +1,30 @@
-/// A place in the grid: a page, and for text that reflows a character within it. Zero-based here and in files; people see and
-/// type `2.1`, `2.1+340`.
+/// A position in the grid: a page, and for reflowable text a character offset. Indices begin at 0 here and in files,
+/// but people see and type `2.1`, `2.1+340`.
 public struct PagePosition: Sendable, Hashable {
-    /// The article, counted from 0 across the grid.
+    /// The index of the article, from 0.
     public var articleIndex: Int
-    /// The page within the article, counted from 0 downwards.
+    /// The index of the page within the article, from 0.
     public var pageIndex: Int
-    /// The characters of the page's text before the place; nil at the page's beginning, and where text does not reflow.
+    /// The number of characters before the position; nil at the beginning of the page, and for text that does not
+    /// reflow.
     public var characterOffset: Int? {
-        // One place has one form.
+        // Each position has one form.
         didSet { if characterOffset == 0 { characterOffset = nil } }
     }
 
     /// The first page of the first article.
     public static let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
-    /// The largest number that a position's text may have in any of its places.
+    /// The maximum for each number in a position's text.
     public static let maximumNumber = 1 << 31
 
     /// The beginning of the page.
     public var page: PagePosition { PagePosition(articleIndex: articleIndex, pageIndex: pageIndex) }
 
-    /// The logical name of the page's small picture within an archive.
+    /// The logical name of the page's thumbnail in an archive.
     public var thumbnailName: String { "thumbs/\(page).jpg" }
 
-    /// Takes zero-based indices, and the characters of the page's text before the place.
+    /// Creates a position from zero-based indices and a character offset.
     public init(articleIndex: Int, pageIndex: Int, characterOffset: Int? = nil) {
         self.articleIndex = articleIndex
         self.pageIndex = pageIndex
@@ -32,7 +33,7 @@ public struct PagePosition: Sendable, Hashable {
 }
 
 extension PagePosition: Comparable {
-    /// Orders as one reads: article by article, downwards within one, forward within a page.
+    /// Orders by article, page and character offset.
     public static func < (left: PagePosition, right: PagePosition) -> Bool {
         (left.articleIndex, left.pageIndex, left.characterOffset ?? 0)
             < (right.articleIndex, right.pageIndex, right.characterOffset ?? 0)

@@ -1,16 +1,17 @@
-/// A place in a text that reflows, with the words around it: by them it is found again where a corrected edition has moved it.
+/// A place in reflowable text, with the text around it. The text helps to find the place again after a correction has
+/// moved it.
 public struct TextAnchor: Sendable, Hashable {
-    /// The characters of the page's text before the place, counted as in ``PagePosition/characterOffset``.
+    /// The number of characters before the place, counted as in ``PagePosition/characterOffset``.
     public var characterOffset: Int
-    /// The words before it, as they are read: up to ``reach`` characters, spaces not counted; empty at the text's beginning.
+    /// The text before the place: up to ``reach`` characters without spaces; empty at the beginning.
     public var before: String
-    /// The words after it, as many; empty at the text's end.
+    /// The text after the place, of the same maximum length; empty at the end.
     public var after: String
 
-    /// How many characters of words are kept on each side.
+    /// The maximum number of characters on each side.
     public static let reach = 32
 
-    /// Takes a place, and the words before and after it.
+    /// Creates an anchor.
     public init(characterOffset: Int, before: String, after: String) {
         self.characterOffset = characterOffset
         self.before = before

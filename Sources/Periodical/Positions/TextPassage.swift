@@ -1,13 +1,12 @@
-/// A passage of a page's text that reflows: the characters from one up to another. People see and type `2.1+340-512`: from the
-/// place `2.1+340` to the place `2.1+512`.
+/// A passage of reflowable text on a page. People see and type `2.1+340-512`: from `2.1+340` to `2.1+512`.
 public struct TextPassage: Sendable, Hashable {
-    /// Where it begins.
+    /// The start.
     public var start: PagePosition
-    /// The number of its characters, at least 1, counted as in ``PagePosition/characterOffset``.
+    /// The number of characters, at least 1, counted as in ``PagePosition/characterOffset``.
     public var length: Int
 
-    /// Takes a beginning, and a number of characters of at least 1.
-    /// - Returns: nil for none, and for more than positions can count.
+    /// Creates a passage from its start and its length in characters.
+    /// - Returns: nil if the length is less than 1 or too large for a position.
     public init?(start: PagePosition, length: Int) {
         guard length > 0, length <= PagePosition.maximumNumber,
             (start.characterOffset ?? 0) + length <= PagePosition.maximumNumber
@@ -16,13 +15,13 @@ public struct TextPassage: Sendable, Hashable {
         self.length = length
     }
 
-    /// Its characters, by how many of the page's are before them.
+    /// The range of the characters within the page.
     public var characters: Range<Int> {
         let first = start.characterOffset ?? 0
         return first..<first + length
     }
 
-    /// The place after its last character.
+    /// The position after the last character.
     public var end: PagePosition {
         PagePosition(
             articleIndex: start.articleIndex, pageIndex: start.pageIndex, characterOffset: characters.upperBound)
@@ -44,7 +43,7 @@ extension TextPassage: LosslessStringConvertible {
 }
 
 extension TextPassage: Comparable {
-    /// Orders as one reads; of two that begin at one place the shorter one comes first.
+    /// Orders by start; at the same start the shorter passage comes first.
     public static func < (left: TextPassage, right: TextPassage) -> Bool {
         (left.start, left.length) < (right.start, right.length)
     }

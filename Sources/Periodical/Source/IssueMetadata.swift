@@ -1,19 +1,19 @@
-/// What a publisher says of an issue: `issue.plist` or `issue.json` of an issue source.
+/// The publisher's metadata of an issue: `issue.plist` or `issue.json` of an issue source.
 public struct IssueMetadata: Sendable, Hashable {
     /// The issue's unique key.
     public var name: String
-    /// What the catalog's row will say about the issue, but for what packing counts.
+    /// The metadata for the catalog's row, except the counts that packing adds.
     public var description: Description
-    /// The cover's logical name, if the publisher gives one.
+    /// The cover's logical name, if the publisher sets one.
     public var cover: String?
 }
 
 extension IssueMetadata {
-    /// Reads an issue's metadata and reports everything that is wrong with it.
+    /// Reads an issue's metadata and reports all faults.
     /// - Parameters:
     ///   - document: the root of `issue.plist` or `issue.json`.
     ///   - folderName: the name of the source's folder, the default for `Name`.
-    /// - Returns: the metadata unless something necessary is missing, and all faults.
+    /// - Returns: the metadata unless a required value is missing, and all faults.
     public static func read(
         _ document: PropertyValue, folderName: String
     ) -> (metadata: IssueMetadata?, faults: [DocumentFault]) {
@@ -39,7 +39,7 @@ extension IssueMetadata {
             "Use a date such as 2026-03-20 or 2026-03-20T08:00:00Z, in a property list "
                 + "<date>2026-03-20T08:00:00Z</date>."
         ) { $0.date }
-        // What is missing does not keep the rest from being looked at.
+        // Check the other values even if a required one is missing.
         var description = Description(title: title ?? name, date: date)
         let described =
             Description.texts.map(\.key) + [Key.direction, Key.spreads, Key.categories, Key.authors, Key.author]
@@ -69,7 +69,7 @@ extension IssueMetadata {
     }
 }
 
-/// Collects faults while values are taken out of the metadata, or out of the publication.
+/// Reads values of the metadata or the publication, and collects their faults.
 struct MetadataReader {
     var faults: [DocumentFault] = []
 
@@ -82,7 +82,7 @@ struct MetadataReader {
                 at: key.map { [.key($0)] } ?? [], key: isAboutKey, severity: severity, code: code, message, hint: hint))
     }
 
-    /// Any key may stand here, for readers yet to come; one that nearly is a known one is likely meant to be that.
+    /// Reports a key that is nearly a known one. Other unknown keys are allowed, because later readers may use them.
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(
@@ -104,7 +104,7 @@ struct MetadataReader {
         return nil
     }
 
-    /// Reports what does not fit its key. Volumes, numbers and dates on covers are often numbers.
+    /// Reports a value that does not fit its key. Volumes, numbers and cover dates are often numbers.
     mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
         let mayBeNumber = [
             Description.Key.series, Description.Key.volume, Description.Key.number, Description.Key.coverDate,

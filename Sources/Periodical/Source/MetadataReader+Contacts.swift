@@ -1,6 +1,6 @@
-// Where readers can write to a publication, as its source says it.
+// The contact addresses in a publication's source.
 extension MetadataReader {
-    /// The addresses; what is none is a fault.
+    /// Reads the addresses, and reports invalid ones.
     mutating func contacts(_ values: [String: PropertyValue]) -> PublicationContacts {
         var contacts = PublicationContacts()
         for (key, _) in PublicationContacts.keys {

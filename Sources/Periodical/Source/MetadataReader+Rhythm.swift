@@ -1,6 +1,6 @@
-// How often a publication brings out an issue, as its source says it.
+// The publication frequency in a publication's source.
 extension MetadataReader {
-    /// The rhythm; what is none is a fault.
+    /// Reads the frequency, and reports an invalid one.
     mutating func rhythm(_ values: [String: PropertyValue]) -> PublicationRhythm? {
         guard let text = string("Rhythm", values["Rhythm"]) else { return nil }
         guard let rhythm = PublicationRhythm(text) else {

@@ -1,6 +1,6 @@
-// What a publication and its issues say of how they are sold.
+// The sale of a publication and its issues.
 extension MetadataReader {
-    /// How a publication is sold. What is sold needs a server that gives it to those that may have it.
+    /// Reads how a publication is sold. A paid publication needs a publisher server.
     mutating func sale(_ values: [String: PropertyValue]) -> StoreSale {
         guard let text = string("Sale", values["Sale"]) else { return .free }
         guard let sale = StoreSale(rawValue: text) else {
@@ -16,7 +16,7 @@ extension MetadataReader {
         return sale
     }
 
-    /// Looks at what an issue says of its price.
+    /// Checks the price of an issue.
     mutating func checkPrice(_ values: [String: PropertyValue]) {
         typealias Key = Description.Key
         var isFree = false

@@ -1,29 +1,30 @@
 import Foundation
 
-/// What all issues of a periodical share: `publication.plist` or `publication.json` beside the issue sources.
+/// The settings that all issues of a periodical share: `publication.plist` or `publication.json` beside the issue
+/// sources.
 public struct Publication: Sendable, Hashable {
-    /// What people call the periodical.
+    /// The title of the periodical.
     public var title: String?
-    /// Where the packed folder is published; makes the catalog's URLs absolute.
+    /// The URL of the published folder, which makes the catalog's URLs absolute.
     public var baseURL: String?
-    /// The language of issues that name none (BCP 47).
+    /// The language of issues that state none (BCP 47).
     public var language: String?
-    /// The key that signs the catalog, as minisign writes it (`RW...`).
+    /// The public key of the catalog's signature, in minisign's format (`RW...`).
     public var publicKey: String?
-    /// Where it is on the publisher's server; the rows of the catalog have it.
+    /// The publication's URL on the publisher server, for the catalog's rows.
     public var press: PressAddress?
-    /// Whether readers are asked to let the publisher know how much is read; the rows of the catalog have it.
+    /// Whether to ask readers for consent to reading statistics, for the catalog's rows.
     public var asksForStatistics = false
-    /// Where readers can write to it; the rows of the catalog have it.
+    /// The contact addresses, for the catalog's rows.
     public var contacts = PublicationContacts()
-    /// How often it brings out an issue; the rows of the catalog have it.
+    /// The publication frequency, for the catalog's rows.
     public var rhythm: PublicationRhythm?
-    /// How its issues are sold; those that say that they are free are not.
+    /// How the issues are sold. Issues can be marked as free.
     public var sale = StoreSale.free
-    /// The quality, from 1 to 100, of pictures that are derived and lose a little each time: JPEG, and WebP with losses.
+    /// The quality of derived pictures in lossy formats (JPEG, lossy WebP), from 1 to 100.
     public var pictureQuality = 85
 
-    /// A periodical about which nothing is said.
+    /// Creates a periodical with default settings.
     public init() {}
 
     private static let known = [
@@ -31,7 +32,7 @@ public struct Publication: Sendable, Hashable {
         "Press", "Statistics", "Sale", "Contact", "Support", "Feedback", "Rhythm",
     ]
 
-    /// Reads what is said of a periodical; keys that are not listed here are for readers yet to come.
+    /// Reads the settings of a periodical. Unknown keys are allowed, because later readers may use them.
     public static func read(_ document: PropertyValue) -> (publication: Publication, faults: [DocumentFault]) {
         var publication = Publication()
         guard let values = document.dictionary else {

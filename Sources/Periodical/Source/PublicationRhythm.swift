@@ -1,15 +1,16 @@
-/// How often a publication brings out an issue, as its publisher says: `1mo`, `2w`, `1d`.
+/// The time between a publication's issues, as its publisher states it: `1mo`, `2w`, `1d`.
 public struct PublicationRhythm: Sendable, Hashable, CustomStringConvertible {
-    /// A number and a unit, `d`, `w`, `mo` or `y`: reads as it is written.
+    /// The number and the unit: `d`, `w`, `mo` or `y`.
     public let description: String
 
-    /// The units with the longest number of each: a hundred years.
+    /// The units with the maximum number of each, about a hundred years.
     private static let units: [(names: [String], most: Int)] = [
         (["d", "day", "days"], 36_525), (["w", "week", "weeks"], 5217), (["mo", "month", "months"], 1200),
         (["y", "year", "years"], 100),
     ]
 
-    /// Reads a whole number of days, weeks, months or years; nil where it is none, or longer than a hundred years.
+    /// Reads a whole number of days, weeks, months or years. Nil if the text is invalid or means more than a hundred
+    /// years.
     public init?(_ text: String) {
         guard let parts = text.lowercased().wholeMatch(of: /\s*([1-9][0-9]{0,4})\s*([a-z]{1,6})\s*/)?.output,
             let count = Int(parts.1), let unit = Self.units.first(where: { $0.names.contains(String(parts.2)) }),

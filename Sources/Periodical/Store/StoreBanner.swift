@@ -1,25 +1,25 @@
-/// A picture or a few words at the head of a store, which lead somewhere.
+/// A picture or a short text at the top of a store, with a link.
 public struct StoreBanner: Sendable, Hashable, Codable {
-    /// Where a banner leads.
+    /// The target of a banner.
     public enum Target: Sendable, Hashable, Codable {
-        /// To a book, by its name.
+        /// A book, by its name.
         case book(String)
-        /// To a category, by its identifier.
+        /// A category, by its id.
         case category(String)
-        /// Out of the store: an http or https URL.
+        /// An external page: an http or https URL.
         case url(String)
     }
 
-    /// Its picture.
+    /// The picture.
     public var image: StoreFile?
-    /// Its title.
+    /// The title.
     public var title: String?
-    /// The words below that.
+    /// The text below the title.
     public var text: String?
-    /// Where it leads, if anywhere.
+    /// The target, if there is one.
     public var target: Target?
 
-    /// Makes a banner.
+    /// Creates a banner.
     public init(image: StoreFile? = nil, title: String? = nil, text: String? = nil, target: Target? = nil) {
         self.image = image
         self.title = title

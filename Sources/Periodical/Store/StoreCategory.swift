@@ -1,11 +1,11 @@
-/// What books of a store belong to.
+/// A category of books in a store.
 public struct StoreCategory: Sendable, Hashable, Codable {
-    /// What rows call it.
+    /// The id that rows use.
     public var id: String
-    /// What people call it.
+    /// The title.
     public var title: String
 
-    /// Makes a category.
+    /// Creates a category.
     public init(id: String, title: String) {
         self.id = id
         self.title = title

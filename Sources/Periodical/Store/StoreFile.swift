@@ -1,13 +1,13 @@
-/// A file of a store: where it is, and which one it is, as far as that is said.
+/// A file of a store: its location, and its size and hash if they are known.
 public struct StoreFile: Sendable, Hashable, Codable {
-    /// Its URL reference, relative to the store's `config.json`.
+    /// The URL reference, relative to the store's `config.json`.
     public var url: String
-    /// Its size in bytes.
+    /// The size in bytes.
     public var size: Int?
-    /// Its hexadecimal SHA-256, in small letters.
+    /// The SHA-256 in lowercase hexadecimal.
     public var sha256: String?
 
-    /// Names a file.
+    /// Creates a file.
     public init(url: String, size: Int? = nil, sha256: String? = nil) {
         self.url = url
         self.size = size

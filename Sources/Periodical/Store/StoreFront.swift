@@ -1,39 +1,39 @@
-/// What a store of books says of itself: its `config.json`, and the lists that it has beside its books.
+/// The description of a bookstore: its `config.json`, and the lists beside its books.
 public struct StoreFront: Sendable, Hashable, Codable {
-    /// What people call it.
+    /// The title.
     public var title: String
-    /// Whether it is a catalog, or one book.
+    /// Whether the store is a catalog or a single book.
     public var scope: StoreScope
-    /// How it sells.
+    /// How the store sells its books.
     public var sale: StoreSale
-    /// Whether it would like to count what is read; nothing is counted as long as no server of it is known.
+    /// Whether the store would like reading statistics. Nothing is counted until its publisher server is known.
     public var keepsStatistics: Bool
-    /// The language of its books that name none (BCP 47).
+    /// The language of books that state none (BCP 47).
     public var language: String?
-    /// Its publisher.
+    /// The publisher.
     public var publisher: String?
-    /// What it says of itself, as plain words.
+    /// The description, as plain text.
     public var description: String?
-    /// The folder of its books, a path below the folder of `config.json`.
+    /// The folder of the books, a path below the folder of `config.json`.
     public var books: String
-    /// Where it is on its publisher's server, as ``PressAddress`` reads it; books that are sold are had there.
+    /// The store's URL on the publisher server, as in ``PressAddress``. The server provides paid books.
     public var press: String?
-    /// The hexadecimal SHA-256 of its lists, by their names, where it vouches for them.
+    /// The SHA-256 of the store's lists in hexadecimal, by name.
     public var files: [String: String]
-    /// The categories, in the order in which they are shown.
+    /// The categories, in order.
     public var categories: [StoreCategory] = []
-    /// The banners, in the order in which they are shown.
+    /// The banners, in order.
     public var banners: [StoreBanner] = []
-    /// Nil of none, so that what was kept before there were any is read as well.
+    /// Nil instead of an empty array, so that data from earlier versions can be read.
     private var tidings: [StoreNews]?
 
-    /// Its news, the newest first.
+    /// The news, newest first.
     public var news: [StoreNews] {
         get { tidings ?? [] }
         set { tidings = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Describes a store.
+    /// Creates the description of a store.
     public init(
         title: String, scope: StoreScope = .catalog, sale: StoreSale = .free, keepsStatistics: Bool = false,
         language: String? = nil, publisher: String? = nil, description: String? = nil, books: String = "books",

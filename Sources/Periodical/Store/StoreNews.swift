@@ -1,17 +1,17 @@
 public import Foundation
 
-/// What a store tells its readers: a title with its date, some words, and where they lead.
+/// A news entry of a store: a title with its date, a text, and a link.
 public struct StoreNews: Sendable, Hashable, Codable {
-    /// What it is about.
+    /// The title.
     public var title: String
-    /// Since when it is news; it is not shown before.
+    /// The date from which the entry is shown.
     public var date: Date
-    /// Its words, each line a paragraph.
+    /// The text; each line is a paragraph.
     public var text: String?
-    /// Where it leads, if anywhere.
+    /// The target, if there is one.
     public var target: StoreBanner.Target?
 
-    /// Makes one.
+    /// Creates an entry.
     public init(title: String, date: Date, text: String? = nil, target: StoreBanner.Target? = nil) {
         self.title = title
         self.date = date

@@ -1,37 +1,37 @@
-/// What a store's row says of a book beside its description and its file.
+/// The additional data of a book in a store's row.
 ///
-/// It is kept with the description, under one key, and so goes where that goes.
+/// The data is stored in the description under one key, and therefore stays with it.
 public struct StoreOffer: Sendable, Hashable {
-    /// The beginning of the book, to be read before it is had.
+    /// A free excerpt, readable before the book is bought or downloaded.
     public var sample: StoreFile?
-    /// The page of HTML that describes it.
+    /// The HTML page that describes the book.
     public var page: StoreFile?
-    /// Its cover, with what tells which picture it is.
+    /// The cover image, identified by its SHA-256.
     public var cover: StoreFile?
-    /// How many characters its text has, as positions count them.
+    /// The number of characters in the text, counted as in positions.
     public var characterCount: Int?
-    /// The names of books of the same store that go with it.
+    /// The names of related books in the same store.
     public var related: [String] = []
-    /// Where it is to be heard: an http or https URL.
+    /// The URL of the audiobook.
     public var audio: String?
-    /// Whether many read it.
+    /// Whether the book is popular.
     public var isHit = false
-    /// Whether the store finds it interesting.
+    /// Whether the store recommends the book.
     public var isInteresting = false
-    /// The price in the store's words.
+    /// The price, in the store's wording.
     public var price: String?
 
-    /// Says nothing yet.
+    /// Creates an empty offer.
     public init() {}
 
-    /// How many characters one reads in an hour: about 250 words a minute.
+    /// The average reading speed in characters per hour, about 250 words a minute.
     public static let charactersPerHour = 90_000
 }
 
 extension StoreOffer {
     private static let key = "Store"
 
-    /// What a row said that a description holds; nil of what no store offers.
+    /// Reads the data in a description; nil if the item is not from a store.
     public init?(_ description: Description) {
         guard let fields = description.otherKeys[Self.key]?.dictionary else { return nil }
         self.init()
@@ -46,7 +46,7 @@ extension StoreOffer {
         price = fields["Price"]?.string
     }
 
-    /// Puts it into the description of a book.
+    /// Stores the data in the description of a book.
     public func put(into description: inout Description) {
         var fields: [String: PropertyValue] = [:]
         fields["Sample"] = sample?.value

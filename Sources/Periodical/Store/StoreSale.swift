@@ -1,11 +1,11 @@
 /// How a store sells its books.
 public enum StoreSale: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing costs anything.
+    /// All books are free.
     case free
-    /// Each book by itself.
+    /// Each book is sold separately.
     case single
-    /// All books at once.
+    /// All books are sold together.
     case all
-    /// For as long as one pays.
+    /// Access is sold by subscription.
     case subscription
 }

@@ -1,7 +1,7 @@
-/// What a store's folder is for.
+/// The scope of a store's folder.
 public enum StoreScope: String, Sendable, Hashable, Codable {
     /// A catalog of any number of books.
     case catalog
-    /// One book, which has a shelf of its own.
+    /// One book with its own shelf.
     case book
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A character as it is searched.
+/// A character in the form that search compares.
 struct FoldedCharacter {
-    /// What a character is in a text.
+    /// The role of a character in a text.
     enum Role {
         case letter
-        /// A word by itself: its script puts no spaces between words.
+        /// A word: its script puts no spaces between words.
         case word
-        /// What does not show, and parts no words: a hyphen for the end of a line, a joiner.
+        /// An invisible character within a word: a soft hyphen, a joiner.
         case joint
         case separator
     }
 
     let role: Role
-    /// The character without its case, its accents, and the forms that one letter may have (wide, joined, at a word's end).
+    /// The character without case, accents and presentation forms (wide, joined, at a word's end).
     let folded: String
 
     init(_ character: Character) {
@@ -38,13 +38,14 @@ struct FoldedCharacter {
 
     private static let joints: Set<UInt32> = [0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF]
 
-    /// Letters that Unicode does not take for others with an accent, or for two, though people do.
+    /// Letters that people treat as variants of others, although Unicode does not.
     private static let relatives: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe",
     ]
 
     private static func fold(_ character: Character) -> String {
-        // Small letters of large ones of small ones: ẞ, ß and SS are the same then, and so are the two small sigmas.
+        // Lowercase, uppercase and lowercase again, so that ẞ, ß and SS become the same, and so do the two small
+        // sigmas.
         let small = String(character).precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         let plain = small.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var scalars = plain.precomposedStringWithCanonicalMapping.unicodeScalars
@@ -52,14 +53,14 @@ struct FoldedCharacter {
         return scalars.map { relatives[$0] ?? String($0) }.joined()
     }
 
-    /// Whether a letter is of a script that puts no spaces between words, or whose words are joined to each other as the Korean ones.
+    /// Whether a letter's script puts no spaces between words, or joins words as Korean does.
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         // Thai, Lao; Burmese; Korean; Khmer.
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF: true
-        // Chinese and Japanese with what belongs to them, Yi, Korean.
+        // Chinese and Japanese with related blocks, Yi, Korean.
         case 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF: true
-        // Burmese; half-width Japanese and Korean; further Chinese, Japanese, Tangut.
+        // Burmese; half-width Japanese and Korean; additional Chinese, Japanese, Tangut.
         case 0xA9E0...0xA9FF, 0xAA60...0xAA7F, 0xFF66...0xFFDC, 0x16FE0...0x1B2FF, 0x20000...0x3FFFF: true
         default: false
         }
@@ -83,7 +84,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is a point or a sign of Hebrew or Arabic, which most texts leave out.
+    /// Whether the scalar is a Hebrew or Arabic point or mark, which most texts omit.
     fileprivate var isPoint: Bool {
         switch value {
         case 0x0591...0x05C7, 0x0610...0x061A, 0x064B...0x065F, 0x0670, 0x06D6...0x06ED: isMark

@@ -1,11 +1,12 @@
-/// The words of a text as they are searched: what is indexed and what is looked for is taken apart and folded the same way.
+/// The words of a text in the form that search compares. Indexed texts and search terms are split and folded in the
+/// same way.
 package struct FoldedText: Sendable {
-    /// The words in their order.
+    /// The words in order.
     package private(set) var words: [FoldedWord] = []
 
-    /// Takes a text apart.
+    /// Splits a text.
     package init(_ text: String) {
-        // No text changes its places by being written in one piece.
+        // A native string has contiguous storage, and its indices stay valid.
         var native = text
         native.makeContiguousUTF8()
         let bytes = native.utf8
@@ -20,6 +21,6 @@ package struct FoldedText: Sendable {
         }
     }
 
-    /// The words as an index takes them in that knows nothing of scripts: with spaces between them.
+    /// The words separated by spaces, for an index that does not know scripts.
     package var spaced: String { words.map(\.folded).joined(separator: " ") }
 }

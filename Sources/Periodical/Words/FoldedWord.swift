@@ -1,12 +1,12 @@
-/// A word of a text as it is searched. Of a script without spaces between words, such as the Chinese or the Thai one, each
-/// character is a word: where one of their words ends only a dictionary knows.
+/// A word of a text in the form that search compares. In a script without spaces between words, such as Chinese or
+/// Thai, each character is a word, because only a dictionary knows where words end.
 package struct FoldedWord: Sendable, Hashable {
-    /// The word without its case and its accents.
+    /// The word without case and accents.
     package var folded: String
-    /// Where it stands in the text.
+    /// The range in the text.
     package var range: Range<String.Index>
-    /// Whether nothing stands between it and the word before.
+    /// Whether no other character separates the word from the previous one.
     package let isAttached: Bool
-    /// Whether it is one character of a script without spaces between words.
+    /// Whether the word is one character of a script without spaces between words.
     package let isCharacter: Bool
 }

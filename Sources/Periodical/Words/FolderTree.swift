@@ -1,27 +1,28 @@
-/// Folders within folders, each with what lies in it, in the order in which every face shows them: by the rules of the reader's language, a folder
-/// before what lies in no folder beside it.
+/// A tree of folders with their contents, in the order of all user interfaces: by the rules of the reader's language,
+/// with folders before things outside folders.
 package struct FolderTree<Thing> {
-    /// A folder, or what lies outside of all.
+    /// A folder, or the things outside all folders.
     package struct Branch {
-        /// The names of the folder and of those around it, the outermost first; none outside of all.
+        /// The names of the folder and its parents, outermost first; empty outside all folders.
         package let path: [String]
-        /// What lies in it and in no folder within it.
+        /// The things directly in the folder.
         package let things: [Thing]
-        /// The folders within it.
+        /// The folders in it.
         package let branches: [Branch]
 
-        /// The paths of the folders within it, each before those within it.
+        /// The paths of all folders in it, parents before children.
         package var paths: [[String]] { branches.flatMap { [$0.path] + $0.paths } }
     }
 
-    /// What lies outside of all folders, and the outermost folders.
+    /// The things outside all folders, and the outermost folders.
     package let root: Branch
 
+    /// Creates a tree.
     /// - Parameters:
-    ///   - things: each once; those of the same words stay as they are.
+    ///   - things: the things, each once. Things with the same title keep their order.
     ///   - words: the rules of the reader's language.
-    ///   - title: what a thing is called.
-    ///   - folders: the folders that a thing lies in, each as a path; none outside of all.
+    ///   - title: the title of a thing.
+    ///   - folders: the paths of the folders that contain a thing; empty outside all folders.
     package init(
         _ things: [Thing], by words: WordOrder, title: (Thing) -> String, folders: (Thing) -> [[String]]
     ) {

@@ -1,5 +1,5 @@
 extension String {
-    /// The digits with zeros before them, up to a number of digits.
+    /// Returns the digits with leading zeros, up to a number of digits.
     package func zeroPadded(to digitCount: Int) -> String {
         String(repeating: "0", count: max(0, digitCount - utf8.count)) + self
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The text without what XML has no place for, in NFC.
+    /// The text in NFC, without characters that XML does not allow.
     package var writable: String {
         let kept = precomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
             scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE || "\t\n".unicodeScalars.contains(scalar)

@@ -1,13 +1,13 @@
 extension WantedWords {
-    /// Where the first phrase stands for the first time in a text that has all phrases; nil in a text that lacks one.
+    /// Returns the first place of the first phrase, if the text has all phrases; otherwise nil.
     ///
-    /// The text is gone through until all have been found, and no further.
+    /// The scan stops when all phrases are found.
     package func place(in text: String) -> Range<String.Index>? {
         let wanted = phrases.map { $0.map { Array($0.utf8) } }
         let longest = wanted.map(\.count).max() ?? 0
         var missing = Set(wanted.indices)
         var place: Range<Int>?
-        // The last words, where a phrase has several.
+        // The last words, as many as the longest phrase needs.
         var recent: [(folded: [UInt8], start: Int)] = []
         WordScanner.scan(text) { word in
             if longest > 1 {

@@ -1,13 +1,14 @@
-/// Words that a person looks for: a text has to have all of them, or words that begin with them. Accents and case do not matter.
-/// Words between quotation marks have to stand in the text one after the other.
+/// The words of a search. A text matches if it has all of them, or words that begin with them, regardless of accents
+/// and case. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
-    /// The phrases, each in words as ``FoldedText`` has them, which have to stand in the text one after the other: one word; the
-    /// characters of a script without spaces that were typed without anything in between; or what stands between quotation marks.
+    /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
+    /// the adjacent characters of a script without spaces, or the text in quotation marks.
     package let phrases: [[String]]
-    /// Whether the last word of a phrase is whole, because a quotation mark ends it. Of any other the beginning will do.
+    /// Whether the last word of a phrase must match completely, because a quotation mark follows it. Otherwise its
+    /// beginning is enough.
     package let areWhole: [Bool]
 
-    /// So many words are looked for; a page that has those is the one that was meant.
+    /// The maximum number of words. A page that has so many of the words is the one that is meant.
     private static let wordLimit = 32
     private static let quotationMarks: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»"]
 
@@ -15,7 +16,7 @@ package struct WantedWords: Sendable, Equatable {
         (self.phrases, self.areWhole) = (phrases, areWhole)
     }
 
-    /// Takes words as a person types them.
+    /// Reads the words that a user typed.
     package init(_ typed: String) {
         var phrases: [[String]] = []
         var areWhole: [Bool] = []
@@ -37,24 +38,24 @@ package struct WantedWords: Sendable, Equatable {
         self.init(phrases: phrases, areWhole: areWhole)
     }
 
-    /// The same words as one phrase, in the order in which they were typed; nil where they are one already, or none.
+    /// The same words as one phrase, in the order in which they were typed. Nil if there is at most one phrase.
     package var together: WantedWords? {
         guard phrases.count > 1, let isWhole = areWhole.last else { return nil }
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])
     }
 
-    /// Words as a person types them, as one phrase of which the beginning of the last word will do.
+    /// Returns typed words as one phrase whose last word may be incomplete.
     package static func quoted(_ typed: String) -> String { "\"" + typed.filter { !quotationMarks.contains($0) } }
 
-    /// Where a phrase stands in a text.
+    /// An occurrence of a phrase in a text.
     package struct Occurrence: Sendable, Hashable {
-        /// Which phrase.
+        /// The index of the phrase.
         package let phrase: Int
-        /// The words that it is.
+        /// The range of words.
         package let words: Range<Int>
     }
 
-    /// Where the phrases stand in a text, in its order.
+    /// Returns the occurrences of the phrases in a text, in its order.
     package func occurrences(in words: [FoldedWord]) -> [Occurrence] {
         var found: [Occurrence] = []
         for start in words.indices {

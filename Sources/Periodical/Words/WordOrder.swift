@@ -1,23 +1,23 @@
 import Foundation
 
-/// The order of titles and names by the rules of a language: Ä beside A in German, behind Z in Swedish; numbers as one counts.
+/// The order of titles and names in a language: Ä beside A in German, after Z in Swedish, and numbers by value.
 package struct WordOrder: Sendable {
     private let locale: Locale
 
-    /// Takes the language of a person's environment (POSIX, `LC_ALL`, `LC_COLLATE`, `LANG`), which Foundation does not look at.
+    /// Reads the language from the environment (POSIX, `LC_ALL`, `LC_COLLATE`, `LANG`), which Foundation ignores.
     package init(_ environment: [String: String]) {
         let named = ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let identifier = String(named.prefix { $0 != "." && $0 != "@" })
         locale = ["", "C", "POSIX"].contains(identifier) ? .current : Locale(identifier: identifier)
     }
 
-    /// Whether one comes before another.
+    /// Whether a text comes before another.
     package func areInOrder(_ one: String, _ other: String) -> Bool {
         let options: String.CompareOptions = [.caseInsensitive, .numeric, .widthInsensitive, .forcedOrdering]
         return one.compare(other, options: options, range: nil, locale: locale) == .orderedAscending
     }
 
-    /// Some things by their words; those of the same words stay as they are.
+    /// Returns things sorted by their texts. Things with the same text keep their order.
     package func sorted<Thing>(_ things: [Thing], by text: (Thing) -> String) -> [Thing] {
         let spelled = things.enumerated().map { (offset: $0.offset, thing: $0.element, text: text($0.element)) }
         return spelled.sorted { one, other in

@@ -1,15 +1,15 @@
-/// Goes through the words of a text as they are searched, in its order. Most characters are told by their bytes; those that may be more
-/// than one scalar are taken as Swift takes them.
+/// Scans the words of a text in the form that search compares. For speed, most characters are recognized by their
+/// bytes; only those that may have several scalars are read as Swift characters.
 struct WordScanner {
-    /// A word that stands in the text.
+    /// A word in the text.
     struct Word {
-        /// The word without its case and its accents, in UTF-8.
+        /// The word without case and accents, in UTF-8.
         fileprivate(set) var folded: [UInt8] = []
-        /// Where it stands, by the text's UTF-8.
+        /// The range in the text's UTF-8.
         fileprivate(set) var range = 0..<0
-        /// Whether nothing stands between it and the word before.
+        /// Whether no other character separates the word from the previous one.
         fileprivate(set) var isAttached = false
-        /// Whether it is one character of a script without spaces between words.
+        /// Whether the word is one character of a script without spaces between words.
         fileprivate(set) var isCharacter = false
     }
 
@@ -18,14 +18,14 @@ struct WordScanner {
         var character = FoldedCharacter("\0")
     }
 
-    /// Characters of one scalar, by the last bits of it: a text has few different ones.
+    /// A cache of single-scalar characters, by their last bits. A text has few different ones.
     private var slots = [Slot](repeating: Slot(), count: 512)
     private var known: [Character: FoldedCharacter] = [:]
     private var word = Word()
     private var isAttached = false
 
-    /// Gives the words of a text one after the other.
-    /// - Parameter take: takes one; false ends it. The word holds until it returns.
+    /// Scans the words of a text.
+    /// - Parameter take: receives a word, which is valid only during the call. Returning false ends the scan.
     static func scan(_ text: String, _ take: (Word) -> Bool) {
         var scanner = WordScanner()
         var native = text
@@ -73,14 +73,14 @@ struct WordScanner {
         _ = end(take)
     }
 
-    /// Begins a word, unless one has begun.
+    /// Begins a word, unless one is open.
     private mutating func begin(at index: Int) {
         guard word.folded.isEmpty else { return }
         word.range = index..<index
         (word.isAttached, word.isCharacter) = (isAttached, false)
     }
 
-    /// Gives the word that has begun.
+    /// Ends the open word and passes it on.
     private mutating func end(_ take: (Word) -> Bool) -> Bool {
         guard !word.folded.isEmpty else { return true }
         isAttached = true
@@ -89,7 +89,7 @@ struct WordScanner {
         return true
     }
 
-    /// The character at a place, and the bytes that it takes.
+    /// Returns the character at an offset, and its length in bytes.
     private mutating func character(
         at index: Int, in bytes: UnsafeBufferPointer<UInt8>, of text: String
     ) -> (FoldedCharacter, length: Int) {
@@ -116,13 +116,13 @@ struct WordScanner {
         }
     }
 
-    /// Whether a character can begin at a place whatever stands before it, but for what takes the next to itself.
+    /// Whether a new character begins at an offset, unless the scalar before joins the next one.
     private static func isBoundary(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard index < bytes.count, bytes[index] >= 0x80 else { return true }
         return standsAlone(scalar(at: index, in: bytes).0)
     }
 
-    /// A scalar and its bytes; a text of Swift's has no faults in them.
+    /// Returns a scalar and its length in bytes. Swift strings are always valid UTF-8.
     private static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, length: Int) {
         let byte = UInt32(bytes[index])
         func rest(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
@@ -134,15 +134,15 @@ struct WordScanner {
         }
     }
 
-    /// Whether a scalar is of those that are neither joined to the one before nor to the next (Unicode Standard Annex 29): letters and
-    /// signs of the scripts that most texts are of.
+    /// Whether a scalar joins neither the previous nor the next one (Unicode Standard Annex 29): letters and marks of
+    /// the most common scripts.
     private static func standsAlone(_ scalar: UInt32) -> Bool {
         switch scalar {
-        // Latin, Greek, Cyrillic but for signs of letters that are numbers.
+        // Latin, Greek and Cyrillic, without letter signs for numbers.
         case 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x52F: true
-        // Hebrew and Arabic letters; further Latin and Greek ones.
+        // Hebrew and Arabic letters; additional Latin and Greek ones.
         case 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1FFF: true
-        // Dashes, quotation marks, points.
+        // Dashes, quotation marks, dots.
         case 0x2010...0x2027: true
         // Marks, kana and ideographs; Korean syllables.
         case 0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
