@@ -1,11 +1,11 @@
 import Foundation
 
-/// Makes the addresses in an article absolute, and tells which of them may be in one.
+/// Resolves the URLs in an article and filters those that are not allowed.
 struct ArticleAddresses {
     let base: URL?
-    /// The page of the article itself.
+    /// The URL of the article's page.
     let page: URL?
-    /// What an address has before its path that begins at the root of the server, where that is plain to see.
+    /// The scheme and host of the base, if the base is simple enough.
     private let origin: String?
 
     init(base: URL?, page: URL?) {
@@ -14,7 +14,7 @@ struct ArticleAddresses {
         origin = text.webAddressOrigin.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     }
 
-    /// An address that can be made absolute without being read; nil for all others.
+    /// Returns the absolute URL without parsing, if the text is simple enough; otherwise nil.
     private func plainAddress(_ written: String) -> String? {
         if written.isPlainWebAddress { return written }
         guard let origin, written.isPlainPath else { return nil }
@@ -23,12 +23,12 @@ struct ArticleAddresses {
 
     private static let maximumByteCount = 4096
 
-    /// Where a link leads, if it may.
+    /// Returns the URL of a link, if it is allowed.
     func link(_ written: String?) -> String? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return plain }
         guard let address = Self.plain(written), !address.isEmpty else { return nil }
-        // What leads to a place in the article leads to that of its page.
+        // A fragment leads to a place on the article's page.
         let start = address.hasPrefix("#") ? page : base
         guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
         switch scheme {
@@ -38,7 +38,7 @@ struct ArticleAddresses {
         }
     }
 
-    /// Where a picture is.
+    /// Returns the URL of a picture.
     func picture(_ written: String?) -> URL? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return URL(string: plain) }
@@ -49,7 +49,7 @@ struct ArticleAddresses {
         return url
     }
 
-    /// An address as browsers read it: without line ends and tabs in it.
+    /// Returns a URL as browsers read it: without line breaks and tabs.
     private static func plain(_ written: String) -> String? {
         guard written.utf8.count <= maximumByteCount else { return nil }
         let kept = written.unicodeScalars.filter { !["\n", "\r", "\t"].contains($0) }
@@ -61,7 +61,7 @@ struct ArticleAddresses {
 
     private static func url(_ address: String, _ base: URL?) -> URL? {
         if let url = URL(string: address, relativeTo: base)?.absoluteURL { return url }
-        // Spaces and other letters than those of addresses.
+        // Encode spaces and non-ASCII letters.
         return address.addingPercentEncoding(withAllowedCharacters: allowed).flatMap {
             URL(string: $0, relativeTo: base)?.absoluteURL
         }

@@ -1,10 +1,10 @@
 import CGumbo
 
-/// The attributes of an element of a stranger's article, however it was read.
+/// The attributes of an element in a third-party article, from either parser.
 enum ArticleAttributes {
-    /// Those of an element in a tree.
+    /// The attributes of an element in Gumbo's tree.
     case element(UnsafePointer<GumboElement>)
-    /// Names in lower case, with values, as they were written.
+    /// Attributes in source order, with lowercase names.
     case list([(name: String, value: String)])
 
     var isEmpty: Bool {
@@ -14,7 +14,7 @@ enum ArticleAttributes {
         }
     }
 
-    /// The value of an attribute, without the spaces around it.
+    /// Returns the value of an attribute, without surrounding spaces.
     subscript(name: String) -> String? {
         switch self {
         case .element(let element): GumboPage.attribute(name, of: element)

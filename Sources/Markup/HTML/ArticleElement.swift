@@ -1,32 +1,32 @@
 import CGumbo
 
-/// What becomes of an element of HTML in an article.
+/// The treatment of an HTML element in an article.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
-        /// It goes with all that is in it.
+        /// The element is removed with its contents.
         case dropped
-        /// It goes, and what is in it stays.
+        /// The tags are removed, and the contents stay.
         case opened
         case picture
-        /// It has no end: a line's, a rule.
+        /// The element is written without an end tag: a line break, a rule.
         case single
-        /// What plays elsewhere.
+        /// The element is an embedded player.
         case player
         case link
         case kept
-        /// It says nothing but a language or a direction.
+        /// The element is kept only for its language or direction.
         case span
     }
 
     let kind: Kind
-    /// Its name as it is written: `<name`, and `</name>`.
+    /// The beginning of the start tag, `<name`, and the end tag, `</name>`.
     let start: [UInt8]
     let end: [UInt8]
-    /// Whether it ends a word.
+    /// Whether the element separates words.
     let isBreaking: Bool
-    /// Whether it stands there for readers without scripts.
+    /// Whether the element is `noscript`.
     let isNoScript: Bool
-    /// The attributes that it keeps beside language and direction.
+    /// The attributes that are kept, besides language and direction.
     let attributes: [String]
 
     private init(_ name: String) {
@@ -50,7 +50,7 @@ struct ArticleElement: Sendable {
         attributes = ArticleElements.attributes[written] ?? []
     }
 
-    /// All that HTML has, by the numbers that Gumbo gives them; the last is any other.
+    /// All HTML elements, by Gumbo's tag numbers. The last one stands for unknown elements.
     private static let all = (0..<GUMBO_TAG_LAST.rawValue).map { number in
         ArticleElement(gumbo_normalized_tagname(GumboTag(rawValue: number)).map { String(cString: $0) } ?? "")
     }

@@ -1,31 +1,31 @@
-/// What may stand in an article of a stranger.
+/// The allowed elements of third-party articles.
 enum ArticleElements {
-    /// The elements that are written.
+    /// The elements that are kept.
     static let kept: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "blockquote", "caption", "cite", "code", "dd", "del", "details", "dfn", "div",
         "dl", "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "i", "ins", "kbd", "li", "mark", "ol",
         "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "summary", "sup", "table",
         "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul", "var",
     ]
-    /// The elements that go with all that is in them.
+    /// The elements that are removed with their contents.
     static let dropped: Set<String> = [
         "script", "style", "head", "template", "object", "applet", "svg", "math", "form", "select", "textarea",
         "button", "input", "canvas", "frameset", "frame", "title", "noframes", "noembed", "plaintext", "xmp", "link",
         "meta", "base", "map", "area", "datalist", "output", "dialog", "portal", "progress", "meter", "optgroup",
         "option",
     ]
-    /// The elements that are others here: the title of the post is the only heading of the first level.
+    /// The elements that are renamed: the post's title is the only first-level heading.
     static let renamed = [
         "h1": "h2", "section": "div", "article": "div", "header": "div", "footer": "div", "main": "div",
         "aside": "blockquote", "center": "div", "strike": "s", "tt": "code", "acronym": "abbr", "dir": "ul",
         "address": "div", "hgroup": "div", "nav": "div", "big": "b",
     ]
-    /// The attributes of elements beside language and direction.
+    /// The attributes that are kept, besides language and direction.
     static let attributes: [String: [String]] = [
         "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan", "scope"], "ol": ["start", "reversed", "type"],
         "li": ["value"], "abbr": ["title"], "time": ["datetime"], "dfn": ["title"],
     ]
-    /// What ends a word.
+    /// The elements that separate words.
     static let breaking: Set<String> = [
         "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dir", "div", "dl",
         "dt", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main",

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A picture in an article: where it is, and whether a person is to see it.
+/// A picture in an article, and whether it should be shown.
 struct ArticlePicture {
-    /// Where it is; nil where that is nowhere on the network.
+    /// The URL; nil if it is not a web URL.
     let url: URL?
-    /// The words that stand for it.
+    /// The alternative text.
     let words: String
-    /// Its title, if that says something of its own: a sentence, and not the name of a file.
+    /// The title, if it is a sentence and not a file name.
     let title: String?
-    /// Its size as attributes.
+    /// The size as HTML attributes.
     let size: String
-    /// Whether it does nothing but count readers.
+    /// Whether the picture is a tracking pixel.
     let isTracker: Bool
 
-    /// Pictures that come when a reader scrolls to them have their addresses elsewhere.
+    /// The attributes that hold the URL of lazy-loading pictures.
     private static let late = ["data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src"]
 
     init(_ addresses: ArticleAddresses, attribute: (String) -> String?) {
@@ -40,7 +40,7 @@ struct ArticlePicture {
             .flatMap { (0...20_000).contains($0) ? $0 : nil }
     }
 
-    /// The address of the largest of several.
+    /// Returns the URL of the largest candidate.
     private static func widest(_ set: String) -> String? {
         let all = set.split(separator: separator).prefix(50).compactMap {
             candidate -> (address: String, size: Double)? in
@@ -51,14 +51,14 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/
 
     private static func isHidden(_ style: String) -> Bool { !style.isEmpty && style.contains(hiding) }
 
-    /// Hosts of which pictures count readers and show nothing.
+    /// The hosts of tracking pixels.
     private static let hosts: Set<String> = [
         "pixel.wp.com", "stats.wordpress.com", "feeds.wordpress.com", "b.scorecardresearch.com",
         "www.google-analytics.com",

@@ -1,24 +1,25 @@
 import CGumbo
 import Foundation
 
-/// Writes an article by what is allowed in one.
+/// Writes an article with only the allowed elements.
 struct ArticleWriter {
     private(set) var pictures: [URL] = []
 
-    /// What is written, in UTF-8; words with white space as it comes.
+    /// The text in UTF-8, with white space as in the source.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
-    /// The parts of what is said that stand for pictures.
+    /// The ranges of alternative texts.
     private var alternatives: [Range<Int>] = []
-    /// What is left out, with all that is in it.
+    /// The nodes that are left out with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// Where the picture is that comes next, by what stands beside it for newer browsers.
+    /// The `srcset` of the next picture, from a `source` element for newer browsers.
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
     private var hasFormula = false
 
-    /// - Parameter byteCount: about how long the article is.
+    /// Creates a writer.
+    /// - Parameter byteCount: the approximate size of the article.
     init(base: URL?, page: URL?, byteCount: Int) {
         addresses = ArticleAddresses(base: base, page: page)
         written.reserveCapacity(byteCount + byteCount / 8)
@@ -27,7 +28,7 @@ struct ArticleWriter {
 
     var html: String { String(decoding: written, as: UTF8.self).trimmed }
     var words: String { String(decoding: said, as: UTF8.self).oneLine }
-    /// The words without those that stand for pictures.
+    /// The text without alternative texts.
     var text: String {
         guard !alternatives.isEmpty else { return words }
         var kept: [UInt8] = []
@@ -41,18 +42,18 @@ struct ArticleWriter {
         return String(decoding: kept, as: UTF8.self).oneLine
     }
 
-    /// What is written next: a node, or the end of an element.
+    /// The next step: a node, or the end of an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        /// What stands in a formula: elements of MathML, and words.
+        /// A node in a formula: MathML elements and text.
         case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
         case formulaEnd(String)
-        /// A sign that a formula's brackets stand for.
+        /// A sign of a formula's fence.
         case sign(String, String)
     }
 
-    /// Writes what is in a page, without recursion: hostile pages nest deeply.
+    /// Writes the contents of a page without recursion, because hostile pages may nest deeply.
     mutating func write(_ root: UnsafePointer<GumboNode>) {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
@@ -114,8 +115,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element of a formula by what is allowed in one (MathML Core). Elements of HTML in it leave their words: so nothing in a
-    /// formula is read as HTML, whoever parses it again.
+    /// Writes an element of a formula with only the allowed elements (MathML Core). HTML elements in it keep only their
+    /// text, so that no later parser can read a part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)
@@ -158,7 +159,8 @@ struct ArticleWriter {
         said += sign.utf8
     }
 
-    /// Whether an element shows a formula a second time, for browsers that draw none: KaTeX's letters, Wikipedia's picture.
+    /// Whether an element repeats a formula for browsers without MathML: the letters of KaTeX, the picture of
+    /// Wikipedia.
     private static func saysFormulaAgain(_ element: UnsafePointer<GumboElement>) -> Bool {
         guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
             let classes = GumboPage.attribute("class", of: element)
@@ -166,8 +168,8 @@ struct ArticleWriter {
         return classes.contains("katex-html") || classes.contains("mwe-math-fallback")
     }
 
-    /// Writes what an element begins with.
-    /// - Returns: false where nothing but what is in it stays.
+    /// Writes a start tag.
+    /// - Returns: false if only the contents are kept.
     mutating func add(start kind: ArticleElement, _ given: ArticleAttributes) -> Bool {
         let attributes = common(given)
         switch kind.kind {
@@ -192,7 +194,7 @@ struct ArticleWriter {
         return true
     }
 
-    /// The language and the direction of an element's words.
+    /// Returns the attributes for language and direction.
     private func common(_ attributes: ArticleAttributes) -> String {
         guard !attributes.isEmpty else { return "" }
         var text = ""
@@ -212,8 +214,8 @@ struct ArticleWriter {
         return text
     }
 
-    /// Writes a picture, if it is one that a person is to see.
-    /// - Parameter isNoScript: whether it stands there for readers without scripts, perhaps a second time.
+    /// Writes a picture, if it should be shown.
+    /// - Parameter isNoScript: whether the picture is in a `noscript` element, and may repeat another picture.
     mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
             attributes[name] ?? (name == "srcset" ? sources : nil)
@@ -227,12 +229,12 @@ struct ArticleWriter {
         add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
         guard let title = source.title else { return }
-        // The title of a comic is part of it, and no device without a mouse shows titles.
+        // The title of a comic is part of it, and devices without a mouse show no titles.
         add(alternative: title)
         add("<br><small>\(Self.escaped(title))</small>")
     }
 
-    /// Takes words that stand for a picture, or beside it: they are searched, and are not the text.
+    /// Adds an alternative text or a title: it is searched, but is not part of the text.
     private mutating func add(alternative words: String) {
         guard !words.isEmpty else { return }
         let start = said.count
@@ -240,7 +242,7 @@ struct ArticleWriter {
         alternatives.append(start..<said.count)
     }
 
-    /// What plays something elsewhere becomes a link to it.
+    /// Replaces an embedded player by a link.
     private mutating func add(player element: UnsafePointer<GumboElement>) {
         var address = GumboPage.attribute("src", of: element)
         if address == nil {
@@ -266,7 +268,7 @@ struct ArticleWriter {
         add(video: link, video.picture, words)
     }
 
-    /// Writes a video as a picture that leads to it, and a link below.
+    /// Writes a video as a picture with a link, and a text link below it.
     private mutating func add(video link: String, _ picture: URL?, _ words: String) {
         let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
         let below = "\(start)\(Self.escaped(words))</a>"
@@ -277,7 +279,7 @@ struct ArticleWriter {
         add("<figure>\(start)\(image)</a><figcaption>\(below)</figcaption></figure>")
     }
 
-    /// The addresses that a picture's first source has.
+    /// Returns the `srcset` of a picture's first source.
     private static func sources(of picture: UnsafePointer<GumboElement>) -> String? {
         for node in GumboPage.nodes(in: picture) {
             guard let source = GumboPage.element(node), source.pointee.tag == GUMBO_TAG_SOURCE else { continue }
@@ -287,7 +289,7 @@ struct ArticleWriter {
         return nil
     }
 
-    /// Says where the article goes on.
+    /// Adds a link to the next page of the article.
     mutating func add(sequel url: URL) {
         guard let link = addresses.link(url.absoluteString) else { return }
         let place = (url.host() ?? "") + url.path
@@ -304,7 +306,7 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes words in UTF-8.
+    /// Writes text in UTF-8.
     mutating func add(words: UnsafeBufferPointer<UInt8>) {
         XMLTreeWriter.escape(words, to: &written)
         said.append(contentsOf: words)
@@ -316,7 +318,7 @@ struct ArticleWriter {
         Array(units).withUnsafeBufferPointer { add(words: $0) }
     }
 
-    /// Writes an element that has no end.
+    /// Writes an element without an end tag.
     mutating func add(single kind: ArticleElement) {
         written += kind.start
         written.append(0x3E)
@@ -324,7 +326,7 @@ struct ArticleWriter {
 
     mutating func add(end tag: GumboTag) { written += ArticleElement.of(tag).end }
 
-    /// Ends a word where an element does that.
+    /// Separates words if the element does so.
     mutating func addBreak(before kind: ArticleElement) { if kind.isBreaking { said.append(0x20) } }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }

@@ -1,25 +1,25 @@
 package import Foundation
 
-/// A document of a book, written anew as HTML for a browser: XHTML knows elements without an end, prefixes and names that a parser
-/// of HTML takes for something else. What would run, ask for input or load from elsewhere is left out.
+/// A document of a book as HTML for a browser. XHTML may have empty elements, prefixes and names that an HTML parser
+/// reads differently. Scripts, forms and external resources are left out.
 package struct BookDocument {
-    /// Puts soft hyphens into words of a language (BCP 47).
+    /// Adds soft hyphens to words of a language (BCP 47).
     package typealias Hyphenation = (_ text: String, _ language: String) -> String
 
     private var html = "<!doctype html>"
     private let hyphenation: Hyphenation?
-    /// The language of what is written; nil where none is known.
+    /// The language at the current place; nil if it is unknown.
     private var language: String?
-    /// Whether words are divided in what is written.
+    /// Whether words are hyphenated at the current place.
     private var isDivided = false
-    /// Whether what is written stands in a drawing or a formula, where a parser of HTML reads markup in everything.
+    /// Whether the current place is in a drawing or a formula, where an HTML parser reads markup in all elements.
     private var isForeign = false
 
-    /// The document as HTML in UTF-8.
+    /// Returns the document as HTML in UTF-8.
     /// - Parameters:
-    ///   - language: that of a text that does not say its own.
-    ///   - hyphenation: divides the words of running text; what is code, a heading or a formula stays whole.
-    /// - Returns: nil for a document whose tags are not well-formed: it is read as HTML is.
+    ///   - language: the language of a text that does not state one.
+    ///   - hyphenation: hyphenates running text. Code, headings and formulas stay whole.
+    /// - Returns: nil for a document whose tags are not well-formed; it must be read as HTML.
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
@@ -34,7 +34,7 @@ package struct BookDocument {
         return Data(writer.html.utf8)
     }
 
-    /// A drawing that is a document by itself stands in one that shows nothing else.
+    /// Writes an SVG document as a page that shows nothing else.
     private mutating func write(drawing: XMLTreeElement) {
         let title = drawing.child("title")?.words.map(XMLTreeWriter.escaped) ?? ""
         html += "<html><head><meta charset=\"utf-8\"><title>\(title)</title>"
@@ -47,7 +47,7 @@ package struct BookDocument {
         (self.hyphenation, self.language) = (hyphenation, language)
     }
 
-    /// Words in them stay whole.
+    /// The elements whose words are not hyphenated.
     private static let undivided: Set<String> = [
         "code", "pre", "kbd", "samp", "tt", "var", "h1", "h2", "h3", "h4", "h5", "h6", "rt", "rp", "head", "style",
         "textarea",
@@ -64,7 +64,7 @@ package struct BookDocument {
         }
     }
 
-    /// Left out with all that is in them.
+    /// The elements that are removed with their contents.
     private static let dropped: Set<String> = [
         "script", "iframe", "frame", "frameset", "embed", "applet", "base", "template", "noembed", "noframes",
         "plaintext", "xmp",
@@ -72,14 +72,14 @@ package struct BookDocument {
         "animatemotion",
         "animatetransform", "trigger",
     ]
-    /// What is in them stays.
+    /// The elements whose contents stay.
     private static let unwrapped: Set<String> = [
         "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
     ]
     private static let void: Set<String> = [
         "area", "br", "col", "hr", "img", "link", "source", "track", "wbr",
     ]
-    /// Attributes that lead to a file of the book; elsewhere nothing is loaded from.
+    /// The attributes that load a file of the book. External files are never loaded.
     private static let loading: Set<String> = ["src", "poster", "data", "background"]
     private static let forbidden: Set<String> = [
         "srcset", "srcdoc", "ping", "target", "action", "formaction", "download", "contenteditable", "autofocus",
@@ -87,7 +87,7 @@ package struct BookDocument {
         "tabindex", "popover", "is", "autoplay",
     ]
 
-    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
+    /// Recursive: no document is deeper than ``NestingLimit``.
     private mutating func write(_ element: XMLTreeElement) {
         let space = Self.space(of: element)
         let name = space == .html ? element.name.lowercased() : element.name
@@ -103,7 +103,7 @@ package struct BookDocument {
         if space == .mathML, name == "mfenced" { return write(fence: element) }
         html += "<\(name)"
         for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
-        // A parser of HTML takes XML's own for nothing.
+        // An HTML parser ignores `xml:lang`.
         if space == .html, !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
             let language = element["lang", in: Self.xml]
         {
@@ -113,7 +113,7 @@ package struct BookDocument {
         if space == .html, Self.void.contains(name) { return }
         if space == .html, name == "head" { html += "<meta charset=\"utf-8\">" }
         if name == "style", !isForeign {
-            // It holds no markup; what would end it early is no style.
+            // A style sheet contains no markup, and must not end its element early.
             html += StyleSheetText.withoutNamespaces(element.content).replacing("</", with: "<\\/")
         } else {
             if name == "pre", element.content.hasPrefix("\n") { html += "\n" }
@@ -122,7 +122,7 @@ package struct BookDocument {
         html += "</\(name)>"
     }
 
-    /// Brackets of MathML 2, which no browser draws, as operators (MathML 3, section 3.3.8.2).
+    /// Writes brackets of MathML 2, which no browser draws, as operators (MathML 3, section 3.3.8.2).
     private mutating func write(fence: XMLTreeElement) {
         let marks = FormulaFence(open: fence["open"], close: fence["close"], separators: fence["separators"])
         func sign(_ text: String, _ kind: String) -> String {
@@ -167,7 +167,7 @@ package struct BookDocument {
         html += " \(name)=\"\(XMLTreeWriter.escaped(value))\""
     }
 
-    /// Whether a name is one to a parser of HTML too, whatever it holds.
+    /// Whether an HTML parser accepts a name too.
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
@@ -185,7 +185,7 @@ package struct BookDocument {
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
     }
 
-    /// The scheme of an address as browsers read it: without spaces and control characters in it.
+    /// Returns the scheme of a URL as browsers read it: without spaces and control characters.
     private static func scheme(_ address: String) -> String? {
         let plain = address.unicodeScalars.filter { $0.value > 0x20 }
         let text = String(String.UnicodeScalarView(plain)).lowercased()

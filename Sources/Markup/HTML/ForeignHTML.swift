@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A publisher's page of HTML as a browser may have it by its own address, from a server of files that sends no policy with it:
-/// the policy stands at its beginning, and what a policy cannot forbid is taken out.
+/// Makes a publisher's HTML page safe for static hosting, where no HTTP header can send a policy. The policy is added
+/// at the beginning, and everything that a policy cannot forbid is removed.
 package enum ForeignHTML {
-    /// Names of other servers are not looked up before they are asked for.
+    /// Turns off DNS prefetching.
     package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
 
-    /// The page in UTF-8.
+    /// Returns the page in UTF-8 with a policy.
     /// - Parameters:
     ///   - html: the bytes of the page.
-    ///   - policy: what it may do (Content Security Policy Level 3).
+    ///   - policy: the Content Security Policy (Level 3).
     package static func held(_ html: Data, to policy: String) -> Data {
         let head =
             "<!doctype html><meta charset=\"utf-8\">"
@@ -17,17 +17,18 @@ package enum ForeignHTML {
         return Data((head + withoutInstructions(text(of: html))).utf8)
     }
 
-    /// The text without instructions to the browser, of which `refresh` leads away from the page, and without links but those to
-    /// style sheets, of which `preconnect` tells another server of the reader: no policy forbids either.
+    /// Returns the text without instructions and links that no policy forbids: `refresh` leads away from the page, and
+    /// `preconnect` contacts another server. Links to style sheets stay.
     ///
-    /// A character reference means its character in text and in values, and nothing in the name of an attribute. So this shows
-    /// the same, and is no `http-equiv` and no `rel`, however a parser takes the rest of the page.
+    /// A character reference stands for its character in text and in values, but not in an attribute's name. Replacing
+    /// a letter by its reference therefore disables `http-equiv` and `rel` for every parser, and changes nothing that
+    /// is shown.
     private static func withoutInstructions(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 64)
-            /// Whether a word of small letters begins at a place, in letters of any case.
+            /// Whether a lowercase word begins at an offset, in any case.
             func has(_ word: StaticString, at index: Int) -> Bool {
                 guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
                 return word.withUTF8Buffer { word in
@@ -56,7 +57,7 @@ package enum ForeignHTML {
         }
     }
 
-    /// Where the value of an attribute begins whose name has ended; nil where none follows.
+    /// Returns the offset of an attribute's value after its name; nil if it has no value.
     private static func valueStart(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
         var index = end
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -70,7 +71,7 @@ package enum ForeignHTML {
 
     private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
 
-    /// The page in UTF-8 as libxml2 reads it, without attributes that no page has, and no deeper than libxml2 goes.
+    /// Returns the page in UTF-8 for libxml2, with limits on attributes and nesting.
     static func bytes(of html: Data) -> [UInt8] {
         var bytes = Array(text(of: html).utf8)
         AttributeLimit.apply(to: &bytes)
@@ -78,17 +79,18 @@ package enum ForeignHTML {
         return bytes
     }
 
-    /// The words of the page, in whatever encoding they were (``DecodedText``).
-    /// - Parameter charset: the encoding that the server names.
+    /// Returns the text of the page, decoded by ``DecodedText``.
+    /// - Parameter charset: the encoding that the server states.
     static func text(of html: Data, charset: String? = nil) -> String {
         withoutDeclarations(DecodedText(html, charset: charset).text)
     }
 
-    /// The type of a document up to the bracket behind which its declarations are.
+    /// Matches a document type up to the bracket before its declarations.
     private nonisolated(unsafe) static let openType = /(?i)<!doctype[^>\[<]*\[/
     private nonisolated(unsafe) static let tag = /<[a-zA-Z]/
 
-    /// The text without the declarations that the document's type may hold in XML (section 2.8), which a parser of HTML takes for words.
+    /// Returns the text without the declarations in its document type (XML, section 2.8), which an HTML parser would
+    /// show as text.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "!")), mark > bytes.startIndex,
@@ -100,7 +102,7 @@ package enum ForeignHTML {
         else { return text }
         let count = head[..<type.range.upperBound].utf8.count
         let start = bytes.index(bytes.startIndex, offsetBy: count - 1)
-        // In quotation marks a bracket is none.
+        // A bracket in quotation marks does not count.
         var quote: UInt8?
         var index = bytes.index(after: start)
         while index < bytes.endIndex {

@@ -1,23 +1,23 @@
-/// What may stand in a formula of a stranger (MathML Core).
+/// The allowed elements of third-party formulas (MathML Core).
 enum FormulaElements {
-    /// The elements that are written.
+    /// The elements that are kept.
     static let kept: Set<String> = [
         "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "merror",
         "mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts",
         "mprescripts", "none", "mtable", "mtr", "mtd", "semantics",
     ]
-    /// The elements that go with all that is in them: the formula in another notation, and what leads out of it.
+    /// The elements that are removed with their contents: the formula in another notation, and links.
     static let dropped: Set<String> = [
         "annotation", "annotation-xml", "mglyph", "malignmark", "maligngroup", "script", "style",
     ]
-    /// The attributes that are written.
+    /// The attributes that are kept.
     static let attributes = [
         "alttext", "display", "dir", "mathvariant", "displaystyle", "scriptlevel", "form", "fence", "separator",
         "stretchy", "symmetric", "largeop", "movablelimits", "lspace", "rspace", "minsize", "maxsize", "accent",
         "accentunder", "linethickness", "width", "columnalign", "rowalign", "columnspan", "rowspan",
     ]
 
-    /// Whether an attribute may have a value: words, or a small length that moves nothing back.
+    /// Whether an attribute may have a value: a keyword, or a small positive length.
     static func mayHave(_ attribute: String, _ value: String) -> Bool {
         if attribute == "alttext" { return !value.isEmpty && value.utf8.count <= 1000 }
         guard (1...60).contains(value.utf8.count) else { return false }

@@ -1,17 +1,17 @@
-/// The signs around and between the parts of a formula in brackets (`mfenced`; MathML 3, section 3.3.8.2).
+/// The signs around and between the parts of a bracketed formula (`mfenced`; MathML 3, section 3.3.8.2).
 struct FormulaFence {
     let open: String
     let close: String
     private let separators: [Character]
 
-    /// - Parameters: the attributes as they are written; nil for one that is missing.
+    /// Creates the signs from the attributes as written; nil for a missing attribute.
     init(open: String?, close: String?, separators: String?) {
         self.open = open.map { String($0.trimmingWhitespace.prefix(8)) } ?? "("
         self.close = close.map { String($0.trimmingWhitespace.prefix(8)) } ?? ")"
         self.separators = Array((separators ?? ",").lazy.filter { !$0.isWhitespace }.prefix(64))
     }
 
-    /// The sign before a part, counted from 0: the last one stands for all that follow.
+    /// Returns the sign before a part, counted from 0. The last separator repeats.
     func separator(before index: Int) -> String {
         separators.isEmpty ? "" : String(separators[min(index - 1, separators.count - 1)])
     }

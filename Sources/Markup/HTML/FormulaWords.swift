@@ -1,13 +1,13 @@
 import CXML
 
-/// A formula in MathML (Core) as a line of text: `(a+b)/2`, `x^2`, `√(y)`.
+/// Writes a MathML Core formula as a line of text: `(a+b)/2`, `x^2`, `√(y)`.
 enum FormulaWords {
     static func words(of math: xmlNodePtr) -> String {
         let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
         return said.isEmpty ? line(of: math).split(separator: " ").joined(separator: " ") : said
     }
 
-    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
+    /// Recursive: no document is deeper than ``NestingLimit``.
     private static func line(of node: xmlNodePtr) -> String {
         let name = HTMLBlocks.name(of: node)
         let parts = children(of: node)
@@ -35,13 +35,13 @@ enum FormulaWords {
             return marks.open + inner + marks.close
         case "mspace": return " "
         case "mtext", "ms": return " \(text(of: node)) "
-        // What it means in another notation is no part of what it shows.
+        // Annotations repeat the formula in another notation, and phantoms are invisible.
         case "annotation", "annotation-xml", "mphantom": return ""
         default: return parts.isEmpty ? text(of: node) : all()
         }
     }
 
-    /// What is more than one sign, in brackets.
+    /// Returns a part in brackets, if it has more than one sign.
     private static func grouped(_ line: String) -> String {
         let line = line.trimmingPrefix(" ")
         return line.allSatisfy { $0.isLetter || $0.isNumber } ? String(line) : "(\(line))"
@@ -51,7 +51,7 @@ enum FormulaWords {
         nodes(in: node).filter { $0.pointee.type == XML_ELEMENT_NODE }
     }
 
-    /// The elements and texts in an element.
+    /// Returns the elements and texts in an element.
     private static func nodes(in node: xmlNodePtr) -> [xmlNodePtr] {
         var nodes: [xmlNodePtr] = []
         var child = node.pointee.children
@@ -65,7 +65,7 @@ enum FormulaWords {
     private static func text(of node: xmlNodePtr) -> String {
         guard let content = xmlNodeGetContent(node) else { return "" }
         defer { masthead_xml_free(content) }
-        // Function application and its like do not show.
+        // Function application and similar operators are invisible.
         let scalars = String(cString: content).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }
         return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,12 +1,12 @@
 import CGumbo
 
-/// A stranger's page as HTML5's own algorithm reads it, within a limit of memory and time.
+/// Parses a third-party page with HTML5's algorithm, within limits of memory and time.
 enum GumboPage {
-    /// Reads a page and gives its root, which lives as long as the call.
+    /// Parses a page and passes its root, which is valid only during the call.
     /// - Parameters:
-    ///   - memory: the most bytes that it may cost.
-    ///   - seconds: the most time of a processor that it may cost.
-    /// - Returns: whether it could be read; a page cannot that costs far more than pages do.
+    ///   - memory: the memory limit, in bytes.
+    ///   - seconds: the limit of CPU time.
+    /// - Returns: whether the page could be parsed within the limits.
     static func read(
         _ text: String, memory: Int = 64 << 20, seconds: Int = 1, _ body: (UnsafePointer<GumboNode>) -> Void
     ) -> Bool {
@@ -25,19 +25,19 @@ enum GumboPage {
         }
     }
 
-    /// The nodes right within an element.
+    /// Returns the child nodes of an element.
     static func nodes(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboNode>] {
         (0..<Int(element.pointee.children.length)).compactMap { index in
             element.pointee.children.data[index].map { UnsafePointer($0.assumingMemoryBound(to: GumboNode.self)) }
         }
     }
 
-    /// The element that a node is; nil for words, comments and the document.
+    /// Returns the element of a node; nil for text, comments and the document.
     static func element(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboElement>? {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
     }
 
-    /// The name of an element in lower case, also of one that the reader does not know.
+    /// Returns the name of an element in lowercase, also for unknown elements.
     static func name(of element: UnsafePointer<GumboElement>) -> String {
         let known = gumbo_normalized_tagname(element.pointee.tag).map { String(cString: $0) } ?? ""
         let written = element.pointee.original_tag
@@ -49,7 +49,7 @@ enum GumboPage {
         return String(decoding: letters.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
     }
 
-    /// The value of an attribute, without the spaces around it.
+    /// Returns the value of an attribute, without surrounding spaces.
     static func attribute(_ name: String, of element: UnsafePointer<GumboElement>) -> String? {
         guard let attribute = withUnsafePointer(to: element.pointee.attributes, { gumbo_get_attribute($0, name) }),
             let value = attribute.pointee.value
@@ -59,7 +59,7 @@ enum GumboPage {
 }
 
 extension String {
-    /// The text without the white space around it.
+    /// The text without surrounding white space.
     var trimmingWhitespace: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last,
             first.properties.isWhitespace || last.properties.isWhitespace

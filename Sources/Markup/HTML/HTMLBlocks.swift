@@ -1,11 +1,11 @@
 import CXML
 package import Foundation
 
-/// The text of an HTML document in blocks, by libxml2's parser: no network, no script, no style.
+/// Splits the text of an HTML document into blocks with libxml2, without network, scripts and styles.
 package enum HTMLBlocks {
-    /// The blocks, in the order of the document.
-    /// - Parameter isBook: whether it is a document of a book: each run says how many ``TextCharacters`` are before it and in which
-    ///   language it is, and pictures stand where they do, with words or without.
+    /// Returns the blocks in document order.
+    /// - Parameter isBook: whether the document belongs to a book. Each run then has its character offset and language,
+    ///   and pictures without text are included.
     package static func blocks(of html: Data, isBook: Bool = false) -> [TextBlock] {
         var builder = TextBlockBuilder(isBook: isBook)
         walk(html) {
@@ -16,13 +16,13 @@ package enum HTMLBlocks {
         return builder.finished()
     }
 
-    /// Goes through the elements and texts of a document without recursion: documents may be nested as deep as their writer likes.
+    /// Visits the elements and texts of a document without recursion, because documents may be nested to any depth.
     /// - Parameters:
-    ///   - visit: takes each node, and says whether what is in it is visited too.
-    ///   - after: takes each node once what is in it was visited.
+    ///   - visit: is called for each node, and returns whether to visit its contents.
+    ///   - after: is called for each node after its contents.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            // Without RECOVER any tag that ends ends a script.
+            // Without RECOVER, any end tag ends a script.
             let options = Int32(
                 HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                     | HTML_PARSE_RECOVER.rawValue)
@@ -50,7 +50,8 @@ package enum HTMLBlocks {
         }
     }
 
-    /// - Returns: whether what is in the node belongs to the text.
+    /// Begins a node.
+    /// - Returns: whether the contents of the node belong to the text.
     private static func begin(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) -> Bool {
         switch node.pointee.type {
         case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
@@ -74,13 +75,12 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The elements of a drawing that are looked at: covers have a handful, pages that programs draw thousands.
+    /// The maximum number of elements read in a drawing. Covers have a handful, generated drawings have thousands.
     private static let mostDrawingElements = 4096
-    /// The most bytes of its words that are taken.
+    /// The maximum size of a drawing's text, in bytes.
     private static let mostDrawingWords = 100_000
 
-    /// Takes the picture that a drawing holds, as that of a cover often does, with the words that are written on it; of one that has no
-    /// words its title.
+    /// Adds the picture in a drawing, as on many covers, with the drawing's text, or its title if there is no text.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
         var title = attribute("aria-label", of: svg) ?? ""
         var words = ""
@@ -126,7 +126,7 @@ package enum HTMLBlocks {
         if !TextBlockBuilder.hidden.contains(name) { builder.end(name) }
     }
 
-    /// The name of an element, in lower case.
+    /// Returns the name of an element in lowercase.
     static func name(of node: xmlNodePtr) -> String {
         guard let name = node.pointee.name.map({ String(cString: $0) }) else { return "" }
         return name.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0) } ? name.lowercased() : name

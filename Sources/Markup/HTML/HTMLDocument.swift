@@ -1,11 +1,11 @@
 import CXML
 package import Foundation
 
-/// An HTML page as libxml2 reads it: no network, whatever its faults.
+/// An HTML page parsed by libxml2, without network and regardless of its faults.
 package final class HTMLDocument {
     private let document: htmlDocPtr
 
-    /// Reads a page in any of the encodings of the web. Nil for what is no HTML at all.
+    /// Reads a page in any encoding of the web. Nil if it is not HTML at all.
     package init?(_ html: Data) {
         let data = ForeignHTML.bytes(of: html)
         let options =
@@ -21,7 +21,7 @@ package final class HTMLDocument {
 
     deinit { xmlFreeDoc(document) }
 
-    /// All elements in the order of the document, found without recursion: hostile pages nest deeply.
+    /// All elements in document order, found without recursion because hostile pages may nest deeply.
     package var elements: [HTMLElement] {
         var found: [HTMLElement] = []
         var open = [xmlDocGetRootElement(document)]
@@ -35,10 +35,10 @@ package final class HTMLDocument {
         return found
     }
 
-    /// A new text of this document, which is in no element yet.
+    /// Creates a text node that is not yet in an element.
     func newText(_ text: String) -> xmlNodePtr? { xmlNewDocText(document, text) }
 
-    /// The page as text, or nil where there is no memory left for it.
+    /// Returns the page as text, or nil if memory runs out.
     package func encoded() -> Data? {
         var bytes: UnsafeMutablePointer<xmlChar>?
         var count: Int32 = 0

@@ -1,6 +1,6 @@
 import CXML
 
-/// An element of a page, which lives as long as this value: it holds its document.
+/// An element of a page. The value keeps the document alive.
 package struct HTMLElement {
     private let document: HTMLDocument
     private let node: xmlNodePtr
@@ -10,10 +10,10 @@ package struct HTMLElement {
         self.document = document
     }
 
-    /// Its name, in lower case.
+    /// The name, in lowercase.
     package var name: String { node.pointee.name.map { String(cString: $0).lowercased() } ?? "" }
 
-    /// The value of an attribute; setting nil takes it away.
+    /// The value of an attribute; setting nil removes the attribute.
     package subscript(attribute: String) -> String? {
         get { Self.text(xmlGetProp(node, attribute)) }
         nonmutating set {
@@ -21,7 +21,7 @@ package struct HTMLElement {
         }
     }
 
-    /// The names of its attributes, in lower case as the parser makes them.
+    /// The names of the attributes, in lowercase.
     package var attributes: [String] {
         var names: [String] = []
         var attribute = node.pointee.properties
@@ -32,22 +32,22 @@ package struct HTMLElement {
         return names
     }
 
-    /// The words in it.
+    /// The text in the element.
     package var content: String? { Self.text(xmlNodeGetContent(node)) }
 
-    /// Puts a text in the place of all that is in it, as it is: style sheets know no entities.
+    /// Replaces the contents by a text without escaping it, because style sheets have no entities.
     package func setContent(_ text: String) {
         while let child = node.pointee.children {
             xmlUnlinkNode(child)
             xmlFreeNode(child)
         }
-        // What would end the element early is no style.
+        // A style sheet must not end the element early.
         if let child = document.newText(text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
-    /// Takes it out, with all that is in it.
+    /// Removes the element with its contents.
     ///
-    /// Its memory stays until the document goes: a list of elements may still name those that were in it.
+    /// The memory is freed with the document, because lists of elements may still refer to the contents.
     package func remove() { xmlUnlinkNode(node) }
 
     private static func text(_ value: UnsafeMutablePointer<xmlChar>?) -> String? {

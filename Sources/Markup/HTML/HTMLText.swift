@@ -1,12 +1,12 @@
 import CXML
 package import Foundation
 
-/// The words of an HTML document, by libxml2's parser: no network, no script, no style.
+/// Extracts the text of an HTML document with libxml2, without network, scripts and styles.
 package enum HTMLText {
-    /// The words, a paragraph for each block.
+    /// Returns the text, with a paragraph for each block.
     package static func text(of html: Data) -> String {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            // Without RECOVER any tag that ends ends a script.
+            // Without RECOVER, any end tag ends a script.
             let options = Int32(
                 HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                     | HTML_PARSE_RECOVER.rawValue)
@@ -27,7 +27,7 @@ package enum HTMLText {
         "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite",
     ]
 
-    /// Goes through the nodes without recursion: documents may be nested as deep as their writer likes.
+    /// Visits the nodes without recursion, because documents may be nested to any depth.
     private static func collect(_ root: xmlNodePtr?, into blocks: inout [String]) {
         var node = root
         blocks.append("")

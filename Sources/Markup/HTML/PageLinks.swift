@@ -1,38 +1,38 @@
 import CGumbo
 package import Foundation
 
-/// What a stranger's web page says in its head of other files: its `link` elements, as HTML5's own algorithm finds them.
+/// The `link` elements in the head of a third-party web page, found by HTML5's algorithm.
 ///
-/// Links in the page's body are left out: there are the words of readers as well.
+/// Links in the body are ignored, because the body may contain readers' comments.
 package struct PageLinks: Sendable, Hashable {
-    /// One `link`.
+    /// A `link` element.
     package struct Link: Sendable, Hashable {
-        /// Its kinds (`rel`), in small letters.
+        /// The relations (`rel`), in lowercase.
         package let relations: Set<String>
-        /// The media type, in small letters and without parameters, if it has one.
+        /// The media type in lowercase without parameters, if it is stated.
         package let type: String?
-        /// The type's parameters, in small letters.
+        /// The parameters of the type, in lowercase.
         package var parameters = ""
-        /// The address as it stands there.
+        /// The URL as written.
         package let address: String
-        /// What it is called.
+        /// The title.
         package var title: String?
     }
 
-    /// The links in the order of the page.
+    /// The links in order.
     package private(set) var links: [Link] = []
-    /// Where relative addresses begin, if the page says so.
+    /// The base of relative URLs, if the page states one.
     package private(set) var base: String?
 
-    /// The most of a page that is read, in bytes: its head comes first.
+    /// The size limit in bytes, which the head hardly ever reaches.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
 
     /// Reads a page.
     /// - Parameters:
-    ///   - html: its bytes, in any of the encodings of the web.
-    ///   - charset: the encoding that the server names.
-    /// - Returns: nil for a page that costs far more to read than pages do.
+    ///   - html: the page in any encoding of the web.
+    ///   - charset: the encoding that the server states.
+    /// - Returns: nil if the page is too complex.
     package init?(_ html: Data, charset: String? = nil) {
         let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)), charset: charset)
         var links = PageLinks()
@@ -44,7 +44,7 @@ package struct PageLinks: Sendable, Hashable {
 
     private mutating func take(_ root: UnsafePointer<GumboNode>) {
         for head in Self.elements(in: root) where head.pointee.tag == GUMBO_TAG_HEAD {
-            // Whatever is nested there is no link of the page.
+            // Nested elements are not links of the page.
             for element in Self.elements(in: head) {
                 switch element.pointee.tag {
                 case GUMBO_TAG_BASE: base = base ?? GumboPage.attribute("href", of: element)
@@ -73,7 +73,7 @@ package struct PageLinks: Sendable, Hashable {
         GumboPage.element(node).map { elements(in: $0) } ?? []
     }
 
-    /// The elements right within one.
+    /// Returns the children of an element.
     private static func elements(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboElement>] {
         GumboPage.nodes(in: element).compactMap { GumboPage.element($0) }
     }

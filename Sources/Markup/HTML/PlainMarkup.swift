@@ -1,9 +1,10 @@
 import CGumbo
 
-/// Reads markup that every reader of HTML takes for the same: words, tags with quoted attributes, comments, and the most usual references.
+/// Reads only the markup that all HTML parsers read in the same way: text, tags with quoted attributes, comments, and
+/// the most common character references.
 struct PlainMarkup {
     enum Token {
-        /// Words as they stand there.
+        /// Text as written.
         case words(UnsafeBufferPointer<UInt8>)
         /// A character that is written as a reference.
         case character(Unicode.Scalar)
@@ -11,24 +12,25 @@ struct PlainMarkup {
         case end(GumboTag)
         case comment
         case finished
-        /// HTML5's own algorithm has to say.
+        /// Markup for which HTML5's full algorithm is needed.
         case unclear
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
 
+    /// Creates a reader.
     /// - Parameter bytes: the markup in UTF-8; it must live as long as this reader and its tokens.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether some text stands at the place that comes next.
+    /// Whether a text follows at the current offset.
     private func isNext(_ text: StaticString) -> Bool {
         guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         for offset in 0..<text.utf8CodeUnitCount where bytes[index + offset] != text.utf8Start[offset] { return false }
         return true
     }
 
-    /// What comes next.
+    /// Returns the next token.
     mutating func next() -> Token {
         guard index < bytes.count else { return .finished }
         switch bytes[index] {
@@ -44,13 +46,13 @@ struct PlainMarkup {
         }
     }
 
-    /// Passes over a line end, which says nothing where a `pre` begins.
+    /// Skips a line break, which has no meaning at the beginning of a `pre`.
     mutating func skipLineEnd() {
         if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
     }
 
-    /// Whether a byte begins or goes on with a character that stands for itself to each reader: neither a control character, but for white
-    /// space, nor one of the numbers that are no characters.
+    /// Whether a byte belongs to a character that every parser reads unchanged: not a control character except white
+    /// space, and not a noncharacter.
     private func isCommon(at index: Int) -> Bool {
         let byte = bytes[index]
         switch byte {
@@ -171,8 +173,8 @@ struct PlainMarkup {
         return value.isEmpty ? String(decoding: rest, as: UTF8.self) : String(decoding: value + rest, as: UTF8.self)
     }
 
-    /// Reads what begins with an ampersand.
-    /// - Parameter quote: the end of the attribute in which it stands.
+    /// Reads a reference that begins with an ampersand.
+    /// - Parameter quote: the quotation mark that ends the attribute's value.
     private mutating func reference(within quote: UInt8?) -> Token {
         index += 1
         guard index < bytes.count else { return .unclear }
@@ -183,7 +185,7 @@ struct PlainMarkup {
         while index < bytes.count, index - start < 12, bytes[index].isLetterOrDigit { index += 1 }
         guard index < bytes.count else { return .unclear }
         if quote != nil, bytes[index] == UInt8(ascii: "="), bytes[start] != UInt8(ascii: "#"), index > start {
-            // The next field of a query.
+            // The ampersand begins the next field of a query.
             index = start
             return ampersand
         }

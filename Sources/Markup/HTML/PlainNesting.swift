@@ -1,32 +1,32 @@
 import CGumbo
 
-/// How elements lie in each other where HTML5's algorithm takes them as they are written.
+/// Checks whether elements are nested so that HTML5's algorithm keeps the nesting as written.
 ///
-/// That algorithm closes elements that were left open, opens others again and moves what stands in the wrong place (HTML, 13.2.6). Here are the
-/// few elements that most articles are made of, and of its rules those that a beginning or an end can meet; where another rule would hold,
-/// ``begin(_:)`` and ``end(_:)`` refuse it.
+/// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type knows the
+/// most common elements of articles and the rules for them. If any other rule would apply, ``begin(_:)`` and
+/// ``end(_:)`` refuse the element.
 struct PlainNesting {
-    /// What an element is to those rules.
+    /// The role of an element in these rules.
     private enum Shape {
         case paragraph, heading, list, item, block, rule, void, link, inline
     }
 
-    /// What becomes of the beginning of an element.
+    /// The result of a start tag.
     enum Beginning {
-        /// It is opened, after the innermost one, which ends there, was closed.
+        /// The element is opened, after the innermost element was closed if it ends here.
         case opened(closing: GumboTag?)
-        /// It has no content and no end.
+        /// The element has no contents and no end tag.
         case void(closing: GumboTag?)
-        /// HTML5's own algorithm has to say.
+        /// HTML5's full algorithm is needed.
         case refused
     }
 
-    /// The elements that are open, the innermost last.
+    /// The open elements, innermost last.
     private(set) var open: [GumboTag] = []
     private var openParagraphs = 0
     private var openLinks = 0
 
-    /// How deep elements may lie in each other.
+    /// The maximum depth of open elements.
     private static let maximumDepth = 60
 
     private static let shapes: [Shape?] = {
@@ -55,7 +55,7 @@ struct PlainNesting {
         return number < shapes.count ? shapes[number] : nil
     }
 
-    /// Takes the beginning of an element.
+    /// Handles a start tag.
     mutating func begin(_ tag: GumboTag) -> Beginning {
         guard let shape = Self.shape(tag), open.count < Self.maximumDepth else { return .refused }
         var closed: GumboTag?
@@ -82,9 +82,9 @@ struct PlainNesting {
         return .opened(closing: closed)
     }
 
-    /// Takes the end of an element.
-    /// - Returns: the elements that end there, the innermost first: paragraphs and items that were left open in it, and itself; nil where
-    ///   HTML5's own algorithm has to say.
+    /// Handles an end tag.
+    /// - Returns: the elements that end, innermost first: open paragraphs and items, and the element itself. Nil if
+    ///   HTML5's full algorithm is needed.
     mutating func end(_ tag: GumboTag) -> [GumboTag]? {
         var ended: [GumboTag] = []
         if let shape = Self.shape(tag), [.block, .list, .item, .heading].contains(shape) {

@@ -1,7 +1,7 @@
-/// The references to characters that most articles have.
+/// The most common character references of articles.
 enum PlainReference {
-    /// The character that one stands for; nil of all others.
-    /// - Parameter name: what stands between `&` and `;`.
+    /// Returns the character of a reference; nil for less common references.
+    /// - Parameter name: the text between `&` and `;`.
     static func scalar(_ name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         guard name.first == UInt8(ascii: "#") else { return named[String(decoding: name, as: UTF8.self)] }
         let isHexadecimal = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
@@ -10,7 +10,7 @@ enum PlainReference {
         return Unicode.Scalar(number)
     }
 
-    /// Whether a number stands for a character as it is: no control character, and none that only Windows had.
+    /// Whether a number stands for its own character: not a control character, and not one of Windows-1252.
     private static func isPlain(_ number: UInt32) -> Bool {
         switch number {
         case 0x20..<0x7F, 0xA0..<0xD800, 0x1F000..<0x1FB00: true

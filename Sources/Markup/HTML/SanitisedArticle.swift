@@ -1,30 +1,31 @@
 import CGumbo
 package import Foundation
 
-/// A stranger's article written anew by a list of what is allowed: words, their marks, headings, lists, tables, pictures and links.
+/// A third-party article with only the allowed elements: text, inline formatting, headings, lists, tables, pictures and
+/// links.
 ///
-/// It is read by HTML5's own algorithm. Nothing of what is written runs, asks for input, or has a style; addresses are absolute, and pictures
-/// that do nothing but count readers are left out.
+/// HTML5's algorithm reads the article. The result has no scripts, forms or styles. URLs are absolute, and tracking
+/// pixels are left out.
 package struct SanitisedArticle: Sendable, Hashable {
-    /// The article, as what stands in a body.
+    /// The article as the contents of a body.
     package private(set) var html = ""
-    /// Its words, a space between blocks.
+    /// The text, with a space between blocks.
     package private(set) var words = ""
-    /// Its words without those that stand for pictures.
+    /// The text without alternative texts.
     package private(set) var text = ""
-    /// Its pictures in their order, each once.
+    /// The URLs of the pictures in order, each once.
     package private(set) var pictures: [URL] = []
 
-    /// The longest article that is written, in bytes; what would be more is left out.
+    /// The size limit for an article, in bytes. The rest is cut off.
     package static let maximumByteCount = 4 << 20
-    /// How deep elements may lie in each other; the words of what lies deeper stay, without their elements.
+    /// The maximum depth of elements. Deeper elements keep only their text.
     static let maximumDepth = 100
 
-    /// Writes an article anew.
+    /// Sanitizes an article.
     /// - Parameters:
-    ///   - foreign: the article as it came.
-    ///   - base: where its relative addresses begin.
-    ///   - page: the page of the article itself, to which links within it lead.
+    ///   - foreign: the original article.
+    ///   - base: the base of its relative URLs.
+    ///   - page: the URL of the article's page, for links within the article.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         if writer.write(plain: foreign) {
@@ -34,11 +35,11 @@ package struct SanitisedArticle: Sendable, Hashable {
         self.init(readingTree: foreign, base: base, page: page)
     }
 
-    /// Writes an article anew by the tree that HTML5's own algorithm makes of it, however plain it is.
+    /// Sanitizes an article with HTML5's full algorithm, even if it is simple.
     package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
-            // What costs too much to be read as it is meant is read in another way, and loses its pictures.
+            // A document that is too complex for the algorithm is read by libxml2 and loses its pictures.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitisedHTML.content(of: data, limit: Self.maximumByteCount)
@@ -48,12 +49,12 @@ package struct SanitisedArticle: Sendable, Hashable {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Takes what a writer wrote.
+    /// Takes the result of a writer.
     init(_ writer: ArticleWriter) {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Writes plain words as an article: a paragraph where a line is empty.
+    /// Creates an article from plain text, with paragraphs at empty lines.
     package init(plain text: String) {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var paragraphs: [[String]] = [[]]
@@ -68,7 +69,7 @@ package struct SanitisedArticle: Sendable, Hashable {
         self.text = words
     }
 
-    /// Adds a picture before all else.
+    /// Adds a picture at the beginning.
     package mutating func prepend(picture url: URL, words: String) {
         let alternative = XMLTreeWriter.escaped(words)
         html = "<p><img src=\"\(XMLTreeWriter.escaped(url.absoluteString))\" alt=\"\(alternative)\"></p>" + html

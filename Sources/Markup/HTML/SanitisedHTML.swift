@@ -1,42 +1,42 @@
 import CXML
 package import Foundation
 
-/// Foreign HTML written anew with what a description needs and nothing else: words, their marks, lists, and links that lead out.
+/// Third-party HTML with only the elements of a description: text, inline formatting, lists, and external links.
 ///
-/// Nothing of it runs, loads, or has a style: of all attributes only `href` stays, where it is an http, https or mailto URL.
+/// The result has no scripts, resources or styles. The only attribute is `href`, with an http, https or mailto URL.
 package struct SanitisedHTML {
     private static let inline: Set<String> = [
         "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
     ]
-    /// Blocks that words stand in.
+    /// Blocks that contain text.
     private static let wording: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
-    /// Blocks that other blocks stand in.
+    /// Blocks that contain other blocks.
     private static let holding: Set<String> = ["ul", "ol", "dl", "blockquote"]
-    /// The elements that go with all that is in them.
+    /// The elements that are removed with their contents.
     private static let dropped: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
         "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
     ]
-    /// The elements that are others here.
+    /// The elements that are renamed.
     private static let renamed = ["h1": "h3", "h2": "h3"]
-    /// As deep as libxml2 reads a document.
+    /// The maximum depth that libxml2 reads.
     private static let maximumDepth = 256
 
     private let limit: Int
     private var html = ""
-    /// About how many bytes were written.
+    /// The approximate number of bytes written.
     private var byteCount = 0
-    /// Whether a paragraph is open that the page has not: words that stand in no block make one.
+    /// Whether an added paragraph is open, for text outside blocks.
     private var isLoose = false
-    /// Whether words are written into a block of the page's own.
+    /// Whether text is being written into one of the page's own blocks.
     private var isInBlock = false
 
     private init(limit: Int) { self.limit = limit }
 
-    /// The content of a page's body.
+    /// Returns the contents of a page's body.
     /// - Parameters:
-    ///   - html: the page, in any of the encodings of the web.
-    ///   - limit: about how many bytes are written; what would be more is left out.
+    ///   - html: the page in any encoding of the web.
+    ///   - limit: the approximate size limit in bytes; the rest is cut off.
     package static func content(of html: Data, limit: Int) -> String {
         let data = ForeignHTML.bytes(of: html)
         let options = Int32(
@@ -54,7 +54,7 @@ package struct SanitisedHTML {
         return writer.html.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Writes a node with those that follow it in the same element.
+    /// Writes a node and its following siblings.
     private mutating func write(_ first: xmlNodePtr?, depth: Int) {
         guard depth < Self.maximumDepth else { return }
         var next = first
@@ -75,7 +75,7 @@ package struct SanitisedHTML {
             endLooseParagraph()
             if !isInBlock { add("<hr>") }
         } else if Self.inline.contains(name) {
-            // What blocks stand in is none of the words' marks.
+            // An element that contains blocks is not inline formatting.
             let link = name == "a" ? Self.link(of: node) : nil
             guard !Self.holdsBlock(node, depth: depth), name != "a" || link != nil else {
                 return write(node.pointee.children, depth: depth + 1)
@@ -93,7 +93,7 @@ package struct SanitisedHTML {
             add("</\(name)>")
         } else if Self.holding.contains(name) || Self.wording.contains(name), !isInBlock {
             endLooseParagraph()
-            // Of a paragraph that holds others, those stay.
+            // If a paragraph contains other blocks, only these blocks stay.
             let isOpen = Self.holding.contains(name) || ["li", "dd"].contains(name)
             if isOpen { add("<\(name)>") }
             write(node.pointee.children, depth: depth + 1)
@@ -138,7 +138,7 @@ package struct SanitisedHTML {
         return String(cString: name).lowercased()
     }
 
-    /// Whether blocks stand in an element.
+    /// Whether an element contains blocks.
     private static func holdsBlock(_ node: xmlNodePtr, depth: Int) -> Bool {
         guard depth < maximumDepth else { return false }
         var child = node.pointee.children
@@ -154,7 +154,7 @@ package struct SanitisedHTML {
         return false
     }
 
-    /// Where a link leads, if it may.
+    /// Returns the URL of a link, if it is allowed.
     private static func link(of node: xmlNodePtr) -> String? {
         guard let value = xmlGetProp(node, "href") else { return nil }
         defer { masthead_xml_free(value) }

@@ -1,23 +1,24 @@
 extension StyleSheetText {
-    /// The prefix that documents have for a namespace once they are HTML (``BookDocument``): there an attribute has it in its name.
+    /// The prefixes that ``BookDocument`` writes for namespaces. In HTML the prefix is part of an attribute's name.
     private static let written = [
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/XML/1998/namespace": "xml",
         "http://www.w3.org/1999/xlink": "xlink",
     ]
 
-    /// A style sheet for XHTML as one for HTML: `[epub|type~="titlepage"]` becomes `[epub\:type~="titlepage"]`, since a parser of HTML
-    /// knows no namespaces of attributes (CSS Namespaces 3; Selectors 4, section 6.3).
+    /// Converts a style sheet for XHTML to one for HTML: `[epub|type~="titlepage"]` becomes
+    /// `[epub\:type~="titlepage"]`, because HTML parsers know no attribute namespaces (CSS Namespaces 3; Selectors 4,
+    /// section 6.3).
     package static func withoutNamespaces(_ sheet: String) -> String {
         guard sheet.utf8.contains(UInt8(ascii: "|")) else { return sheet }
         var rewriting = NamespaceRewriting(Array(sheet.utf8))
         return rewriting.rewritten()
     }
 
-    /// One walk over a style sheet.
+    /// One pass over a style sheet.
     private struct NamespaceRewriting {
         private let bytes: [UInt8]
         private var result: [UInt8] = []
-        /// The prefixes that documents have, by those of the sheet.
+        /// The prefixes in documents, by the prefixes in the sheet.
         private var prefixes: [String: String] = [:]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -58,8 +59,8 @@ extension StyleSheetText {
             }
         }
 
-        /// Writes an attribute selector that has a prefix.
-        /// - Returns: where it ends; nil if there is none.
+        /// Rewrites an attribute selector with a prefix.
+        /// - Returns: the end of the selector; nil if there is none.
         private mutating func rewrite(at start: Int) -> Int? {
             var index = skipBlanks(start + 1)
             let name = index
@@ -81,7 +82,7 @@ extension StyleSheetText {
                 result += rest
                 return end
             }
-            // In drawings and formulas some have a namespace all the same.
+            // Some attributes of drawings and formulas keep their namespace in HTML.
             result += ":is(".utf8
             result += bytes[start..<end]
             for prefix in known {
@@ -92,7 +93,7 @@ extension StyleSheetText {
             return end
         }
 
-        /// The place behind the `]` of a selector; nil if it does not end soon.
+        /// Returns the offset after the `]` of a selector; nil if the selector does not end soon.
         private func end(ofSelector start: Int) -> Int? {
             var index = start
             while index < min(bytes.count, start + 1000) {
@@ -113,7 +114,7 @@ extension StyleSheetText {
             return min(index + 2, bytes.count)
         }
 
-        /// A string ends with its line, at the latest (CSS Syntax 3, section 4.3.5).
+        /// Returns the end of a string, which is at the latest the end of the line (CSS Syntax 3, section 4.3.5).
         private func end(ofString start: Int) -> Int {
             var index = start + 1
             while index < bytes.count, bytes[index] != bytes[start], bytes[index] != 0x0A {

@@ -1,7 +1,7 @@
-/// The text of a style sheet, of which references are found and rewritten (CSS Values 4, 4.5; CSS Cascade 5, 2).
+/// Finds and rewrites the references in a style sheet (CSS Values 4, 4.5; CSS Cascade 5, 2).
 package enum StyleSheetText {
-    /// The text with its references replaced.
-    /// - Parameter replace: takes a reference and returns what stands in its place; nil leaves it as it is.
+    /// Returns the text with its references replaced.
+    /// - Parameter replace: returns the replacement for a reference; nil keeps it.
     package static func rewriting<Failure: Error>(
         _ text: String, _ replace: (String) throws(Failure) -> String?
     ) throws(Failure) -> String {

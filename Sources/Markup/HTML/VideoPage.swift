@@ -1,15 +1,15 @@
 import Foundation
 
-/// The page of a video that a frame shows: known sites have a page for people and a picture beside the frame's address.
+/// The page of an embedded video. For known sites, its URL and its picture follow from the frame's URL.
 struct VideoPage {
-    /// The page that people open.
+    /// The URL of the video's page.
     let page: URL
-    /// A picture of the video, if the site has one at an address that is known.
+    /// The URL of a still picture, if the site has one at a known URL.
     let picture: URL?
-    /// What people call the site.
+    /// The name of the site.
     let site: String
 
-    /// Recognizes the address of a frame; nil for every other address.
+    /// Recognizes the URL of a frame; nil for other URLs.
     init?(_ frame: URL) {
         let host = (frame.host()?.lowercased() ?? "").replacing(/^(www|m)\./, with: "")
         let parts = frame.path.split(separator: "/").map(String.init)
@@ -45,7 +45,7 @@ struct VideoPage {
             else { return nil }
             made = make("https://www.ted.com/talks/\(talk)", nil, "TED")
         default:
-            // PeerTube runs on many hosts; its frames have one form.
+            // PeerTube runs on many hosts, and all frames have the same path.
             guard parts.count == 3, parts[0] == "videos", parts[1] == "embed",
                 parts[2].wholeMatch(of: /[A-Za-z0-9-]{22,36}/) != nil,
                 var components = URLComponents(url: frame, resolvingAgainstBaseURL: false)

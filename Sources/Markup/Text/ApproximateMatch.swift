@@ -1,14 +1,15 @@
-/// Characters that are looked for in a text in which some of them may be others, be missing or be too much: Myers' bit vectors.
+/// Finds characters in a text, of which some may be replaced, missing or added, with Myers' bit vectors.
 struct ApproximateMatch {
     private let wanted: [UInt32]
 
+    /// Creates a search.
     /// - Parameter wanted: at most 64 characters.
     init(_ wanted: [UInt32]) { self.wanted = Array(wanted.prefix(64)) }
 
-    /// After which character of a text the best match ends.
+    /// Returns the index of the character after which the best match ends.
     /// - Parameters:
-    ///   - most: the most edits.
-    ///   - place: of several that are as good, the one that ends nearest to this.
+    ///   - most: the maximum number of edits.
+    ///   - place: among equally good matches, the one that ends nearest to this index wins.
     func bestEnd(in text: [UInt32], upTo most: Int, near place: Int) -> Int? {
         guard !wanted.isEmpty else { return nil }
         var masks: [UInt32: UInt64] = [:]
@@ -39,14 +40,15 @@ struct ApproximateMatch {
         return best?.end
     }
 
-    /// Where in a match that ends at a character the place after some of the wanted ones is.
-    /// - Parameter isEarlier: whether of what was put in there the beginning is meant, and not the end.
+    /// Returns the place within a match that corresponds to the place after some of the wanted characters.
+    /// - Parameter isEarlier: whether to prefer the place before added characters.
     func place(
         of number: Int, in text: [UInt32], endingAt end: Int, upTo most: Int, isEarlier: Bool = false
     ) -> Int {
         let start = max(0, end - wanted.count - most)
         let window = Array(text[start..<end])
-        // Edits of the first `row` wanted characters against the window up to a column; a match may begin at any.
+        // Edits of the first `row` wanted characters against the window up to a column. A match may begin at any
+        // column.
         var edits = [[Int](repeating: 0, count: window.count + 1)]
         for row in 1...wanted.count {
             var line = [row]

@@ -1,15 +1,15 @@
 import CXML
 package import Foundation
 
-/// A text by its ``TextCharacters``: each has a number, the first one 0. Where words are apart is known, but does not count.
+/// A text as numbered ``TextCharacters``, from 0. Gaps between words are known, but do not count.
 package struct CountedText: Sendable {
     /// The characters that count.
     package private(set) var characters: [UInt32] = []
-    /// The numbers of the characters before which there is white space, or another block begins, in their order.
+    /// The sorted indices of the characters after white space or a block boundary.
     private var gaps: [Int] = []
     private var isApart = false
 
-    /// The text of an HTML document's body.
+    /// Reads the body of an HTML document.
     package init(ofDocument html: Data) {
         HTMLBlocks.walk(html) { node in
             guard node.pointee.type == XML_ELEMENT_NODE else {
@@ -26,10 +26,10 @@ package struct CountedText: Sendable {
         }
     }
 
-    /// A text as it is written.
+    /// Reads plain text.
     package init(_ text: String) { take(text) }
 
-    /// Elements whose text goes on in the line.
+    /// The elements that do not separate words.
     private static let inline: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
         "label", "mark", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
@@ -50,10 +50,10 @@ package struct CountedText: Sendable {
         }
     }
 
-    /// The number of its characters.
+    /// The number of characters.
     package var count: Int { characters.count }
 
-    /// The words of some characters, with one space between them.
+    /// Returns the words in a range of characters, separated by single spaces.
     package func words(_ range: Range<Int>) -> String {
         let range = range.clamped(to: 0..<count)
         var words = String.UnicodeScalarView()
@@ -70,7 +70,7 @@ package struct CountedText: Sendable {
 }
 
 extension [Int] {
-    /// The index of the first number, of numbers in their order, that is not less than one.
+    /// Returns the index of the first element in a sorted array that is not less than a number.
     fileprivate func firstIndex(notBefore number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,26 +1,27 @@
 package import Foundation
 
-/// The text of a document that others wrote, in UTF-8: one rule for feeds, catalogs, books, style sheets and pages.
+/// The text of a third-party document in UTF-8. The same rule applies to feeds, catalogs, books, style sheets and
+/// pages.
 ///
-/// Declarations are often wrong, and bytes seldom are. So the rule is, in this order:
+/// Declarations are often wrong, but bytes rarely are. The rule is, in this order:
 /// 1. A byte order mark, or the zero bytes of UTF-16 and UTF-32.
 /// 2. UTF-8, if all bytes are UTF-8, whatever is declared.
-/// 3. UTF-8, if nearly all of what is not ASCII is UTF-8: each other byte becomes U+FFFD.
-/// 4. The encoding that the server names, then the ones that the document names: the first in which every byte means something.
-/// 5. UTF-8 or, if more bytes are wrong than right, Windows-1252.
+/// 3. UTF-8, if nearly all non-ASCII bytes are UTF-8: each other byte becomes U+FFFD.
+/// 4. The encoding that the server states, then those that the document states: the first in which all bytes are valid.
+/// 5. UTF-8 or, if more bytes are invalid than valid, Windows-1252.
 ///
-/// Encodings have the names and the meanings of the Encoding standard: `iso-8859-1` is Windows-1252.
+/// Encodings have the names and meanings of the Encoding standard: `iso-8859-1` is Windows-1252.
 package struct DecodedText: Sendable {
     /// The text in UTF-8, without a byte order mark.
     package let bytes: [UInt8]
-    /// The place of the first byte that means nothing and became U+FFFD; nil if there is none.
+    /// The place of the first invalid byte, which became U+FFFD; nil if there is none.
     package let fault: XMLWalk.Fault?
 
     /// The text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Decodes a document.
-    /// - Parameter charset: the encoding that the server names (`Content-Type`).
+    /// - Parameter charset: the encoding that the server states (`Content-Type`).
     package init(_ data: Data, charset: String? = nil) {
         if let wide = Self.wide(data) {
             (bytes, fault) = (wide, nil)
@@ -28,7 +29,7 @@ package struct DecodedText: Sendable {
         }
         let isMarked = data.starts(with: [0xEF, 0xBB, 0xBF])
         let all = [UInt8](isMarked ? data.dropFirst(3) : data)
-        // The bytes of ISO-2022-JP are ASCII, and mean something else behind an escape.
+        // The bytes of ISO-2022-JP are ASCII, but have another meaning after an escape.
         let hasEscapes = all.contains(0x1B)
         if !hasEscapes || isMarked, String(validating: all, as: UTF8.self) != nil {
             (bytes, fault) = (all, nil)
@@ -59,8 +60,8 @@ package struct DecodedText: Sendable {
         fault = nil
     }
 
-    /// The text of a document in UTF-16 or UTF-32: by its mark, or by the zero bytes around its first character, which is ASCII in markup,
-    /// JSON and style sheets.
+    /// Returns the text of a document in UTF-16 or UTF-32, recognized by its byte order mark or by the zero bytes
+    /// around its first character. That character is ASCII in markup, JSON and style sheets.
     private static func wide(_ data: Data) -> [UInt8]? {
         let start = [UInt8](data.prefix(4))
         guard start.count >= 2 else { return nil }
@@ -101,10 +102,10 @@ package struct DecodedText: Sendable {
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Bytes taken as UTF-8, each that is not replaced by U+FFFD.
+    /// The bytes as UTF-8, with each invalid byte replaced by U+FFFD.
     private struct Mended {
         private(set) var bytes: [UInt8] = []
-        /// How many characters beyond ASCII are UTF-8, and how many parts are not.
+        /// The numbers of valid non-ASCII characters and of invalid parts.
         private(set) var (right, wrong) = (0, 0)
         private var firstWrong: Int?
 

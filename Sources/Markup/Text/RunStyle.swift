@@ -1,4 +1,4 @@
-/// How a run of text stands out from the text around it.
+/// The style of a run of text.
 package struct RunStyle: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -7,10 +7,10 @@ package struct RunStyle: OptionSet, Sendable, Hashable {
     package static let strong = RunStyle(rawValue: 1)
     package static let emphasis = RunStyle(rawValue: 2)
     package static let code = RunStyle(rawValue: 4)
-    /// Struck through: it holds no more.
+    /// Struck through.
     package static let struck = RunStyle(rawValue: 8)
-    /// Raised: an exponent, the sign of a note.
+    /// Superscript: an exponent, a note mark.
     package static let raised = RunStyle(rawValue: 16)
-    /// The reading of the characters before it, which stands beside the text and is no word of it.
+    /// Ruby: the reading of the preceding characters. It is beside the text and not part of it.
     package static let reading = RunStyle(rawValue: 32)
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// Its words on one line: without white space around them, and with one space in the place of what stands between two.
+    /// The words on one line, separated by single spaces.
     package var oneLine: String {
         var text = self
         switch text.withUTF8(WordLine.outcome) {
@@ -9,7 +9,7 @@ extension String {
         }
     }
 
-    /// The text without the blanks and line ends around it, as Foundation's `whitespacesAndNewlines` has them.
+    /// The text without surrounding white space and line breaks, as in Foundation's `whitespacesAndNewlines`.
     package var trimmed: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, first.isBlank || last.isBlank else {
             return self
@@ -19,12 +19,12 @@ extension String {
         return String(start[...end])
     }
 
-    /// The text, or as much of its beginning as so many Characters have, with an ellipsis in the place of the last.
+    /// The text, or its beginning with an ellipsis, with at most so many Characters.
     ///
-    /// It ends between Characters, unless one is as long as a text: then it ends within that. Of marks that set a direction for words behind
-    /// them none stays without its end.
+    /// The cut is between Characters, except in a Character that is itself too long. Direction marks are closed at the
+    /// end.
     package func shortened(to count: Int) -> String {
-        // A Character has a byte at least.
+        // Each Character has at least one byte.
         guard utf8.count > count else { return closingDirections }
         let byteLimit = count * 32
         var (end, kept, bytes) = (startIndex, 0, 0)
@@ -40,9 +40,9 @@ extension String {
         return (start.trimmed + "…").closingDirections
     }
 
-    /// The text with the ends of the directions that it sets and does not end (Unicode Annex 9, section 2).
+    /// The text with an end for each open direction mark (Unicode Annex 9, section 2).
     package var closingDirections: String {
-        // All of these begin with this byte.
+        // All direction marks begin with this byte.
         guard utf8.contains(0xE2) else { return self }
         var open: [Unicode.Scalar] = []
         for scalar in unicodeScalars {
@@ -51,7 +51,7 @@ extension String {
             case 0x2066...0x2068: open.append("\u{2069}")
             case 0x202C: if open.last == "\u{202C}" { open.removeLast() }
             case 0x2069:
-                // With an isolate all that was set in it ends.
+                // The end of an isolate also ends all marks in it.
                 if let place = open.lastIndex(of: "\u{2069}") { open.removeSubrange(place...) }
             default: break
             }
@@ -62,11 +62,11 @@ extension String {
         return text
     }
 
-    /// Whether it is an address on the web that needs no reading to be what a reader of addresses makes of it, wherever it stands: with a
-    /// scheme, a host, a path without steps upwards, and no signs that have to be encoded.
+    /// Whether the text is an absolute web URL that needs no parsing or encoding: a scheme, a host, a path without
+    /// `..`, and no characters that must be encoded.
     package var isPlainWebAddress: Bool { webAddressOrigin != nil }
 
-    /// Of such an address, the number of bytes up to its path.
+    /// The number of bytes before the path, for such a URL.
     var webAddressOrigin: Int? {
         var text = self
         return text.withUTF8 { bytes in
@@ -85,7 +85,7 @@ extension String {
         }
     }
 
-    /// Whether it is a path from the root of a server, with what may follow it, that needs no reading either.
+    /// Whether the text is an absolute path, with an optional query and fragment, that needs no parsing or encoding.
     var isPlainPath: Bool {
         var text = self
         return text.withUTF8 { bytes in
@@ -95,7 +95,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether there is nothing but signs that may stand in a path, a query and a fragment, no step upwards among them.
+    /// Whether the text has only characters of paths, queries and fragments, and no `..`.
     fileprivate var isPlainPath: Bool {
         var hasFragment = false
         for (index, byte) in enumerated() {

@@ -1,36 +1,36 @@
-/// A paragraph, a heading or another part of a text that begins on a line of its own.
+/// A block of a text, such as a paragraph or a heading, that begins on a new line.
 package struct TextBlock: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A heading of a level from 1.
+        /// A heading with a level from 1.
         case heading(Int)
         case paragraph
-        /// Lines as they are.
+        /// Preformatted lines.
         case code
-        /// A line between two parts.
+        /// A horizontal rule.
         case rule
-        /// A picture, of which the runs say what it shows; nil where only its words are known.
+        /// A picture with its alternative text as runs; the source is nil if only the text is known.
         case picture(String?)
-        /// Rows of cells, and whether the first is a heading.
+        /// A table of rows and cells, and whether the first row is a heading.
         case table([[[TextRun]]], hasHeading: Bool)
     }
 
-    /// What stands at the left of a block.
+    /// A mark at the left of a block.
     package enum Margin: Sendable, Hashable {
-        /// The block belongs to an item of a list.
+        /// The block belongs to a list item.
         case item
-        /// It is quoted.
+        /// The block is quoted.
         case quote
     }
 
     package var kind: Kind
     package var runs: [TextRun]
-    /// What stands at its left, the outermost first.
+    /// The marks at the left, outermost first.
     package var margins: [Margin]
-    /// The sign or the number of the item of a list that begins with it.
+    /// The bullet or number of the list item that begins with the block.
     package var marker: String?
-    /// The names of places that begin with it, for links that lead there.
+    /// The names of link targets at the beginning of the block.
     package var anchors: [String]
-    /// Whether it follows the block before it without a gap.
+    /// Whether no gap separates the block from the previous one.
     package var isTight: Bool
 
     package init(
@@ -45,7 +45,7 @@ package struct TextBlock: Sendable, Hashable {
         self.isTight = isTight
     }
 
-    /// Its words without styles.
+    /// The text without styles.
     package var text: String {
         if case .table(let rows, _) = kind {
             return rows.map { row in row.map { $0.map(\.text).joined() }.joined(separator: " ") }

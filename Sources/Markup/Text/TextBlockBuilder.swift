@@ -1,7 +1,7 @@
-/// Makes blocks of the elements of an HTML document as they begin and end.
+/// Builds text blocks from the elements of an HTML document.
 struct TextBlockBuilder {
     private struct List {
-        /// The number of the next item; nil where items have signs.
+        /// The number of the next item; nil for a bullet list.
         var next: Int?
         var isTight = true
         var itemCount = 0
@@ -9,9 +9,9 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
-    /// The number of the character behind the open block's last run, where characters are counted.
+    /// The character offset after the open block's last run, if characters are counted.
     private var openEnd: Int?
-    /// Whether the words that come next stand behind a space, or at the beginning of a block or a cell.
+    /// Whether the next text follows a space, or begins a block or a cell.
     private var endsWithSpace = true
     private var styles: [RunStyle: Int] = [:]
     private var links: [(target: String?, isNoteMark: Bool)] = []
@@ -22,24 +22,24 @@ struct TextBlockBuilder {
     private var table: TextTable?
     private var tableDepth = 0
     private var preformatted = 0
-    /// Whether the block that comes next is the first of its item.
+    /// Whether the next block is the first of its item.
     private var isItemFirst = false
-    /// Whether the block that comes next explains the one before.
+    /// Whether the next block explains the previous one.
     private var isExplanation = false
-    /// Whether the text that comes is left out.
+    /// Whether the next text is left out.
     private var isLeftOut = false
-    /// How many characters of the document have been; nil where nothing counts them.
+    /// The number of characters so far; nil if they are not counted.
     private var offset: Int?
-    /// Whether the document is of a book: its characters are counted, its languages heeded, its pictures wanted.
+    /// Whether the document belongs to a book, so that characters, languages and pictures matter.
     let isBook: Bool
-    /// The elements that are open.
+    /// The number of open elements.
     private var depth = 0
-    /// The languages that open elements name, the innermost last, with the depths of those elements.
+    /// The languages of open elements, innermost last, with the elements' depths.
     private var languages: [(name: String, depth: Int)] = []
 
-    /// Deeper a screen has no room.
+    /// The maximum number of marks for which a screen has room.
     private static let mostMargins = 6
-    /// Elements that neither begin nor end a block, other than those of a line.
+    /// Elements that neither begin nor end a block, besides inline elements.
     private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
 
     private static let styled: [String: RunStyle] = [
@@ -51,14 +51,15 @@ struct TextBlockBuilder {
         "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite", "s", "del", "ins", "strike",
         "kbd", "samp", "tt", "u", "mark", "abbr", "time", "var", "dfn", "label", "font", "ruby", "rb", "bdi", "bdo",
     ]
-    /// What is no text of the page.
+    /// Elements whose contents are not text.
     static let hidden: Set<String> = [
         "script", "style", "head", "title", "template", "noscript", "svg", "math", "object", "iframe", "select",
         "textarea", "rt", "rp",
     ]
 
-    /// - Parameter isBook: whether each run says how many ``TextCharacters`` are before it and in which language it is, and pictures
-    ///   without words are blocks too.
+    /// Creates a builder.
+    /// - Parameter isBook: whether runs have their character offset and language, and pictures without text become
+    ///   blocks too.
     init(isBook: Bool = false) {
         self.isBook = isBook
         offset = isBook ? 0 : nil
@@ -91,9 +92,9 @@ struct TextBlockBuilder {
         case "hr": append(TextBlock(.rule))
         case "img": picture(attribute)
         case "a":
-            // A note is shown over its place: no way leads back.
+            // Notes are shown in a window over the text, so they need no link back.
             isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
-            // The mark of a note is raised, whatever styles it.
+            // A note mark is raised in every style.
             let isNoteMark =
                 isBook
                 && (attribute("epub:type")?.split(separator: " ").contains("noteref") == true
@@ -126,7 +127,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Takes text as it stands in the document.
+    /// Adds text as in the document.
     mutating func take(_ text: String) {
         let start = offset
         pass(characters: TextCharacters.count(text))
@@ -134,7 +135,7 @@ struct TextBlockBuilder {
         if preformatted > 0, table == nil {
             return append(run(text, style.subtracting(.code), offset: start))
         }
-        // Spaces and breaks of lines are one space, none at the beginning.
+        // Spaces and line breaks become one space, except at the beginning.
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
         var endsWithSpace = self.endsWithSpace
@@ -152,22 +153,21 @@ struct TextBlockBuilder {
         if !words.isEmpty { append(run(String(decoding: words, as: UTF8.self), style, offset: start)) }
     }
 
-    /// Passes over characters of the document that no block has.
+    /// Skips characters of the document that no block shows.
     mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
 
-    /// Takes the words of a formula, which stand in no text of the document.
+    /// Adds the text of a formula, which is not in the document's text.
     mutating func formula(_ words: String) {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
 
-    /// Takes the reading of characters, which stands beside them: at a screen of letters in brackets behind them. It is no part of the
-    /// words that are searched.
+    /// Adds a ruby reading. On a text screen it is in brackets after its characters, and search ignores it.
     mutating func reading(_ words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !words.isEmpty, !isLeftOut { append(run("(\(words))", style.union(.reading))) }
     }
 
-    /// What the document has been made of.
+    /// Returns the blocks.
     mutating func finished() -> [TextBlock] {
         endBlock()
         return blocks
@@ -183,14 +183,14 @@ struct TextBlockBuilder {
 
     private var link: String? { links.last?.target }
 
-    /// A run as the elements that are open have it.
+    /// Returns a run with the properties of the open elements.
     private func run(_ text: String, _ style: RunStyle, offset: Int? = nil, picture: String? = nil) -> TextRun {
         TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
     }
 
     private mutating func append(_ run: TextRun) {
         if let table, !table.isInCaption, !table.isInCell {
-            // Words of a table that stand in none of its cells have one of their own.
+            // Text of a table outside its cells gets its own cell.
             guard !run.text.allSatisfy(\.isWhitespace) else { return }
             self.table?.beginCell(columns: nil, rows: nil)
         }
@@ -200,7 +200,7 @@ struct TextBlockBuilder {
         } else if table != nil {
             table?.append(run)
         } else {
-            // Adding to a long run must not look at all of it: a paragraph may have any number of lines.
+            // Appending to a long run must not scan the whole run: a paragraph may have any number of lines.
             if let last = open.runs.indices.last, open.runs[last].style == run.style,
                 open.runs[last].link == run.link, open.runs[last].language == run.language,
                 open.runs[last].picture == nil, run.picture == nil, openEnd == run.offset
@@ -213,7 +213,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Ends the block that is open, where there is anything in it.
+    /// Ends the open block, unless it is empty.
     private mutating func endBlock() {
         guard table == nil else {
             if !endsWithSpace { append(TextRun(" ")) }
@@ -264,16 +264,17 @@ struct TextBlockBuilder {
         picture(attribute("src"), words: attribute("alt") ?? attribute("title") ?? "")
     }
 
-    /// Takes a picture. In a book it stands in its line of text, for its size says whether it is a letter or a plate.
+    /// Adds a picture. In a book it stays in its line of text, because its size decides whether it is a letter or a
+    /// plate.
     /// - Parameters:
-    ///   - source: its address, as it is written.
-    ///   - words: what it shows.
+    ///   - source: the URL as written.
+    ///   - words: the alternative text.
     mutating func picture(_ source: String?, words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if isBook, table == nil, let source, !source.isEmpty {
             return append(run(words, style, picture: source))
         }
-        // Without words it is an ornament.
+        // A picture without text is an ornament.
         guard !words.isEmpty else { return }
         guard table == nil else { return append(run(words, style)) }
         endBlock()
@@ -324,7 +325,7 @@ struct TextBlockBuilder {
 }
 
 extension [TextRun] {
-    /// Without the spaces and breaks at both ends.
+    /// The runs without surrounding spaces and line breaks.
     var trimmed: [TextRun] {
         var runs = self
         var start = 0

@@ -1,15 +1,15 @@
 import CXML
 package import Foundation
 
-/// The characters by which a place in text that reflows is counted: all code points but white space and soft hyphens, so that
-/// neither indentation nor hyphenation nor the face that shows it makes a difference.
+/// The characters that count for positions in reflowable text: all code points except white space and soft hyphens. So
+/// neither indentation nor hyphenation nor the user interface changes a position.
 package enum TextCharacters {
-    /// The number of characters of a text.
+    /// Returns the number of characters in a text.
     package static func count(_ text: some StringProtocol) -> Int {
         text.utf8.withContiguousStorageIfAvailable(count) ?? Array(text.utf8).withUnsafeBufferPointer(count)
     }
 
-    /// The number of characters of a text in UTF-8.
+    /// Returns the number of characters in UTF-8 text.
     private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         var index = 0
@@ -21,7 +21,7 @@ package enum TextCharacters {
                 continue
             }
             let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            // What is white is of a few beginnings.
+            // White space beyond ASCII has only a few first bytes.
             let mayBeWhite = byte == 0xC2 || (0xE1...0xE3).contains(byte)
             if !mayBeWhite || isCounted(bytes[index..<min(index + length, bytes.count)]) { count += 1 }
             index += length
@@ -42,7 +42,8 @@ package enum TextCharacters {
         return count(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
     }
 
-    /// The number of characters in an element, without those in what counts none: a drawing may have a style sheet of its own.
+    /// Returns the number of characters in an element, without those in uncounted elements: a drawing may contain a
+    /// style sheet.
     static func count(within root: xmlNodePtr) -> Int {
         var found = 0
         var open: [xmlNodePtr] = [root]
@@ -61,7 +62,7 @@ package enum TextCharacters {
         return found
     }
 
-    /// The number of characters of an HTML document's body.
+    /// Returns the number of characters in the body of an HTML document.
     package static func count(ofDocument html: Data) -> Int {
         var found = 0
         HTMLBlocks.walk(html) { node in
@@ -74,10 +75,11 @@ package enum TextCharacters {
         return found
     }
 
-    /// How many characters of an HTML document's body are before each of its parts, by their `id` or the `name` of an anchor.
+    /// Returns the number of characters before each part of an HTML document's body, by the `id`, or the `name` of an
+    /// anchor.
     package static func offsets(ofPartsIn html: Data) -> [String: Int] { extent(ofDocument: html).before }
 
-    /// The number of characters of an HTML document's body, and how many of them are before each of its parts.
+    /// Returns the number of characters in the body of an HTML document, and the number before each of its parts.
     package static func extent(ofDocument html: Data) -> (count: Int, before: [String: Int]) {
         var found = 0
         var offsets: [String: Int] = [:]
@@ -99,7 +101,7 @@ package enum TextCharacters {
         return (found, offsets)
     }
 
-    /// Elements whose text is none of the document's.
+    /// Elements whose text does not count.
     static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
 
     static func isCounted(_ scalar: Unicode.Scalar) -> Bool {
@@ -109,7 +111,7 @@ package enum TextCharacters {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is one of the white space beyond ASCII (Unicode's White_Space, which does not change any more).
+    /// Whether the scalar is white space beyond ASCII (Unicode's White_Space, which is stable).
     var isWideSpace: Bool {
         switch value {
         case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An encoding of the older web, by the names of the Encoding standard (section 4.2).
+/// A legacy encoding of the web, by its names in the Encoding standard (section 4.2).
 struct TextEncoding: Sendable, Hashable {
-    /// The name by which the system's converter (iconv) knows the encoding; nil for Windows-1252.
+    /// The name of the encoding for iconv; nil for Windows-1252.
     private let name: String?
-    /// Whether its characters stand behind escapes (ISO-2022-JP).
+    /// Whether escapes switch the character set (ISO-2022-JP).
     let hasEscapes: Bool
 
     private init(_ name: String?) {
@@ -12,8 +12,9 @@ struct TextEncoding: Sendable, Hashable {
         hasEscapes = name?.hasPrefix("ISO-2022") == true
     }
 
-    /// The encodings that a server and a document name, except those of Unicode: bytes show these themselves.
-    /// - Parameter charset: the name that the server gives.
+    /// Returns the encodings that a server and a document state. Unicode encodings are left out, because the bytes
+    /// reveal them.
+    /// - Parameter charset: the name that the server states.
     static func declared(in bytes: [UInt8], charset: String?) -> [TextEncoding] {
         var found: [TextEncoding] = []
         for label in [charset].compactMap({ $0 }) + labels(in: bytes) {
@@ -22,7 +23,8 @@ struct TextEncoding: Sendable, Hashable {
         return found
     }
 
-    /// - Returns: nil for encodings of Unicode, and for a name that means nothing.
+    /// Creates an encoding by its label.
+    /// - Returns: nil for Unicode encodings and unknown labels.
     private init?(label: String) {
         let label = label.lowercased().filter { !$0.isWhitespace }
         if Self.unicode.contains(where: label.hasPrefix) { return nil }
@@ -31,7 +33,7 @@ struct TextEncoding: Sendable, Hashable {
         } else if let name = Self.names[label] {
             self.init(name)
         } else {
-            // Names of systems that no standard lists, such as `ibm850`.
+            // System names that no standard lists, such as `ibm850`.
             let isPlain = label.utf8.allSatisfy {
                 (0x30...0x3A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
@@ -44,10 +46,11 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// The most bytes in which a declaration is looked for (HTML, section 13.2.3.2).
+    /// The number of bytes that are searched for a declaration (HTML, section 13.2.3.2).
     private static let prescannedByteCount = 1024
 
-    /// The names that the document has: in its XML declaration, in a `meta` element, in the `@charset` of a style sheet.
+    /// Returns the labels in the document: in its XML declaration, in a `meta` element, in the `@charset` of a style
+    /// sheet.
     private static func labels(in bytes: [UInt8]) -> [String] {
         let head = String(decoding: bytes.prefix(prescannedByteCount).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
         var labels: [String] = []
@@ -55,7 +58,7 @@ struct TextEncoding: Sendable, Hashable {
             labels.append(String(match.1))
         }
         if let match = head.prefixMatch(of: /@charset\s+["']([A-Za-z0-9_:.\-]+)/) { labels.append(String(match.1)) }
-        // Each is looked at: one in a comment may be wrong.
+        // Read several matches, because one in a comment may be wrong.
         for match in head.matches(of: /(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/).prefix(4) {
             labels.append(String(match.1))
         }
@@ -64,7 +67,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Decoding
 
-    /// The text in UTF-8, and how many bytes mean nothing in the encoding; each became U+FFFD.
+    /// Returns the text in UTF-8, and the number of invalid bytes, each of which became U+FFFD.
     func decode(_ bytes: [UInt8]) -> (bytes: [UInt8], faults: Int) {
         guard let name, let converter = Self.converter(name) else { return (Self.windowsLatin(bytes), 0) }
         defer { iconv_close(converter) }
@@ -85,13 +88,13 @@ struct TextEncoding: Sendable, Hashable {
             }
             text += buffer.prefix(buffer.count - room).map { UInt8(bitPattern: $0) }
             place += count - left
-            // It stopped where the buffer is full, or at a byte that means nothing.
+            // The conversion stopped at a full buffer or at an invalid byte.
             guard left > 0, room > 8 else { continue }
             text += "\u{FFFD}".utf8
             faults += 1
             place += 1
         }
-        // Some keep a letter until they know that no mark follows it.
+        // Some encodings keep a letter until they know that no combining mark follows.
         var room = buffer.count
         buffer.withUnsafeMutableBufferPointer { output in
             var to = output.baseAddress
@@ -112,7 +115,7 @@ struct TextEncoding: Sendable, Hashable {
         return true
     }
 
-    /// Windows-1252 as UTF-8. Bytes to which it gives no character are control characters (Encoding standard, section 9).
+    /// Decodes Windows-1252. Bytes without a character become control characters (Encoding standard, section 9).
     static func windowsLatin(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
@@ -126,7 +129,7 @@ struct TextEncoding: Sendable, Hashable {
         return result
     }
 
-    /// The character that a number of 0x80 to 0x9F means in references of HTML (section 13.2.5.80).
+    /// Returns the character for a number from 0x80 to 0x9F in an HTML reference (section 13.2.5.80).
     static func windowsLatinCharacter(_ number: Int) -> Unicode.Scalar? {
         (0x80...0x9F).contains(number) ? characters[number - 0x80] : nil
     }
@@ -142,7 +145,7 @@ struct TextEncoding: Sendable, Hashable {
         "windows1252", "cswindows1252",
     ]
 
-    /// What iconv calls the encodings, by their labels.
+    /// The iconv names of the encodings, by label.
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for (name, labels) in labels { for label in labels.split(separator: " ") { names[String(label)] = name } }

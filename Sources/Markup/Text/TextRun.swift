@@ -1,14 +1,15 @@
-/// Some text in one style. A break of lines in it is meant.
+/// A piece of text in one style. Line breaks in it are intended.
 package struct TextRun: Sendable, Hashable {
     package var text: String
     package var style: RunStyle
-    /// Where it leads, as it is written: a URL, or `#` and the name of a place.
+    /// The link's target as written: a URL, or `#` and the name of a place.
     package var link: String?
-    /// How many ``TextCharacters`` of the document are before it; nil where nothing counts them, or it is none of its text.
+    /// The number of ``TextCharacters`` of the document before the run. Nil if they are not counted, or the run is not
+    /// part of the text.
     package var offset: Int?
-    /// The language that it is in (BCP 47), where an element of a book says so.
+    /// The language (BCP 47), if an element of a book states one.
     package var language: String?
-    /// The picture of which it is the words, as its address is written: one within a book's line of text.
+    /// The source of the picture within a book's line of text, for which the run is the alternative text.
     package var picture: String?
 
     package init(

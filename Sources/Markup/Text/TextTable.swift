@@ -1,4 +1,4 @@
-/// A table while it is read: what spans several rows or columns leaves empty cells, so that each cell stands below its heading.
+/// A table during reading. Cells that span rows or columns leave empty cells, so that each cell is below its heading.
 struct TextTable {
     private(set) var rows: [[[TextRun]]] = []
     var hasHeading = false
@@ -6,14 +6,14 @@ struct TextTable {
     var caption: [TextRun] = []
     var isInCaption = false
 
-    /// Of how many rows more a column belongs to a cell of one above.
+    /// The number of further rows for which a cell above occupies a column.
     private var spans: [Int: Int] = [:]
-    /// The columns of the last row that do.
+    /// The occupied columns of the last row.
     private var taken: Set<Int> = []
-    /// Of how many columns the open cell is.
+    /// The number of columns of the open cell.
     private var width = 1
 
-    /// The most columns and rows that a cell is of (HTML, section 4.9.11, allows more).
+    /// The maximum span of a cell in columns and rows (HTML, section 4.9.11, allows more).
     private static let most = (columns: 50, rows: 1000)
 
     mutating func beginRow() {
@@ -23,8 +23,10 @@ struct TextTable {
         spans = spans.compactMapValues { $0 > 1 ? $0 - 1 : nil }
     }
 
+    /// Begins a cell.
     /// - Parameters:
-    ///   - columns: of how many columns it is, as it is written; likewise `rows`, where none is all that follow.
+    ///   - columns: the column span as written.
+    ///   - height: the row span as written; 0 means all remaining rows.
     mutating func beginCell(columns: String?, rows height: String?) {
         if rows.isEmpty { beginRow() }
         width = min(max(columns.flatMap { Int($0.trimmingWhitespace) } ?? 1, 1), Self.most.columns)
@@ -47,7 +49,7 @@ struct TextTable {
         width = 1
     }
 
-    /// Adds to the open cell.
+    /// Appends a run to the open cell.
     mutating func append(_ run: TextRun) {
         guard isInCell, let row = rows.indices.last, let cell = rows[row].indices.last else { return }
         rows[row][cell].append(run)

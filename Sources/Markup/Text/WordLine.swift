@@ -1,14 +1,14 @@
-/// Puts the words of a text on one line, over its bytes: to go over its Characters takes twenty times as long.
+/// Puts the words of a text on one line by working on bytes, because working on Characters takes twenty times as long.
 ///
-/// What separates words are Characters, and some take in what stands beside a space: a combining mark behind it, a sign of Arabic
-/// numbers before it. Where such a one may be, the bytes do not tell.
+/// Words are separated by Characters, and some Characters include a space: a combining mark after it, or a sign of
+/// Arabic numbers before it. If such a Character is possible, the bytes are not enough.
 enum WordLine {
-    /// What the bytes of a text tell.
+    /// The result of working on bytes.
     enum Outcome {
-        /// It is on one line already.
+        /// The text is already on one line.
         case same
         case line(String)
-        /// Its Characters have to be looked at.
+        /// The text must be processed by Characters.
         case unclear
     }
 
@@ -66,7 +66,7 @@ enum WordLine {
         return isUnclear ? nil : line
     }
 
-    /// The number of bytes of the white space at a place; 0 where there is none.
+    /// Returns the number of bytes of the white space at an offset; 0 if there is none.
     private static func spaceWidth(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0x20 || (byte <= 0x0D && byte >= 0x09) ? 1 : 0 }
@@ -86,11 +86,11 @@ enum WordLine {
         }
     }
 
-    /// Whether white space may be one Character with what stands before or behind it.
+    /// Whether white space may be part of one Character with its neighbors.
     /// - Parameters:
-    ///   - start: where the first of it begins.
-    ///   - last: where the last of it begins.
-    ///   - end: where it ends.
+    ///   - start: the offset of the first white space.
+    ///   - last: the offset of the last white space.
+    ///   - end: the offset after it.
     private static func isBound(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, last: Int, to end: Int
     ) -> Bool {
@@ -99,7 +99,7 @@ enum WordLine {
             while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
             if let scalar = scalar(bytes, at: first), isUnusual(scalar), isOneCharacter([scalar, " "]) { return true }
         }
-        // No mark that is taken in lies below U+0300.
+        // Combining marks begin at U+0300.
         if end < bytes.count, bytes[end] >= 0xCC, !isControl(bytes, at: last), let scalar = scalar(bytes, at: end),
             isUnusual(scalar), isOneCharacter([" ", scalar])
         {
@@ -108,7 +108,7 @@ enum WordLine {
         return false
     }
 
-    /// Whether white space ends a line, and so is a Character of its own.
+    /// Whether white space is a line break, which is always its own Character.
     private static func isControl(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch bytes[index] {
         case 0x09...0x0D: true
@@ -124,7 +124,7 @@ enum WordLine {
         return String(text).count == 1
     }
 
-    /// Whether a scalar lies elsewhere than in the large blocks of letters, ideographs and signs of which none joins a space.
+    /// Whether a scalar is outside the large blocks of letters, ideographs and signs that never join a space.
     private static func isUnusual(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D5, 0x2010...0x2027,
@@ -135,7 +135,7 @@ enum WordLine {
         }
     }
 
-    /// The scalar that begins at a place of well-formed UTF-8.
+    /// Returns the scalar at an offset of valid UTF-8.
     private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar? {
         let first = bytes[index]
         let width = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The most attributes that a tag may have before a parser reads it: libxml2 and Gumbo compare each with all that stand before it, so
-/// that a tag of 200,000 would cost a minute.
+/// Limits the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all before it, so a tag with
+/// 200,000 attributes would take a minute.
 enum AttributeLimit {
-    /// Far more than any tag has.
+    /// The limit, far above the attributes of any real tag.
     static let most = 1000
 
-    /// Writes spaces over what a tag has more, in text whose signs of markup are ASCII. Nothing else moves.
+    /// Overwrites excess attributes with spaces, in text whose markup is ASCII. All other bytes keep their offsets.
     static func apply(to bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -18,12 +18,12 @@ enum AttributeLimit {
         }
     }
 
-    /// Goes through a tag as parsers do: a quotation mark begins a value behind `=` alone.
+    /// Returns the end of a tag as parsers see it: a quotation mark begins a value only after `=`.
     private static func endOfTag(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         var count = 0
         while index < bytes.count, bytes[index] != 0x3E {
-            // In XML no tag holds another, and HTML's parsers take it for a name.
+            // An XML tag contains no `<`, and HTML parsers read it as part of a name.
             let isValue = bytes[index] == 0x3D
             if isBlank(bytes[index]) || bytes[index] == 0x2F || isValue {
                 index += 1
@@ -34,7 +34,7 @@ enum AttributeLimit {
             while index < bytes.count, !isBlank(bytes[index]), ![0x3D, 0x3E, 0x2F].contains(bytes[index]) { index += 1 }
             count += 1
             guard count > most + 1 else { continue }
-            // The name that the tag begins with counts for one.
+            // The name of the tag counts as one.
             var value = index
             while value < bytes.count, isBlank(bytes[value]) { value += 1 }
             if value < bytes.count, bytes[value] == 0x3D { index = endOfValue(bytes, from: value + 1) }
@@ -43,7 +43,7 @@ enum AttributeLimit {
         return index
     }
 
-    /// The place after a value that may stand in quotation marks.
+    /// Returns the offset after a value, which may be quoted.
     private static func endOfValue(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }

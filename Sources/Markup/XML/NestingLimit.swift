@@ -1,37 +1,38 @@
 import Foundation
 
-/// The deepest nesting that a parser is given: libxml2 stops at 256 levels and drops everything that follows.
+/// Limits the nesting for parsers. libxml2 stops at 256 levels and drops the rest of the document.
 ///
-/// Deeper tags are left out and their words stay: the tag of a block becomes a break of a line. So whatever walks through a document may call
-/// itself once a level.
+/// Deeper tags are removed and their text stays; the tag of a block becomes a line break. Code that visits a parsed
+/// document may therefore be recursive.
 struct NestingLimit {
-    /// Far deeper than any document that a person wrote.
+    /// The limit, far above the depth of any document that a person wrote.
     static let most = 200
-    /// The most namespaces that the open elements declare: libxml2 looks through all of them at each element.
+    /// The maximum number of namespaces that open elements declare, because libxml2 searches all of them for each
+    /// element.
     private static let mostNamespaces = 2000
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isHTML: Bool
     private var result: [UInt8] = []
-    /// How much of the document is in the result already; nothing while all of it stays.
+    /// The number of bytes copied to the result. Nothing is copied until the first change.
     private var copied = 0
-    /// The open elements, the outermost first.
+    /// The open elements, outermost first.
     private var open: [Open] = []
-    /// How many namespaces they declare.
+    /// The number of namespaces that open elements declare.
     private var namespaceCount = 0
-    /// The elements that a page of HTML has once, and that it had.
+    /// The elements seen so far that an HTML page may have only once.
     private var once: Set<UInt64> = []
 
-    /// How many open elements may still be looked through for those that end.
+    /// The number of open elements that may still be searched for those that end.
     private var patience: Int
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
         (self.bytes, self.isHTML, patience) = (bytes, isHTML, bytes.count * 4)
     }
 
-    /// Leaves the tags out that are too deep. Of a page of HTML the ends of its body and of itself go too, and what begins one again: text
-    /// behind them belongs to the page (HTML, section 13.2.6.4.19).
-    /// - Parameter isHTML: whether elements may end without a tag.
+    /// Removes tags that are too deep. In an HTML page the end tags of `body` and `html`, and repeated start tags, are
+    /// removed too: text after them belongs to the page (HTML, section 13.2.6.4.19).
+    /// - Parameter isHTML: whether elements may end without an end tag.
     static func apply(to bytes: inout [UInt8], isHTML: Bool) {
         let limited = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
             var limit = NestingLimit(bytes, isHTML: isHTML)
@@ -51,8 +52,8 @@ struct NestingLimit {
         }
     }
 
-    /// Takes what begins with `<`.
-    /// - Returns: where to continue.
+    /// Handles markup that begins with `<`.
+    /// - Returns: the offset to continue at.
     private mutating func take(at start: Int) -> Int {
         guard start + 1 < bytes.count else { return bytes.count }
         switch bytes[start + 1] {
@@ -70,7 +71,7 @@ struct NestingLimit {
             guard let name = name(at: start + 1) else { return start + 1 }
             let end = endOfTag(from: start + 1 + name.count)
             takeBeginning(name, start..<end.index, isEmpty: end.isEmpty)
-            // What stands in them is no markup.
+            // The contents of raw elements are not markup.
             guard isHTML, name.kind == .raw, !end.isEmpty else { return end.index }
             return self.end(ofRaw: name, from: end.index)
         }
@@ -89,7 +90,7 @@ struct NestingLimit {
         guard !isEmpty else { return }
         let declared = isHTML ? 0 : namespaceCount(in: tag)
         let isDropped = open.count >= Self.most || namespaceCount + declared > Self.mostNamespaces
-        // So much is remembered of a document that is nothing but beginnings.
+        // Limit the memory for a document that only has start tags.
         if open.count < 1 << 20 {
             open.append(Open(name: name, isDropped: isDropped, namespaceCount: isDropped ? 0 : declared))
         }
@@ -98,11 +99,11 @@ struct NestingLimit {
 
     private mutating func takeEnd(_ name: Name, _ tag: Range<Int>) {
         if isHTML {
-            // The end of a head is needed: what follows is the body.
+            // The end of the head must stay, because the body follows.
             if name.kind == .page { drop(tag, " ") }
             if name.kind == .page || name.kind == .head { return }
         }
-        // The end of an element ends none that weighs more, as libxml2 has it.
+        // As in libxml2, an end tag does not close elements of a higher priority.
         var match: Int?
         let searched = patience > 0 ? open.count : Self.most
         for index in open.indices.suffix(searched).reversed() {
@@ -120,7 +121,7 @@ struct NestingLimit {
         if isDropped { drop(tag, name.kind == .inline ? "" : "<br/>") }
     }
 
-    /// Closes the elements that another one ends by its beginning, as libxml2 has it.
+    /// Closes the elements that a start tag ends, as in libxml2.
     private mutating func closeWhatEnds(before kind: Kind) {
         guard kind != .inline, kind != .other else { return }
         while let inner = open.last?.name.kind {
@@ -151,7 +152,7 @@ struct NestingLimit {
 
     // MARK: Reading
 
-    /// What an element is to the rules by which others end.
+    /// The kind of an element, which determines the elements that it ends.
     private enum Kind {
         case page, head, void, raw, inline, paragraph, item, term, option, block, division, cell, row, group, table,
             other
@@ -170,19 +171,19 @@ struct NestingLimit {
 
     private struct Name {
         let count: Int
-        /// Its letters in lower case, without a prefix, as a number.
+        /// The letters of the name in lowercase without a prefix, as a number.
         let key: UInt64
         let kind: Kind
     }
 
     private struct Open {
         let name: Name
-        /// Whether its tags are left out.
+        /// Whether the element's tags are removed.
         let isDropped: Bool
         let namespaceCount: Int
     }
 
-    /// How many namespaces a tag declares.
+    /// Returns the number of namespaces that a tag declares.
     private func namespaceCount(in tag: Range<Int>) -> Int {
         var (count, index) = (0, tag.lowerBound)
         while index < tag.upperBound, let base = bytes.baseAddress,
@@ -208,7 +209,7 @@ struct NestingLimit {
 
     private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
         letters.reduce(0) { key, letter in
-            // Of names of up to eight letters none is like another.
+            // Names of up to eight letters have unique keys.
             let folded = UInt64((0x41...0x5A).contains(letter) ? letter | 0x20 : letter)
             return key >> 56 == 0 ? key << 8 | folded : (key ^ folded) &* 0x100_0000_01B3 | 1 << 63
         }
@@ -242,7 +243,7 @@ struct NestingLimit {
         return kinds
     }()
 
-    /// Where a tag ends whose name has ended, and whether the tag ends its element too.
+    /// Returns the end of a tag after its name, and whether the tag also ends its element.
     private func endOfTag(from start: Int) -> (index: Int, isEmpty: Bool) {
         var index = start
         while index < bytes.count {

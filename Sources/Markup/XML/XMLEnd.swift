@@ -1,21 +1,21 @@
-/// Looks whether a document in XML reaches its end: whether its outermost element is closed.
+/// Checks whether an XML document is complete: whether its outermost element is closed.
 ///
-/// libxml2 closes what is open where a document breaks off, and takes any tag that ends something for the end of the innermost element. So
-/// this is told by the bytes.
+/// libxml2 closes open elements at the end of a truncated document, and treats any end tag as the end of the innermost
+/// element. Therefore this type checks the bytes.
 enum XMLEnd {
-    /// Whether an ill-formed document breaks off before the end of its outermost element.
+    /// Whether an ill-formed document ends before its outermost element does.
     /// - Parameters:
-    ///   - text: the document in an encoding in which ASCII is ASCII.
-    ///   - root: the outermost element as it is written, with its prefix.
+    ///   - text: the document in an encoding that contains ASCII.
+    ///   - root: the outermost element as written, with its prefix.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
         guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
-        // In the words of a post there may be such a tag, too.
+        // The text of a post may contain such a tag, too.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
     }
 
-    /// Whether the last section of character data (`<![CDATA[`) is not closed.
+    /// Whether the last CDATA section is open.
     private static func breaksOffInWords(_ text: [UInt8]) -> Bool {
         var (index, isOpen) = (text.startIndex, false)
         while let next = firstIndex(of: Array((isOpen ? "]]>" : "<![CDATA[").utf8), in: text[index...]) {
@@ -24,7 +24,7 @@ enum XMLEnd {
         return isOpen
     }
 
-    /// Whether the last of the elements of some names is not closed.
+    /// Whether the last of the elements with some names is open.
     static func isLastOpen(of names: [String], in text: [UInt8]) -> Bool {
         let begin = names.compactMap { lastTag($0, in: text[...]) }.max()
         let end = names.compactMap { lastTag("/" + $0, in: text[...]) }.max()
@@ -33,7 +33,7 @@ enum XMLEnd {
 
     private static func lastTag(_ name: String, in text: [UInt8]) -> Int? { lastTag(name, in: text[...]) }
 
-    /// Where the last tag begins that has a name, whatever its case and with any prefix.
+    /// Returns the offset of the last tag with a name, in any case and with any prefix.
     private static func lastTag(_ name: String, in text: ArraySlice<UInt8>) -> Int? {
         let isEnd = name.hasPrefix("/")
         let wanted = Array(name.drop { $0 == "/" }.lowercased().utf8)

@@ -1,13 +1,13 @@
-/// What hears of the elements of an XML document while it is read.
+/// Receives the elements of an XML document during parsing.
 package protocol XMLListener: AnyObject {
     /// An element begins.
-    /// - Parameter tag: where the parser stands: in the tag that begins it, at the tag's end.
+    /// - Parameter tag: the parser's offset at the end of the start tag.
     func begin(_ name: String, tag: Int)
 
     /// An element ends.
-    /// - Parameter tag: where the parser stands: behind the tag that ends it.
+    /// - Parameter tag: the parser's offset after the end tag.
     func end(_ name: String, tag: Int)
 
-    /// Characters within an element, in UTF-8.
+    /// Receives characters within an element, in UTF-8.
     func take(_ characters: UnsafeBufferPointer<UInt8>)
 }

@@ -1,29 +1,32 @@
-/// Writes the tags of an ill-formed document anew, so that each element ends and none takes in what stands behind it.
+/// Rewrites the tags of an ill-formed document, so that each element ends and contains nothing that comes after it.
 ///
-/// libxml2 takes whatever tag ends something for the end of the innermost element: one that is missing moves all that follows a level down.
+/// libxml2 treats any end tag as the end of the innermost element, so a missing end tag would move all following
+/// elements a level down.
 struct XMLMending {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let nesting: XMLNesting
     private var result: [UInt8] = []
-    /// The elements that are open, outermost first: as they are written, and in lower case.
+    /// The open elements, outermost first: the names as written, and in lowercase.
     private var open: [(written: [UInt8], name: String)] = []
     private var ends = Ends()
-    /// How many bytes may still be read a second time.
+    /// The number of bytes that may still be read twice.
     private var patience: Int
 
-    /// Elements of HTML that are empty, and have no other meaning in any feed.
+    /// Void elements of HTML, whose names have no other meaning in feeds.
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "area", "col"]
-    /// Deeper than this libxml2 does not read.
+    /// The maximum depth that libxml2 reads.
     private static let maximumDepth = NestingLimit.most
 
-    /// Where comments and the like end next, so that none is looked for again and again; the length of the document where there is no end.
+    /// The next ends of comments and similar sections, so that each is searched only once. The length of the document
+    /// if there is no end.
     private struct Ends {
         var section = -1
         var comment = -1
         var instruction = -1
     }
 
-    /// - Returns: the document in the same encoding, without its declarations; nil where it has no outermost element of its kind.
+    /// Returns the document in the same encoding, without its declarations. Nil if it does not have the expected
+    /// outermost element.
     static func mended(_ text: [UInt8], _ nesting: XMLNesting) -> [UInt8]? {
         text.withUnsafeBufferPointer { bytes in
             var mending = XMLMending(bytes, nesting)
@@ -50,7 +53,7 @@ struct XMLMending {
         return result
     }
 
-    /// Where the outermost element begins.
+    /// The offset of the outermost element.
     private var start: Int? {
         var index = 0
         while index < bytes.count {
@@ -62,8 +65,8 @@ struct XMLMending {
         return nil
     }
 
-    /// Takes what begins with `<`.
-    /// - Returns: where to go on.
+    /// Handles markup that begins with `<`.
+    /// - Returns: the offset to continue at.
     private mutating func takeMarkup(at index: Int) -> Int {
         if has("<!--", at: index) {
             let end = find("-->", from: index + 4, &ends.comment)
@@ -89,7 +92,7 @@ struct XMLMending {
             result += "&lt;".utf8
             patience -= place - index
             guard patience < 0 else { return index + 1 }
-            // A document that is nothing but beginnings of tags is no longer worth its time.
+            // Limit the time for a document that only has beginnings of tags.
             for byte in bytes[(index + 1)..<max(index + 1, place)] {
                 if byte == 0x3C { result += "&lt;".utf8 } else { result.append(byte) }
             }
@@ -97,7 +100,7 @@ struct XMLMending {
         }
     }
 
-    /// Takes a CDATA section. One that does not end where its element does ends there.
+    /// Handles a CDATA section. An open section ends with its element.
     private mutating func takeSection(at index: Int) -> Int {
         let words = index + 9
         var end = find("]]>", from: words, &ends.section)
@@ -133,7 +136,8 @@ struct XMLMending {
         if !isEmpty { open.append((Array(tag.name.written), name)) }
     }
 
-    /// Ends an element with all that is open in it; nothing where it is not open. The outermost one stays open for what may follow.
+    /// Ends an element with all open elements in it, if it is open. The outermost element stays open for the elements
+    /// that may follow.
     private mutating func endElement(_ name: XMLTag.Name) {
         guard
             let place = open.lastIndex(where: { $0.written.elementsEqual(name.written) })
@@ -153,7 +157,7 @@ struct XMLMending {
         result.append(0x3E)
     }
 
-    /// Leaves out a part, but for the ends of its lines, so that what follows stays on its line.
+    /// Removes a part except its line breaks, so that the line numbers stay.
     @discardableResult
     private mutating func drop(from start: Int, to end: Int) -> Int {
         for byte in bytes[start..<end] where byte == 0x0A { result.append(byte) }
@@ -165,7 +169,7 @@ struct XMLMending {
         return words.withUTF8Buffer { words in words.indices.allSatisfy { bytes[index + $0] == words[$0] } }
     }
 
-    /// Where something is found from a place on; the length of the document where it is not.
+    /// Returns the offset of a text after another offset; the length of the document if the text is not found.
     private func find(_ words: String, from start: Int, _ known: inout Int) -> Int {
         if known < start { known = find(Array(words.utf8), from: start, before: bytes.count) }
         return known

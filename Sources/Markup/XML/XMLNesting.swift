@@ -1,16 +1,16 @@
-/// What is known of a kind of documents by which the tags of an ill-formed one can be put right. All names are in lower case, with their
-/// usual prefixes.
+/// The rules for the elements of a document format, with which tags of ill-formed documents are repaired. All names are
+/// in lowercase, with their usual prefixes.
 package struct XMLNesting: Sendable {
-    /// The outermost elements: what stands before one is no part of the document.
+    /// The outermost elements. Anything before them is not part of the document.
     package let roots: Set<String>
-    /// Elements of which none lies in another.
+    /// Elements that never contain each other.
     package let apart: Set<String>
-    /// Elements of words, in which none of ``fields`` lies.
+    /// Text elements, which never contain ``fields``.
     package let leaves: Set<String>
-    /// Elements that stand beside the leaves.
+    /// Elements that are siblings of the leaves.
     package let fields: Set<String>
 
-    /// Describes a kind of documents.
+    /// Creates rules for a document format.
     package init(
         roots: Set<String>, apart: Set<String> = [], leaves: Set<String> = [], fields: Set<String> = []
     ) {

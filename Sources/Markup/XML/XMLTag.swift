@@ -1,29 +1,29 @@
-/// A tag that begins an element, as a document has it, whatever its writer got wrong.
+/// A start tag of a document, read leniently.
 struct XMLTag {
     /// A name with its prefix.
     struct Name {
         let written: Slice<UnsafeBufferPointer<UInt8>>
-        /// In lower case.
+        /// The name in lowercase.
         var folded: String { String(decoding: written, as: UTF8.self).lowercased() }
     }
 
     enum Outcome {
         case tag(XMLTag)
-        /// There is none; so far was read to find that out.
+        /// The text is not a tag. The number is the offset up to which it was read.
         case none(Int)
     }
 
     let name: Name
-    /// Whether it ends the element, too.
+    /// Whether the tag also ends the element.
     let isEmpty: Bool
-    /// Where it ends.
+    /// The offset after the tag.
     let end: Int
     private let attributes: [(name: Range<Int>, value: Range<Int>)]
 
-    /// The most attributes that are taken.
+    /// The maximum number of attributes.
     private static let maximumAttributeCount = 200
 
-    /// The name at a place, if one begins there.
+    /// Returns the name at an offset, if one begins there.
     static func name(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Name? {
         guard start < bytes.count, isNameStart(bytes[start]) else { return nil }
         var end = start
@@ -31,7 +31,7 @@ struct XMLTag {
         return end - start <= 200 ? Name(written: bytes[start..<end]) : nil
     }
 
-    /// Reads the tag that `<` begins.
+    /// Reads the tag that begins with `<`.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
         guard let name = name(bytes, at: start + 1) else { return .none(start + 1) }
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -54,8 +54,8 @@ struct XMLTag {
         return .none(index)
     }
 
-    /// The value of an attribute, without its quotation marks, and where it ends; no value where the name stands alone. Nil where it does not end
-    /// within the tag.
+    /// Returns the value of an attribute without its quotation marks, and its end. The value is nil if the attribute has
+    /// none. Returns nil if the value does not end within the tag.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, after end: Int
     ) -> (value: Range<Int>?, next: Int)? {
@@ -80,12 +80,12 @@ struct XMLTag {
         }
         guard index < bytes.count else { return nil }
         let next = index + 1
-        // Where a mark is missing, the next one belongs to another tag.
+        // If a quotation mark is missing, the next one belongs to another tag.
         if hasTag, next < bytes.count, !isBlank(bytes[next]), ![0x2F, 0x3E].contains(bytes[next]) { return nil }
         return (start..<index, next)
     }
 
-    /// Writes it well-formed.
+    /// Writes the tag in well-formed XML.
     func write(_ bytes: UnsafeBufferPointer<UInt8>, isEmpty: Bool, to result: inout [UInt8]) {
         result.append(0x3C)
         result += name.written

@@ -1,11 +1,11 @@
 import CXML
 import Foundation
 
-/// The bytes of an XML document as libxml2 can read them: in UTF-8, with HTML's names for characters as numbers.
+/// Prepares the bytes of an XML document for libxml2: in UTF-8, with HTML's named characters as numbers.
 enum XMLText {
-    /// The bytes in UTF-8, and the first place that is ill-formed of those that are put right here: a byte or a character that no document may
-    /// have, or an ampersand that begins no reference.
-    /// - Parameter charset: the encoding that the server names.
+    /// Returns the bytes in UTF-8, and the place of the first fault that is repaired here: an invalid byte, a forbidden
+    /// character, or an ampersand that does not begin a reference.
+    /// - Parameter charset: the encoding that the server states.
     static func bytes(of data: Data, charset: String? = nil) -> (text: [UInt8], fault: XMLWalk.Fault?) {
         let decoded = DecodedText(data, charset: charset)
         var text = decoded.bytes
@@ -19,7 +19,8 @@ enum XMLText {
         return (text, decoded.fault ?? foreign ?? fault)
     }
 
-    /// The bytes without the characters that no document may have (XML, section 2.2): libxml2 takes the first for the end of a text, or of all.
+    /// Returns the bytes without forbidden characters (XML, section 2.2), because libxml2 ends a text or the document
+    /// at the first one.
     private static func withoutForeign(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         var hasControl: UInt8 = 0
         var hasLast: UInt8 = 0
@@ -52,8 +53,9 @@ enum XMLText {
         return (result, fault)
     }
 
-    /// The bytes with HTML's names (`&nbsp;`) as numbers, for an XML parser knows none and drops them; with its own five names as numbers, which
-    /// libxml2 drops after the first fault of a document (as of 2.9); and with one that begins no reference as what was meant.
+    /// Returns the bytes with character references that libxml2 can read. HTML's names (`&nbsp;`) become numbers,
+    /// because an XML parser drops them. XML's five names become numbers too, because libxml2 drops them after the
+    /// first fault of a document (as of 2.9). An ampersand that does not begin a reference is escaped.
     private static func named(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         let (ampersand, bracket) = (UInt8(ascii: "&"), UInt8(ascii: "<"))
         guard bytes.contains(ampersand) else { return (bytes, nil) }
@@ -68,7 +70,7 @@ enum XMLText {
                 result.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
                 guard index < source.count else { break }
                 guard source[index] == ampersand else {
-                    // What stands in a CDATA section is words.
+                    // The contents of a CDATA section are text.
                     let end = source[index...].starts(with: "<![CDATA[".utf8) ? endOfSection(source, index) : index + 1
                     result.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<end]))
                     index = end
@@ -96,7 +98,7 @@ enum XMLText {
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     private static func append(referenceTo inner: Bytes, to result: inout [UInt8]) {
-        // Those that feeds have by the thousand: signs of HTML within XML, and numbers of letters.
+        // These are the most common references in feeds: HTML's signs in XML, and numbers.
         switch inner.count {
         case 2 where inner.elementsEqual("lt".utf8): result += "&#60;".utf8
         case 2 where inner.elementsEqual("gt".utf8): result += "&#62;".utf8
@@ -110,13 +112,13 @@ enum XMLText {
         }
     }
 
-    /// Whether a number of four digits or more, none of them before it, stands for a character.
+    /// Whether a number of at least four digits without leading zeros stands for a character.
     private static func isLargeNumber(_ inner: Bytes) -> Bool {
         inner.first == UInt8(ascii: "#") && inner.dropFirst().first != UInt8(ascii: "0")
             && inner.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// The place after the section that begins at another.
+    /// Returns the offset after a section.
     private static func endOfSection(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var place = start + 9
         while place + 2 < bytes.count {
@@ -126,7 +128,7 @@ enum XMLText {
         return bytes.count
     }
 
-    /// Whether bytes are a name, or a number as references have it.
+    /// Whether bytes are a name or a number in the syntax of references.
     private static func isName(_ bytes: Bytes) -> Bool {
         guard bytes.first == UInt8(ascii: "#") else {
             return bytes.first.map { $0.isLetterByte || $0 > 0x7F || [0x3A, 0x5F].contains($0) } == true
@@ -139,14 +141,14 @@ enum XMLText {
         return UInt32(String(decoding: digits, as: UTF8.self)) != nil
     }
 
-    /// A reference by number where HTML or XML has a name for the character; else as it is.
+    /// Returns a numeric reference for a name of HTML or XML; other references stay.
     private static func number(of bytes: Bytes) -> String {
         let name = String(decoding: bytes, as: UTF8.self)
         if name.hasPrefix("#") {
-            // HTML writes the mark of hexadecimal digits in either case, XML in one.
+            // HTML allows `x` and `X` before hexadecimal digits, XML only `x`.
             let digits = name.dropFirst().lowercased()
             let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
-            // Numbers of Windows' Latin, which HTML takes for its characters too (HTML, section 13.2.5.80).
+            // HTML reads numbers from 0x80 to 0x9F as Windows-1252 (HTML, section 13.2.5.80).
             guard let number, let character = TextEncoding.windowsLatinCharacter(number) else { return "&#\(digits);" }
             return "&#\(character.value);"
         }

@@ -1,30 +1,30 @@
 import CXML
 package import Foundation
 
-/// An XML document as a tree, by libxml2: no network, no entities but XML's own and those that HTML names.
+/// An XML document as a tree, parsed by libxml2 without network, and without entities other than those of XML and HTML.
 ///
-/// What is ill-formed is read as far as it makes sense, since those who wrote it have long gone on to other things.
+/// Ill-formed documents are read as far as possible, because nobody will fix them.
 package struct XMLTree: Sendable {
     /// The outermost element.
     package let root: XMLTreeElement
-    /// Where and why it is not well-formed; nil if it is.
+    /// The first fault of an ill-formed document; nil if it is well-formed.
     package let fault: XMLWalk.Fault?
-    /// Whether its tags are well-formed: characters that no document may have were left out or replaced.
+    /// Whether the tags are well-formed. Forbidden characters may have been removed or replaced.
     package let hasSoundTags: Bool
-    /// Whether it breaks off before the end of its outermost element.
+    /// Whether the document ends before its outermost element does.
     package let isCut: Bool
-    /// Whether it breaks off within the last of its entries (`item`, `entry`).
+    /// Whether the document ends within its last entry (`item`, `entry`).
     package let isEntryCut: Bool
 
-    /// The most elements that are read by default.
+    /// The default limit for the number of elements.
     package static let elementLimit = 1_000_000
 
-    /// Reads a document of any encoding.
+    /// Reads a document in any encoding.
     /// - Parameters:
-    ///   - charset: the encoding that the server names.
-    ///   - elementLimit: the most elements that are read.
-    ///   - nesting: what is known of documents of its kind, by which the tags of an ill-formed one are put right.
-    /// - Returns: nil for what has no element at all.
+    ///   - charset: the encoding that the server states.
+    ///   - elementLimit: the maximum number of elements.
+    ///   - nesting: the rules for repairing the tags of an ill-formed document.
+    /// - Returns: nil if the document has no elements.
     package init?(
         _ data: Data, charset: String? = nil, elementLimit: Int = Self.elementLimit, nesting: XMLNesting? = nil
     ) {
@@ -60,7 +60,7 @@ package struct XMLTree: Sendable {
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
-        // It is in UTF-8 by now, whatever its declaration says.
+        // The bytes are in UTF-8 by now, whatever the declaration says.
         if let handler = xmlFindCharEncodingHandler("UTF-8") { xmlSwitchToEncoding(context, handler) }
         return withExtendedLifetime(builder) {
             context.pointee.sax.pointee = callbacks
@@ -68,7 +68,7 @@ package struct XMLTree: Sendable {
             context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
             xmlParseDocument(context)
             builder.context = nil
-            // A namespace that is declared nowhere is an error, but the document is well-formed.
+            // An undeclared namespace is an error, but the document is well-formed.
             guard context.pointee.wellFormed == 0, let error = xmlCtxtGetLastError(context)?.pointee else { return nil }
             let message = error.message.map { String(cString: $0) } ?? ""
             return XMLWalk.Fault(
@@ -77,7 +77,7 @@ package struct XMLTree: Sendable {
         }
     }
 
-    /// Only these: with no callback for entities none is expanded, and none is read.
+    /// Without callbacks for entities, libxml2 neither expands nor loads any.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2

@@ -1,6 +1,6 @@
 import CXML
 
-/// Makes the tree of a document while libxml2 reads it.
+/// Builds the tree of a document while libxml2 parses it.
 final class XMLTreeBuilder {
     private struct Open {
         let name: String
@@ -19,15 +19,16 @@ final class XMLTreeBuilder {
         }
     }
 
-    /// The parser, while it reads.
+    /// The parser, during parsing.
     var context: xmlParserCtxtPtr?
     private var open: [Open] = []
-    /// The namespaces of this document as libxml2 keeps them, each once: a document has few, and names them with each element.
+    /// The namespaces of the document by libxml2's pointers. A document has few, and repeats them for each element.
     private var namespaces: [(place: UnsafePointer<xmlChar>, name: String)] = []
     private var root: XMLTreeElement?
     private var remaining: Int
 
-    /// - Parameter elementLimit: the most elements that are taken.
+    /// Creates a builder.
+    /// - Parameter elementLimit: the maximum number of elements.
     init(elementLimit: Int) { remaining = elementLimit }
 
     static func of(_ user: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
@@ -73,13 +74,13 @@ final class XMLTreeBuilder {
         if !open.isEmpty { open[open.count - 1].text += characters }
     }
 
-    /// The outermost element; what was not closed where the document broke off is closed.
+    /// Returns the outermost element, after closing all open elements.
     func finished() -> XMLTreeElement? {
         while !open.isEmpty { end() }
         return root
     }
 
-    /// Each has five places: its name, its prefix, its namespace, and where its value begins and ends.
+    /// Reads an attribute from five pointers: its name, prefix and namespace, and the beginning and end of its value.
     private func attribute(
         _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) -> XMLTreeElement.Attribute? {
@@ -89,7 +90,7 @@ final class XMLTreeBuilder {
         let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
         return XMLTreeElement.Attribute(
             name: String(cString: name), namespace: places[2].map { text(ofNamespace: $0) },
-            // Where entities are not expanded libxml2 leaves an ampersand so, and nothing else.
+            // If entities are not expanded, libxml2 leaves only ampersands in this form.
             value: value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value)
     }
 }

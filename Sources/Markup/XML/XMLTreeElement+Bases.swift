@@ -1,20 +1,20 @@
 import Foundation
 
-// Where relative addresses of an element begin (XML Base, section 4).
+// The base of relative URLs in an element (XML Base, section 4).
 extension XMLTreeElement {
     private static let xml = "http://www.w3.org/XML/1998/namespace"
-    /// Attributes that are addresses.
+    /// The attributes that contain URLs.
     private static let addresses: Set<String> = [
         "href", "src", "poster", "data", "background", "cite", "longdesc", "action", "altimg",
     ]
 
-    /// The element with each `xml:base` in it applied to the addresses below it: as if all began at the document.
+    /// The element with all URLs resolved against each `xml:base` in it, so that they are relative to the document.
     package var withoutBases: XMLTreeElement {
         let hasBase = descendants.contains { $0["base", in: Self.xml] != nil }
         return hasBase ? resolved(from: "") : self
     }
 
-    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
+    /// Recursive: no document is deeper than ``NestingLimit``.
     private func resolved(from outer: String) -> XMLTreeElement {
         let base = self["base", in: Self.xml].map { Self.address($0.oneLine, from: outer) } ?? outer
         let attributes = attributes.compactMap { attribute -> Attribute? in
@@ -38,7 +38,7 @@ extension XMLTreeElement {
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)
     }
 
-    /// An address from a base, which may itself be relative to the document. One within the document stays so.
+    /// Resolves a URL against a base, which may be relative to the document. A fragment of the document stays.
     private static func address(_ written: String, from base: String) -> String {
         let address = written.trimmingWhitespace
         guard !base.isEmpty, !address.isEmpty, !address.hasPrefix("#"), !hasScheme(address) else { return written }
@@ -51,7 +51,7 @@ extension XMLTreeElement {
         if address.hasPrefix("/") { return written }
         let path = base.prefix { $0 != "?" && $0 != "#" }
         if address.hasPrefix("?") { return String(path) + address }
-        // What leads up is left to whoever resolves it from the document.
+        // `..` is resolved later, against the document's URL.
         guard let slash = path.lastIndex(of: "/") else { return written }
         return String(path[...slash]) + address
     }

@@ -1,5 +1,5 @@
 extension XMLTreeElement {
-    /// What is in the element, written as HTML: as it is, not sanitised.
+    /// The contents of the element as HTML, not sanitized.
     package var innerHTML: String {
         var html = ""
         for node in nodes {
@@ -12,7 +12,7 @@ extension XMLTreeElement {
         return html
     }
 
-    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
+    /// Recursive: no document is deeper than ``NestingLimit``.
     private static func write(_ node: Node, to html: inout String) {
         switch node {
         case .text(let text): html += XMLTreeWriter.escaped(text)
@@ -22,7 +22,7 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            // What an ill-formed document has in one that has no end stands behind it.
+            // In an ill-formed document a void element may have contents; write them after it.
             for inner in element.nodes { write(inner, to: &html) }
             if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }
         }

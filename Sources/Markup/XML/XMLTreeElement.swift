@@ -1,6 +1,6 @@
-/// An element of an XML document, with all that is in it. (Foundation has an `XMLElement` on macOS.)
+/// An element of an XML document, with its contents. (Foundation has an `XMLElement` on macOS.)
 package final class XMLTreeElement: Sendable {
-    /// A part of an element.
+    /// A child node.
     package enum Node: Sendable {
         case element(XMLTreeElement)
         case text(String)
@@ -8,13 +8,13 @@ package final class XMLTreeElement: Sendable {
 
     /// An attribute.
     package struct Attribute: Sendable, Hashable {
-        /// Its name without a prefix.
+        /// The name without a prefix.
         package let name: String
-        /// Its namespace; nil for those without a prefix.
+        /// The namespace; nil without a prefix.
         package let namespace: String?
         package let value: String
 
-        /// Makes an attribute.
+        /// Creates an attribute.
         package init(name: String, namespace: String?, value: String) {
             self.name = name
             self.namespace = namespace
@@ -22,22 +22,22 @@ package final class XMLTreeElement: Sendable {
         }
     }
 
-    /// Its name without a prefix.
+    /// The name without a prefix.
     package let name: String
-    /// The prefix before its name.
+    /// The prefix of the name.
     package let prefix: String?
-    /// Its namespace; nil where none is declared.
+    /// The namespace; nil if none is declared.
     package let namespace: String?
-    /// Its attributes, in their order.
+    /// The attributes, in order.
     package let attributes: [Attribute]
-    /// What is in it, in its order.
+    /// The child nodes, in order.
     package let nodes: [Node]
-    /// The elements in it, one level down.
+    /// The child elements.
     package let children: [XMLTreeElement]
-    /// The line on which it begins, from 1.
+    /// The line of the start tag, from 1.
     package let line: Int
 
-    /// Makes an element.
+    /// Creates an element.
     package init(
         name: String, prefix: String?, namespace: String?, attributes: [Attribute], nodes: [Node], line: Int
     ) {
@@ -46,27 +46,27 @@ package final class XMLTreeElement: Sendable {
         children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// The elements of a name in it, one level down. Namespaces are often wrong, so they are asked for only where one is given.
+    /// Returns the child elements with a name. Namespaces are often wrong, so they are compared only if one is given.
     package func children(_ name: String, in namespace: String? = nil) -> [XMLTreeElement] {
         children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
 
-    /// The first element of a name in it, one level down.
+    /// Returns the first child element with a name.
     package func child(_ name: String, in namespace: String? = nil) -> XMLTreeElement? {
         children(name, in: namespace).first
     }
 
-    /// The value of an attribute by its name without a prefix; one without a namespace comes before the others.
+    /// Returns the value of an attribute by its name without a prefix. Attributes without a namespace take precedence.
     package subscript(name: String) -> String? {
         (attributes.first { $0.name == name && $0.namespace == nil } ?? attributes.first { $0.name == name })?.value
     }
 
-    /// The value of an attribute of a namespace.
+    /// Returns the value of an attribute with a namespace.
     package subscript(name: String, in namespace: String) -> String? {
         attributes.first { $0.name == name && $0.namespace == namespace }?.value
     }
 
-    /// All elements in it and itself, in the order of the document.
+    /// The element and all elements in it, in document order.
     package var descendants: [XMLTreeElement] {
         var found: [XMLTreeElement] = []
         var open = [self]
@@ -77,9 +77,9 @@ package final class XMLTreeElement: Sendable {
         return found
     }
 
-    /// All its text, as it is written.
+    /// The text of the element and its descendants, as written.
     package var content: String {
-        // Most have one text, or nothing.
+        // Most elements have a single text, or nothing.
         if nodes.isEmpty { return "" }
         if nodes.count == 1, case .text(let words) = nodes[0] { return words }
         var text = ""
@@ -93,7 +93,7 @@ package final class XMLTreeElement: Sendable {
         return text
     }
 
-    /// All its words, each a space from the next; nil where it has none.
+    /// The words of the text, separated by single spaces; nil if there are none.
     package var words: String? {
         let words = content.oneLine
         return words.isEmpty ? nil : words

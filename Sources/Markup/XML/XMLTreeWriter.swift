@@ -1,6 +1,6 @@
-/// Writes elements of XML in UTF-8, each name with the namespace that it has.
+/// Writes XML elements in UTF-8, with their namespaces.
 package struct XMLTreeWriter {
-    /// What was written.
+    /// The document so far.
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var prefixes: [String: String] = [:]
@@ -12,16 +12,16 @@ package struct XMLTreeWriter {
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/1999/xlink": "xlink",
         "http://www.w3.org/2001/10/synthesis": "ssml",
     ]
-    /// Elements of HTML that have no end tag (HTML, section 13.1.2).
+    /// The void elements of HTML (HTML, section 13.1.2).
     static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]
 
-    /// The document around an element.
+    /// Returns a document with an element as its root.
     /// - Parameters:
-    ///   - doctype: the declaration of its type, with its end; empty for none.
-    ///   - namespace: that of elements that declare none.
-    ///   - isXHTML1: whether it is XHTML 1, which knows no `lang` but XML's.
+    ///   - doctype: the document type declaration with its end; empty for none.
+    ///   - namespace: the namespace of elements that declare none.
+    ///   - isXHTML1: whether the document is XHTML 1, which has only `xml:lang` and no `lang`.
     package static func document(
         _ root: XMLTreeElement, doctype: String = "", namespace: String? = nil, isXHTML1: Bool = false
     ) -> String {
@@ -48,7 +48,7 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Calls itself once a level: no document is deeper than ``NestingLimit``.
+    /// Recursive: no document is deeper than ``NestingLimit``.
     private mutating func write(
         _ element: XMLTreeElement, within outer: String?, usual: String?, isRoot: Bool = false
     ) {
@@ -69,7 +69,7 @@ package struct XMLTreeWriter {
         let isEmpty = element.nodes.isEmpty && namespace != Self.html
         guard !isVoid, !isEmpty else {
             text += "/>"
-            // What an ill-formed document has in one stands behind it.
+            // In an ill-formed document a void element may have contents; write them after it.
             return writeNodes(of: element, namespace, usual)
         }
         text += ">"
@@ -86,9 +86,9 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Words as they stand in XML, also within quotation marks.
+    /// Returns text escaped for XML, also for attribute values.
     package static func escaped(_ words: String) -> String {
-        // Most words hold nothing of it; what no document can hold begins with 0xEF, or is below a space.
+        // Most text needs no escaping. Forbidden characters begin with 0xEF, or are below a space.
         guard !words.utf8.allSatisfy(isPlain) else { return words }
         var words = words
         var result: [UInt8] = []
@@ -97,7 +97,7 @@ package struct XMLTreeWriter {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Writes words in UTF-8 as they stand in XML.
+    /// Writes text in UTF-8, escaped for XML.
     static func escape(_ words: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
         var (start, index) = (0, 0)
         func endRun() {
@@ -118,7 +118,7 @@ package struct XMLTreeWriter {
             case UInt8(ascii: "\""): written = "&quot;"
             case UInt8(ascii: "\r"): written = "&#13;"
             case 0xEF:
-                // U+FFFE and U+FFFF, which no document can hold, as what is below a space.
+                // U+FFFE and U+FFFF are forbidden, like control characters.
                 guard index + 2 < words.count, words[index + 1] == 0xBF, words[index + 2] >= 0xBE else {
                     index += 1
                     continue
@@ -135,7 +135,7 @@ package struct XMLTreeWriter {
         endRun()
     }
 
-    /// Whether a byte is written as it is.
+    /// Whether a byte needs no escaping.
     private static func isPlain(_ byte: UInt8) -> Bool {
         if byte >= 0x20 { return byte != 0x22 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0xEF }
         return byte == 0x0A || byte == 0x09

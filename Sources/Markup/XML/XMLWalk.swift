@@ -1,24 +1,25 @@
 import CXML
 import Foundation
 
-/// A walk through an XML document from its beginning to its end, by libxml2: no network, and no entity but XML's own five.
+/// Parses an XML document from beginning to end with libxml2, without network, and without entities other than XML's
+/// five.
 package enum XMLWalk {
-    /// Why a document is not well-formed.
+    /// The fault of an ill-formed document.
     package struct Fault: Sendable, Hashable {
         /// The line, from 1.
         package let line: Int
         /// The column, from 1.
         package let column: Int
-        /// What libxml2 says of it.
+        /// The message of libxml2.
         package let message: String
     }
 
-    /// Reads a document.
+    /// Parses a document.
     /// - Parameters:
     ///   - text: the document's bytes.
-    ///   - isUTF8: whether it is in UTF-8, whatever its declaration says.
-    ///   - listener: told of everything, up to the place of a fault.
-    /// - Returns: where and why it is not well-formed, or nil if it is.
+    ///   - isUTF8: whether the bytes are in UTF-8, whatever the declaration says.
+    ///   - listener: receives all events before a fault.
+    /// - Returns: the fault, or nil if the document is well-formed.
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
         var text = text
@@ -46,7 +47,7 @@ package enum XMLWalk {
         }
     }
 
-    /// Only these: with no callback for entities none is expanded.
+    /// Without callbacks for entities, libxml2 expands none.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2
@@ -65,7 +66,7 @@ package enum XMLWalk {
         return callbacks
     }
 
-    /// The listener and where the parser stands.
+    /// The listener and the parser's offset.
     private final class Teller {
         let listener: any XMLListener
         private let context: xmlParserCtxtPtr

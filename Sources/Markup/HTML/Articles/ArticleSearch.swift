@@ -1,11 +1,11 @@
-/// Finds in a page the elements that its article is made of.
+/// Finds the elements of a page that contain its article.
 struct ArticleSearch {
-    /// The elements, in their order; all in one element.
+    /// The elements in order, all with the same parent.
     let roots: [Int]
-    /// Whether the page itself says that this is its article.
+    /// Whether the page itself marks the elements as its article.
     let isNamed: Bool
 
-    /// Looks for what the page calls its article, else for what has the sentences.
+    /// Finds the marked article, or the part with most of the sentences.
     static func find(in tree: PageTree) -> ArticleSearch? {
         let whole = tree.nodes[0].content
         guard whole > 0 else { return named(in: tree, of: whole, \.isBody) }
@@ -26,7 +26,7 @@ struct ArticleSearch {
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// The one element of a kind that has most of what all of them have.
+    /// Returns the element of a kind that has most of the content of that kind.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
@@ -44,13 +44,13 @@ struct ArticleSearch {
         func worth(_ index: Int) -> Double { tree.nodes[index].content + 40 * Double(tree.nodes[index].kept.pictures) }
         guard let best = found.max(by: { worth($0) < worth($1) }), worth(best) > 0 else { return nil }
         let node = tree.nodes[best]
-        // Of many alike none is the article: they are what a front page leads to.
+        // If many elements are similar, none is the article: a front page lists several.
         let all = found.reduce(0.0) { $0 + worth($1) }
         guard worth(best) > 0.5 * all, node.content >= 0.25 * whole, node.kept.linkShare < 0.6 else { return nil }
         return ArticleSearch(roots: [best], isNamed: true)
     }
 
-    /// The smallest element that has nearly all sentences, or those of its parts that have them.
+    /// Returns the smallest element with nearly all sentences, or those of its parts that have them.
     private static func descended(from start: Int, _ tree: PageTree) -> [Int]? {
         var place = start
         let whole = tree.nodes[start].content
@@ -68,7 +68,7 @@ struct ArticleSearch {
         }
     }
 
-    /// The parts of an element that are the article: its paragraphs, or its parts of the kind that has most of them.
+    /// Returns the parts of an element that form the article: its paragraphs, or the parts of the most common kind.
     private static func parts(of place: Int, _ children: [Int], own: Double, _ tree: PageTree) -> [Int]? {
         var kinds: [String: [Int]] = [:]
         var flow = own
@@ -77,23 +77,23 @@ struct ArticleSearch {
             if node.isPart { flow += node.content } else { kinds[node.kind, default: []].append(child) }
         }
         let contents = kinds.mapValues { $0.reduce(0.0) { $0 + tree.nodes[$1].content } }
-        // Of two that have as much the first counts.
+        // Of two equal kinds, the first one counts.
         let best = contents.max { ($0.value, -(kinds[$0.key]?.first ?? 0)) < ($1.value, -(kinds[$1.key]?.first ?? 0)) }
         guard let best, best.value > flow, let members = kinds[best.key] else { return [place] }
         let full = members.filter { tree.nodes[$0].content > 0 }
         guard full.count > 1 else {
-            // One part beside others: the way goes on in it.
+            // Only one part has content: continue inside it.
             return full.first.flatMap { descended(from: $0, tree) }
         }
         guard !isFront(full, tree) else { return nil }
         guard let first = full.first, let last = full.last else { return nil }
-        // What stands between its parts, such as pictures and headings, belongs to it.
+        // Pictures and headings between the parts belong to the article.
         return children.filter {
             (first...last).contains($0) && (tree.nodes[$0].content > 0 || tree.nodes[$0].kept.linkShare < 0.5)
         }
     }
 
-    /// Whether parts are what a front page leads to: each has a heading that is a link.
+    /// Whether the parts are teasers of a front page: each has a heading that is a link.
     private static func isFront(_ parts: [Int], _ tree: PageTree) -> Bool {
         guard parts.count >= 3 else { return false }
         let leading = parts.count { part in
@@ -108,12 +108,12 @@ struct ArticleSearch {
 }
 
 extension PageNode {
-    /// Whether blog engines and news pages call the text of an article so.
+    /// Whether blog engines and news sites use such names for an article's text.
     fileprivate var isBody: Bool { marks.names.contains(where: PageClutter.bodies.contains) }
     fileprivate var isArticle: Bool { name == "article" || marks.role == "article" }
     fileprivate var isMain: Bool { name == "main" || marks.role == "main" }
 
-    /// Whether it is one of the parts that a text is made of, and none that texts lie in.
+    /// Whether the element is a part of a text, and not a container of texts.
     fileprivate var isPart: Bool {
         [
             "p", "pre", "blockquote", "ul", "ol", "dl", "table", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -121,9 +121,9 @@ extension PageNode {
         ].contains(name)
     }
 
-    /// Whether pages may be laid out by it.
+    /// Whether the element may belong to a layout table.
     fileprivate var isOfTable: Bool { ["table", "tbody", "tr", "center"].contains(name) }
 
-    /// What parts of one kind have in common.
+    /// A key that similar parts share.
     fileprivate var kind: String { name + " " + (marks.names.first.map { $0.filter { !$0.isNumber } } ?? "") }
 }

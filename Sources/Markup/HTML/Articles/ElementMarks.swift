@@ -1,18 +1,18 @@
 import CGumbo
 
-/// What an element's attributes say of its purpose.
+/// The purpose of an element, according to its attributes.
 struct ElementMarks {
-    /// The names in `class` and `id`, in lower case.
+    /// The names in `class` and `id`, in lowercase.
     let names: [String]
     /// The words of these names.
     let words: Set<String>
     let role: String?
-    /// Whether a person does not see it.
+    /// Whether the element is hidden.
     let isHidden: Bool
-    /// Whether the page calls it the text of its article.
+    /// Whether the page marks the element as the article's text.
     let isArticleBody: Bool
 
-    /// The longest attribute that is looked at, in bytes.
+    /// The size limit for attributes that are checked, in bytes.
     private static let longest = 2000
 
     init(_ element: UnsafePointer<GumboElement>) {
@@ -33,7 +33,7 @@ struct ElementMarks {
         role = value("role")?.lowercased()
         isArticleBody = value("itemprop")?.lowercased().split(separator: " ").contains("articlebody") ?? false
         let style = value("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
-        // What is hidden on narrow windows alone has another name beside that.
+        // An element that is hidden only on narrow windows has another name as well.
         let isHiddenByName =
             !Self.hidden.isDisjoint(with: names) && !names.contains { $0.hasSuffix(":block") || $0.hasSuffix(":flex") }
         isHidden =
@@ -46,10 +46,10 @@ struct ElementMarks {
         "screen-reader-text", "screenreader", "assistive-text", "no-print", "noprint", "print-only", "offscreen",
     ]
 
-    /// How names begin that say what an element goes with, or is filed under.
+    /// Prefixes of names that describe related things or categories, not the element itself.
     private static let tellingOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
 
-    /// The words of a name: `jp-relatedPosts` has `jp`, `related`, `posts`.
+    /// Returns the words of a name: `jp-relatedPosts` has `jp`, `related`, `posts`.
     private static func words(of name: Substring) -> [String] {
         var (all, word): ([String], String) = ([], "")
         var wasSmall = false

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The text of an article that a page states as data (JSON-LD, schema.org's `articleBody`).
+/// Finds the article text in a page's structured data (JSON-LD, `articleBody` of schema.org).
 enum LinkedArticle {
-    /// The longest data that are looked at, in bytes, and the most values in them.
+    /// The limits for structured data: bytes, and number of values.
     private static let (longest, most) = (4 << 20, 100_000)
 
-    /// The longest text; nil where none is stated.
+    /// Returns the longest text; nil if there is none.
     static func text(of documents: [String]) -> String? {
         var best: String?
         for document in documents.prefix(20) where document.utf8.count <= longest {
             let value: Any
             do { value = try JSONSerialization.jsonObject(with: Data(document.utf8)) } catch {
-                // Many pages write it wrong; it is needed seldom.
+                // Many pages have invalid data, which is rarely needed.
                 continue
             }
             var open = [value]

@@ -1,15 +1,15 @@
-/// What stands beside the articles of pages, by the names of elements and by what people call them.
+/// The names of elements, roles and classes around articles: menus, ads, comments.
 enum PageClutter {
-    /// Elements that are no part of an article, with all that is in them.
+    /// Elements that never belong to an article.
     static let elements = ArticleElements.dropped.subtracting(["form"]).union(["nav", "menu", "search", "fencedframe"])
 
-    /// Roles that say so (WAI-ARIA).
+    /// WAI-ARIA roles that never belong to an article.
     static let roles: Set<String> = [
         "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu", "menubar",
         "toolbar", "form", "alert", "tooltip", "tablist",
     ]
 
-    /// Words of names that say so.
+    /// Words in names of clutter.
     static let words: Set<String> = [
         "share", "shares", "sharing", "sharebar", "sharedaddy", "addtoany", "addthis", "sharethis", "social", "socials",
         "related", "relatedposts", "recommended", "recommendation", "recommendations", "recirc", "recirculation",
@@ -21,7 +21,7 @@ enum PageClutter {
         "toc", "onetrust", "interstitial", "upsell", "teaserlist", "bookmarks", "webmentions",
     ]
 
-    /// Whole names that say so, whose words mean something else in longer ones.
+    /// Whole names of clutter, whose words mean something else in longer names.
     static let names: Set<String> = [
         "ad", "ads", "widget", "widgets", "widget-area", "print", "tags", "post-tags", "entry-tags", "tag-links",
         "tags-links", "cat-links", "menu", "overlay", "popular", "tools", "toolbar", "banner", "footer", "site-footer",
@@ -31,14 +31,14 @@ enum PageClutter {
         "author-box", "author-bio", "about-author", "article-tools", "story-tools", "post-tools",
     ]
 
-    /// Whole names of what is told of an article in a line or two: by whom, when, filed under what.
+    /// Whole names of short metadata: author, date, categories.
     static let facts: Set<String> = [
         "byline", "author", "meta", "post-meta", "postmeta", "entry-meta", "article-meta", "article__meta", "posted-on",
         "date", "post-date", "entry-date", "timestamp", "reading-time", "read-time", "entry-footer", "post-footer",
         "article-footer", "post-info", "entry-info", "byline-wrapper", "p-author", "dt-published", "pubdate",
     ]
 
-    /// Whether names are those of what readers wrote about an article.
+    /// Whether names are those of readers' comments.
     static func isOfComments(_ marks: ElementMarks) -> Bool {
         marks.names.contains { name in
             [
@@ -54,7 +54,7 @@ enum PageClutter {
         }
     }
 
-    /// Whole names of the texts of articles, as blog engines, news pages and microformats write them.
+    /// Whole names of article texts, as used by blog engines, news sites and microformats.
     static let bodies: Set<String> = [
         "e-content", "entry-content", "post-content", "article-content", "article-body", "articlebody", "post-body",
         "story-body", "story-content", "article__body", "article__content", "post__content", "post__body",
@@ -65,7 +65,7 @@ enum PageClutter {
         "text-content", "rich-text-content", "body-content", "article-body-content",
     ]
 
-    /// The players whose frames become links.
+    /// The hosts of players whose frames become links.
     static let players = [
         "youtube.com", "youtube-nocookie.com", "youtu.be", "vimeo.com", "dailymotion.com", "soundcloud.com",
         "spotify.com", "bandcamp.com", "archive.org", "datawrapper.de", "dwcdn.net", "openstreetmap.org", "ted.com",

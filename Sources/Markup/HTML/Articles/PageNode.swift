@@ -1,31 +1,31 @@
 import CGumbo
 
-/// An element of a page, with what is known of it and what is in it.
+/// An element of a page, with its measures.
 struct PageNode {
     let node: UnsafePointer<GumboNode>
     let name: String
-    /// The place of the element that it lies in; its own for the first.
+    /// The index of the parent; the first element is its own parent.
     let parent: Int
-    /// The place behind the last element in it.
+    /// The index after the last descendant.
     var end: Int
     let marks: ElementMarks
 
-    /// What is in it as a whole: letters, those of them in links, links, pictures.
+    /// The measure of all contents: letters, letters in links, links, pictures.
     var all = Measure()
-    /// The same without what is clutter.
+    /// The measure of the contents without clutter.
     var kept = Measure()
-    /// The words that stand right in it, or in what is no block in it.
+    /// The measure of the text directly in the element or in its inline elements.
     var flow = Measure()
-    /// How much of an article is in it.
+    /// The amount of article text in the element.
     var content = 0.0
-    /// Whether a heading of the first level, or what the page calls its article's text, is in it.
+    /// Whether the element contains a first-level heading, or the part that the page marks as its article's text.
     var hasHeading = false
-    /// Whether it is a link that leads out of the page.
+    /// Whether the element is a link to another page.
     var isLink = false
-    /// Whether it stands beside the article.
+    /// Whether the element is clutter.
     var isClutter = false
 
-    /// How much there is.
+    /// An amount of content.
     struct Measure {
         var letters = 0
         var linked = 0
@@ -41,13 +41,13 @@ struct PageNode {
             first.pictures += second.pictures
         }
 
-        /// The share of the words that are links.
+        /// The share of the letters that are in links.
         var linkShare: Double { letters == 0 ? 0 : Double(linked) / Double(letters) }
-        /// The letters that are in no link.
+        /// The number of letters outside links.
         var free: Int { letters - linked }
     }
 
-    /// How much of an article its own words are: those of sentences count, those of links and labels little or nothing.
+    /// The amount of article text in the element's own text. Sentences count; links and labels count little or nothing.
     var weight: Double {
         guard flow.letters > 0 else { return 0 }
         let own = 1 - flow.linkShare

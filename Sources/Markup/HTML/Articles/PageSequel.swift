@@ -1,8 +1,9 @@
 import Foundation
 
-/// The next page of an article that a site has cut up.
+/// Finds the next page of an article that a site has split.
 enum PageSequel {
-    /// Where the article goes on; nil where this is all of it. What is next by other addresses is the next article.
+    /// Returns the URL of the article's next page; nil if the article is complete. Only similar URLs count, because
+    /// other "next" links lead to the next article.
     static func next(_ tree: PageTree, base: URL, page: URL) -> URL? {
         let addresses = ArticleAddresses(base: base, page: page)
         return tree.nextLinks.lazy.compactMap { addresses.picture($0) }.first { isSequel($0, of: page) }
@@ -19,7 +20,7 @@ enum PageSequel {
         return rest.count <= 20 && hasNumber(String(rest))
     }
 
-    /// The path without a slash at its end and without `.html`.
+    /// Returns the path without a final slash and without `.html`.
     private static func stem(_ url: URL) -> String {
         var path = url.path
         while path.hasSuffix("/") { path.removeLast() }

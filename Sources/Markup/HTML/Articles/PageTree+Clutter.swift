@@ -1,8 +1,8 @@
 import CGumbo
 
 extension PageTree {
-    /// Whether an element stands beside the article, as far as its names tell.
-    /// - Parameter whole: how many letters the page has that are in no link.
+    /// Whether an element is clutter, according to its names.
+    /// - Parameter whole: the number of letters outside links on the page.
     func isClutter(_ index: Int, of whole: Int) -> Bool {
         let node = nodes[index]
         let marks = node.marks
@@ -29,7 +29,7 @@ extension PageTree {
             && node.name != "a" && node.name != "article" && nodes[node.parent].name != "p"
     }
 
-    /// Whether an article is called one of those that stand beside the page's own.
+    /// Whether an article has the name of related articles.
     private func isNamed(_ marks: ElementMarks) -> Bool {
         !["related", "recommended", "promo", "teaser", "sponsored", "advert"].allSatisfy { !marks.words.contains($0) }
     }
@@ -52,7 +52,8 @@ extension PageTree {
         return PageClutter.players.contains { host == $0 || host.hasSuffix("." + $0) }
     }
 
-    /// Whether an element has nothing but links, as lists of other pages have: no list that a text leads to with a colon, or that goes on.
+    /// Whether an element is a list of links, as navigation has. A list that continues a text, or is introduced by a
+    /// colon, does not count.
     func isListOfLinks(_ index: Int) -> Bool {
         let node = nodes[index]
         guard node.kept.links >= 3, node.kept.linkShare > 0.6, node.content < 100 else { return false }
@@ -66,7 +67,7 @@ extension PageTree {
         }
     }
 
-    /// Whether a heading has lost what it stood above.
+    /// Whether a heading has nothing left below it.
     func isLonelyHeading(_ index: Int) -> Bool {
         guard ["h2", "h3", "h4", "h5", "h6"].contains(nodes[index].name) else { return false }
         let end = nodes[nodes[index].parent].end
@@ -77,7 +78,7 @@ extension PageTree {
         return after >= end || nodes[after].name.wholeMatch(of: /h[1-6]/) != nil
     }
 
-    /// The element before one, in the same element.
+    /// Returns the previous sibling of an element.
     private func previous(_ index: Int) -> Int? {
         var (place, last): (Int, Int?) = (nodes[index].parent + 1, nil)
         while place < index {
@@ -87,7 +88,7 @@ extension PageTree {
         return last
     }
 
-    /// The words of an element, which has few.
+    /// Returns the words of a small element.
     func words(of index: Int) -> String {
         var text = ""
         var open = [nodes[index].node]
@@ -102,7 +103,7 @@ extension PageTree {
         return text.oneLine
     }
 
-    /// The headings that repeat the title.
+    /// Returns the headings that repeat the title.
     func titles(_ title: String?, in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         let own = title?.oneLine.lowercased()
         let page = self.title.oneLine.lowercased()

@@ -1,21 +1,21 @@
 import CGumbo
 
-/// A page's elements in their order, each with what is in it. Made and gone through without recursion: hostile pages nest deeply.
+/// A page's elements in order, with their measures. All passes avoid recursion, because hostile pages may nest deeply.
 struct PageTree {
     private(set) var nodes: [PageNode] = []
-    /// What addresses are relative to, as the page says.
+    /// The base of relative URLs, if the page states one.
     private(set) var base: String?
-    /// The title in its head.
+    /// The title in the head.
     private(set) var title = ""
-    /// What it says as data (JSON-LD).
+    /// The structured data (JSON-LD).
     private(set) var linkedData: [String] = []
-    /// Links to what comes next, as they are written.
+    /// The links to the next page, as written.
     private(set) var nextLinks: [String] = []
 
-    /// The most elements of a page that is looked at.
+    /// The maximum number of elements.
     private static let mostNodes = 300_000
 
-    /// A node that is still to be looked at, and what it lies in.
+    /// A node to read, and the index of its parent.
     private struct Step {
         let node: UnsafePointer<GumboNode>
         let parent: Int
@@ -23,7 +23,7 @@ struct PageTree {
         let isInLink: Bool
     }
 
-    /// Looks at a page; nil where it has too many elements.
+    /// Reads a page; nil if it has too many elements.
     init?(_ root: UnsafePointer<GumboNode>) {
         var open = [Step(node: root, parent: 0, block: 0, isInLink: false)]
         while let step = open.popLast() {
@@ -80,7 +80,7 @@ struct PageTree {
         nodes[step.block].flow += measure
     }
 
-    /// Notes what of the page's head and links is needed.
+    /// Stores the parts of the head and the links that are needed.
     private mutating func note(_ name: String, _ element: UnsafePointer<GumboElement>) {
         switch name {
         case "base": base = base ?? GumboPage.attribute("href", of: element)
@@ -98,7 +98,7 @@ struct PageTree {
         }
     }
 
-    /// Whether a link leads out of the page.
+    /// Whether a link leads to another page.
     private static func leadsElsewhere(_ element: UnsafePointer<GumboElement>) -> Bool {
         GumboPage.attribute("href", of: element).map { !$0.hasPrefix("#") } ?? false
     }
@@ -122,7 +122,7 @@ struct PageTree {
         }
     }
 
-    /// Adds up what is left without clutter, and takes away blocks of links.
+    /// Sums up the contents without clutter, and removes blocks of links.
     private mutating func sumUp() {
         func sum() {
             for index in nodes.indices {
@@ -152,7 +152,7 @@ struct PageTree {
         if isChanged { sum() }
     }
 
-    /// The elements right in one.
+    /// Returns the children of an element.
     func children(of index: Int) -> [Int] {
         var all: [Int] = []
         var next = index + 1
@@ -163,7 +163,7 @@ struct PageTree {
         return all
     }
 
-    /// What is not to be written of an article that is made of some elements.
+    /// Returns the nodes to leave out of an article that consists of some elements.
     func skipped(in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         var all: Set<UnsafePointer<GumboNode>> = []
         for root in roots {

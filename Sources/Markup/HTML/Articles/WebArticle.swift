@@ -1,23 +1,23 @@
 import CGumbo
 package import Foundation
 
-/// The article of a web page: what a person comes for, without what stands around it, written anew by the list of what is allowed.
+/// The article of a web page, without the surrounding page, and with only the allowed elements.
 package struct WebArticle: Sendable, Hashable {
     /// The article.
     package let article: SanitisedArticle
 
-    /// The longest page that is looked at, in bytes.
+    /// The size limit for a page, in bytes.
     package static let maximumByteCount = 10 << 20
-    /// How many letters an article has at least: where the page says that it is one, and where it was only found by its words.
+    /// The minimum number of letters of an article: if the page marks it, and if it was found by its sentences.
     private static let leastLetters = (named: 140, found: 220)
 
     /// Finds the article of a page.
     /// - Parameters:
-    ///   - page: the page, in any of the encodings of the web.
-    ///   - charset: the encoding by its server's word.
-    ///   - url: where it came from.
-    ///   - title: what the article is called, which is not repeated in it.
-    /// - Returns: nil where the page has none, or costs more to read than pages do.
+    ///   - page: the page in any encoding of the web.
+    ///   - charset: the encoding that the server states.
+    ///   - url: the URL of the page.
+    ///   - title: the title of the article, which is not repeated in it.
+    /// - Returns: nil if the page has no article, or is too complex.
     package init?(page: Data, charset: String? = nil, at url: URL, title: String? = nil) {
         var found: SanitisedArticle?
         let text = ForeignHTML.text(of: page, charset: charset)
@@ -43,7 +43,7 @@ package struct WebArticle: Sendable, Hashable {
         if let next = PageSequel.next(tree, base: base, page: url) { writer.add(sequel: next) }
         let article = SanitisedArticle(writer)
         let letters = article.words.letterCount
-        // Some pages show the beginning alone, and say all of it to search engines.
+        // Some pages show only the beginning, but state the whole text for search engines.
         if let stated, stated.letterCount > 2 * letters, let whole = written(stated, base, url) { return whole }
         let least = choice.isNamed ? leastLetters.named : leastLetters.found
         let isOfPictures = choice.isNamed && !article.pictures.isEmpty && letters >= 20
@@ -51,7 +51,7 @@ package struct WebArticle: Sendable, Hashable {
         return article
     }
 
-    /// What a page says of its article as data.
+    /// Returns the article from the page's structured data.
     private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitisedArticle? {
         guard text.letterCount >= leastLetters.found else { return nil }
         let isHTML = text.contains(/<(?i:p|br|div|h[1-6]|ul|img)\b[^>]*>/)
@@ -60,12 +60,12 @@ package struct WebArticle: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// How much it says: its characters without spaces, those of scripts that write words with few of them more than once.
+    /// The amount of text: the characters without spaces. Characters of scripts with short words count more than once.
     var letterCount: Int { unicodeScalars.reduce(0) { $0 + $1.letterCount } }
 }
 
 extension Unicode.Scalar {
-    /// How much the character says.
+    /// The weight of the character.
     var letterCount: Int {
         switch value {
         case 0...0x20, 0xA0: 0
@@ -77,7 +77,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it stands in sentences, and seldom in the words of links and buttons.
+    /// Whether the character is usual in sentences, but rare in links and buttons.
     var isSentenceMark: Bool {
         switch self {
         case ",", ".", ";", ":", "!", "?", "、", "。", "，", "．", "！", "？", "；", "：", "،", "؛", "؟", "۔", "।", "…": true
