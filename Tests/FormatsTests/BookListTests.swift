@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Lists of books: titles, comma lists, addresses of PDFs and covers.
+/// Tests lists of books: titles, comma-separated lists, URLs of PDFs and covers.
 @Suite struct BookListTests {
     private func read(_ text: String) throws -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         try Catalog.read(Data(text.utf8), subject: "books.json")

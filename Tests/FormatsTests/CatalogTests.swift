@@ -126,7 +126,7 @@ import Testing
 
     @Test("a binary list that holds itself or doubles at each level ends")
     func binaryTricks() throws {
-        // An array whose only element is itself; and arrays of twice the next one, 40 levels deep.
+        // An array that contains only itself, and arrays that each contain the next one twice, 40 levels deep.
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]
         let doubling: [[UInt8]] = (0..<40).map { [0xA2, 0, UInt8($0 + 1), 0, UInt8($0 + 1)] } + [[0xA0]]
         for objects in [cycle, doubling] {

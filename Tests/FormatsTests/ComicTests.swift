@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Folders of pictures, as a comic's archive has them.
+/// Tests folders of pictures, as in a comic's archive.
 @Suite struct ComicTests {
     let folder: TemporaryFolder
 
@@ -70,7 +70,7 @@ import Testing
         try folder.write("comic/2.jpg", "")
         try folder.write("comic/3.png", "<html>not found</html>")
         try folder.write("comic/4.bmp", Data("BM".utf8) + Data(count: 40))
-        // Its bytes say that it is a picture, whatever its name says of the kind.
+        // The bytes are a picture, although not of the kind in its name.
         try folder.write("comic/5.jpg", Self.picture)
         let pages = try grid().articles.flatMap(\.self)
         #expect(pages.map(\.className) == ["SimplePage", "WebPage", "WebPage", "WebPage", "SimplePage"])

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// How content folders are recognised and read.
+/// Tests how content folders are recognized and read.
 @Suite struct ContentReaderTests {
     let folder: TemporaryFolder
 
@@ -121,7 +121,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(60))
         #expect(pages.count == 10_001 && pages.last?.title == "40302 more")
         #expect(pages[0].title == "A" && pages[2].title == "0")
-        // It is shown all the same; what it is called is not looked for.
+        // The page is still shown, but its title is not read.
         #expect(pages[1].properties["html"] == .string("large.html") && pages[1].title == nil)
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(try Catalog.read(rows, subject: "c").catalog.entries == [entry])
         let stored = try JSONEncoder().encode(whole)
         #expect(try JSONDecoder().decode(Description.self, from: stored) == whole)
-        // A property that reading or writing forgets would still be equal if it were not set above.
+        // If a property were not set above, losing it in reading or writing would not be noticed.
         for (label, value) in Mirror(reflecting: whole).children {
             #expect("\(value)" != "nil" && "\(value)" != "[]" && "\(value)" != "[:]", "\(label ?? "")")
         }

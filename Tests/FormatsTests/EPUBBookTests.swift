@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// EPUBs as shops and programs make them: what they say of themselves, and the pages that they become.
+/// Tests EPUBs of shops and programs: their metadata and pages.
 @Suite struct EPUBBookTests {
     let folder: TemporaryFolder
 

@@ -5,23 +5,23 @@ import Testing
 
 @testable import Formats
 
-/// Books of which one part is damaged: each is read, and only what that part says is missing.
+/// Tests books with one damaged part: only the content of that part may be missing.
 @Suite struct EPUBDamageTests {
-    /// A part of a book, the damage to it, and what is left.
+    /// A damaged part of a book, and the remaining content.
     struct Twin: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var builder = EPUBBuilder(Self.chapters)
         var change: @Sendable (inout [String: Data]) -> Void = { _ in }
-        /// Looks at the book that is whole.
+        /// Checks the undamaged book.
         let whole: @Sendable (EPUBBook) -> Bool
-        /// Looks at its damaged twin.
+        /// Checks the damaged book.
         let damaged: @Sendable (EPUBBook) -> Bool
 
         static let chapters: [EPUBBuilder.Chapter] = [
             .init("one.xhtml", "One", "<h1>First</h1><p>It begins.</p>"), .init("two.xhtml", "Two", "<h1>Second</h1>"),
         ]
 
-        /// Cuts a file off before some words.
+        /// Cuts a file off before a text.
         static func cut(_ path: String, at words: String) -> @Sendable (inout [String: Data]) -> Void {
             { tree in
                 let text = String(decoding: tree[path] ?? Data(), as: UTF8.self)
@@ -29,7 +29,7 @@ import Testing
             }
         }
 
-        /// Writes other words into a file.
+        /// Replaces a text in a file.
         static func put(
             _ other: String, for words: String, in path: String
         ) -> @Sendable (inout [String: Data]) -> Void {

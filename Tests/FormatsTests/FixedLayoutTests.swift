@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Books of a fixed layout: the size for which each page is laid out, and those that say it wrong.
+/// Tests books with a fixed layout: the size of each page, and wrong sizes.
 @Suite struct FixedLayoutTests {
     let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
 
     private static let fixed = "<meta property=\"rendition:layout\">pre-paginated</meta>"
 
-    /// A book of one page with words over a picture.
+    /// Builds a book of one page with text over a picture.
     private func builder(_ metadata: String = Self.fixed, place: String = "") -> EPUBBuilder {
         var builder = EPUBBuilder([
             .init("p1.xhtml", "One", "<div><img src='1.jpg'/></div><p>Words</p>", place: place)
@@ -104,7 +104,7 @@ import Testing
         #expect(try classes(yes, place: "properties='rendition:layout-reflowable'") == ["BookPage"])
         #expect(try classes(nil, place: "properties='rendition:layout-pre-paginated'") == ["WebPage"])
         #expect(try classes(nil, "<meta name='fixed-layout' content='True'/>") == ["WebPage"])
-        // Damaged twins.
+        // Damaged options.
         #expect(try classes(String(yes.prefix(60))) == ["BookPage"])
         #expect(try classes("") == ["BookPage"])
         #expect(try classes("not at all") == ["BookPage"])

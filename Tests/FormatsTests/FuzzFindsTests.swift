@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Testing
 
-/// What `script/fuzz` found once.
+/// Tests inputs that `script/fuzz` found.
 @Suite struct FuzzFindsTests {
     @Test("a binary list whose references lead out of it is refused before Foundation traps on it")
     func danglingReference() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Pages of OPDS catalogs as servers write them, and as nobody should.
+/// Tests pages of OPDS catalogs from real servers, and hostile ones.
 @Suite struct OPDSFeedTests {
     private func feed(_ text: String, at address: String = "https://h.example/opds/feed") throws -> OPDSFeed {
         let url = try #require(URL(string: address))
@@ -138,7 +138,7 @@ import Testing
         for length in stride(from: 200, to: whole.utf8.count, by: 97) {
             let data = Data(whole.utf8.prefix(length))
             do throws(MastheadError) {
-                // Before anything says that it is a catalog, it is none.
+                // The beginning is too short to recognize a catalog.
                 #expect(try OPDSFeed(data, at: url) == nil, "\(length)")
             } catch {
                 #expect(error.code == .malformedCatalog && error.found == "the catalog is cut off before its end")
@@ -223,7 +223,7 @@ import Testing
         ] {
             #expect(try OPDSFeed(Data(text.utf8), at: url) == nil, "\(text)")
         }
-        // What is meant as one is told by its links too, wherever they are.
+        // A catalog is also recognized by its links, wherever they are.
         let padding = String(repeating: "<!-- padding -->", count: 400)
         let late = "<feed xmlns='http://www.w3.org/2005/Atom'>\(padding)\(entry("<title>A</title>"))</feed>"
         #expect(try feed(late).offered.count == 1)

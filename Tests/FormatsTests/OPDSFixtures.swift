@@ -1,6 +1,7 @@
-/// Feeds in the habits of servers that there are; what they say is made up.
+/// Feeds in the style of real servers, with invented content.
 enum OPDSFixtures {
-    /// As calibre's server writes a list of books: no relation for sections, `http://opds-spec.org/cover`, tags in XHTML.
+    /// A list of books as from calibre's server: sections without a relation, `http://opds-spec.org/cover`, tags in
+    /// XHTML.
     static let calibre = """
         <?xml version='1.0' encoding='utf-8'?>
         <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xmlns:opds="http://opds-spec.org/2010/catalog">
@@ -26,7 +27,8 @@ enum OPDSFixtures {
         </feed>
         """
 
-    /// As Komga and Kavita write: relative addresses, OpenSearch, facets, comics as zips with a telling name.
+    /// A feed as from Komga and Kavita: relative URLs, OpenSearch, facets, comics as ZIPs that are recognized by their
+    /// names.
     static let komga = """
         <?xml version="1.0" encoding="UTF-8"?>
         <feed xmlns="http://www.w3.org/2005/Atom" xmlns:opds="http://opds-spec.org/2010/catalog" xmlns:thr="http://purl.org/syndication/thread/1.0"
@@ -44,7 +46,7 @@ enum OPDSFixtures {
         </feed>
         """
 
-    /// As shops and public libraries write: prices, loans, indirect ways, groups by `collection`.
+    /// A feed as from shops and public libraries: prices, loans, indirect acquisition, groups by `collection`.
     static let shop = """
         <feed xmlns="http://www.w3.org/2005/Atom" xmlns:opds="http://opds-spec.org/2010/catalog" xmlns:dcterms="http://purl.org/dc/terms/"
             xmlns:schema="http://schema.org/">
@@ -66,7 +68,7 @@ enum OPDSFixtures {
         </feed>
         """
 
-    /// OPDS 2.0 with everything: localised titles, contributors in all shapes, groups, facets, a periodical.
+    /// OPDS 2.0 with all features: localized titles, contributors in all forms, groups, facets, a periodical.
     static let json = """
         {"metadata": {"title": {"de": "Neues", "en": "New"}, "numberOfItems": 5},
          "links": [{"rel": "self", "href": "https://h.example/v2/new", "type": "application/opds+json"},

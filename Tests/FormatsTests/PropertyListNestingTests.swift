@@ -3,11 +3,12 @@ import Foundation
 import Periodical
 import Testing
 
-/// Foundation's parser of XML property lists recurses for each level, and ends the process if there are too many. libxml2 reads the list first.
+/// Foundation's parser of XML property lists recurses for each level, and crashes if there are too many. Therefore
+/// libxml2 reads lists first.
 @Suite struct PropertyListNestingTests {
     private static let levels = 100_000
 
-    /// A way to open and to close a level, where counting tags in the bytes counts wrong.
+    /// A way to open and close levels that misleads a count of the tags in the bytes.
     struct Disguise: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var head = ""

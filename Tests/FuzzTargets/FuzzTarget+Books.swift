@@ -4,7 +4,7 @@ import Markup
 import Periodical
 
 extension FuzzTarget {
-    /// Reads the input as a document of a book: as XML, as a browser gets it, and as a terminal shows it.
+    /// Reads the input as a document of a book: as XML, as HTML for a browser, and as text for a terminal.
     static func readDocument(_ data: Data) {
         _ = XMLTree(data)
         let blocks = HTMLBlocks.blocks(of: data, isBook: true)
@@ -16,7 +16,8 @@ extension FuzzTarget {
         }
     }
 
-    /// Reads the input as three documents of a book in its folder: container, package and navigation, a form feed between them.
+    /// Reads the input as three documents of a book in its folder, separated by form feeds: container, package and
+    /// navigation.
     static func readBook(_ data: Data) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-fuzz-\(getpid())-book")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// Articles of strangers: what posts hold, and the pages that they lead to.
+/// Targets for third-party articles: the contents of posts, and web pages.
 extension FuzzTarget {
     private static let forbidden: Set<String> = [
         "script", "style", "iframe", "frame", "object", "embed", "applet", "form", "input", "button", "select",
@@ -10,7 +10,7 @@ extension FuzzTarget {
         "noscript", "video", "audio",
     ]
 
-    /// Reads the input as the HTML of a post, as its plain words, and as a web page in which an article is.
+    /// Reads the input as the HTML of a post, as its plain text, and as a web page with an article.
     static func readHTML(_ data: Data) throws {
         guard let page = URL(string: "https://example.org/a/page"), let base = URL(string: "https://example.org/a/")
         else {
@@ -23,7 +23,7 @@ extension FuzzTarget {
         if let found = WebArticle(page: data, at: page, title: "T") { check(found.article) }
     }
 
-    /// Nothing that is written runs, asks for input, has a style, or leads to anything but pages and people.
+    /// Checks that the output has no scripts, forms or styles, and links only to web pages and email addresses.
     private static func check(_ article: SanitisedArticle) {
         for picture in article.pictures { precondition(["http", "https"].contains(picture.scheme ?? "")) }
         var rest = Array(article.html.utf8)[...]

@@ -3,14 +3,15 @@ import Foundation
 import Markup
 import Periodical
 
-/// Other people's lists: catalogs of books, stores, feeds, lists of feeds.
+/// Targets for third-party lists: catalogs of books, stores, feeds, lists of feeds.
 extension FuzzTarget {
     private static func place() throws -> URL {
         guard let url = URL(string: "https://example.org/lists/all") else { throw CocoaError(.coderInvalidValue) }
         return url
     }
 
-    /// Reads the input as the catalog of books that it says it is: a list of JSON, an OPDS feed, a store's `config.json`.
+    /// Reads the input as a catalog of books in the format that it has: a JSON list, an OPDS feed, a store's
+    /// `config.json`.
     static func readLists(_ data: Data) throws {
         let read = try Catalog.read(data, subject: "fuzz", at: try place())
         for entry in read.catalog.entries { precondition(!entry.name.isEmpty) }
@@ -30,7 +31,7 @@ extension FuzzTarget {
         }
     }
 
-    /// Reads the input as a feed and as a list of feeds, which is written and read again.
+    /// Reads the input as a feed and as a list of feeds, which is then written and read again.
     static func readFeed(_ data: Data) throws {
         if let list = try? FeedList(opml: data, at: try place()) {
             let again = try FeedList(opml: list.opml(), at: try place())

@@ -3,10 +3,9 @@ import Media
 import Periodical
 
 extension FuzzTarget {
-    /// Walks over the input as over a picture, film or sound, by its header and to its end.
+    /// Inspects the input as a picture, video or audio file, both its header and the whole file.
     ///
-    /// A walk costs as much as its file is long: one that takes longer than the fuzzer's limit is a find, as is a size that
-    /// nothing can have.
+    /// The time must be proportional to the file's length: a timeout is a finding, and so is an impossible size.
     static func walk(_ data: Data) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "masthead-fuzz-\(getpid()).media")
         defer { unlink(file.path) }
@@ -15,7 +14,7 @@ extension FuzzTarget {
         precondition(inspection.byteCount == data.count)
         if let shape = inspection.picture { precondition(shape.width > 0 && shape.height > 0 && shape.frameCount > 0) }
         guard inspection.format.map(FileFormat.shownPictures.contains) ?? false, inspection.fault == nil else { return }
-        // What is whole has a header, and that asks for no less than the whole.
+        // The header must state the same width as the whole picture, except for JPEG.
         let header = try MediaInspection.header(ofPicture: file)
         precondition(header.width == inspection.picture?.width || inspection.format == .jpeg)
     }

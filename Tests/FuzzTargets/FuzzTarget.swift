@@ -3,20 +3,20 @@ package import Foundation
 import IssueArchive
 import Periodical
 
-/// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
+/// A reader of network data to fuzz. An error is a correct result; a crash, a hang or unbounded memory is a finding.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     case catalog, grid, nesting, index, fields, archive, beginning, entry, media, document, book, lists, store,
         feed, html
 
-    /// The one that FUZZ_TARGET names.
+    /// The target in the environment variable FUZZ_TARGET.
     package static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
 
-    /// Reads an input. An error refuses it.
+    /// Reads an input. An error means that the input is refused.
     package func read(_ data: Data) throws {
         switch self {
         case .catalog:
             _ = try Catalog.read(data, subject: "fuzz")
-            // What was read can be written, and read again.
+            // A catalog that was read can be written, and read again.
             _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")
         case .media: try Self.walk(data)
         case .document: Self.readDocument(data)
@@ -53,7 +53,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         }
     }
 
-    /// Writes the input to a file and unpacks it, and looks where the files went.
+    /// Writes the input to a file, unpacks it, and checks where the files are.
     private static func unpack(_ data: Data, _ body: (URL, URL, ArchiveLimits) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-fuzz-\(getpid())")
         let (file, target) = (folder.appending(path: "a.zip"), folder.appending(path: "out/inner"))
@@ -63,7 +63,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         var limits = ArchiveLimits()
         limits.byteCount = 1 << 20
         let result = Result { try body(file, target, limits) }
-        // Nothing is ever written beside the folder that was given.
+        // Unpacking must not write anything beside the given folder.
         let names = try [folder, folder.appending(path: "out")].flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         }

@@ -2,7 +2,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// An index with fields that the input replaces by values at the boundaries of what they can be.
+/// An index whose fields the input replaces by boundary values.
 enum IndexFields {
     private static let numbers = [
         "0", "1", "-1", "2", "41", "42", "100", "255", "65535", "65536", "2147483647", "2147483648", "4294967295",
@@ -20,10 +20,11 @@ enum IndexFields {
         "\"\(String(repeating: "\u{FF10}", count: 64))\"", "null", "1", "\"\\ud800\"",
     ]
 
-    /// - Parameter input: two bytes for each change: the field, and the value that it gets.
+    /// Returns an index.
+    /// - Parameter input: two bytes for each change: the field, and its new value.
     static func index(_ input: Data) -> Data {
         let sha = texts[17]
-        // Two archives of three entries each; a field is a row of this.
+        // Two archives with three entries each; each element is a field.
         var fields: [String] = ["1", "\"spring\""]
         for scale in ["1", "2"] {
             fields += [scale, "1000", sha]
@@ -51,12 +52,12 @@ enum IndexFields {
             "{\"format\":\(fields[0]),\"name\":\(fields[1]),\"archives\":[\(archives.joined(separator: ","))]}".utf8)
     }
 
-    /// What a download relies on in an index that was taken.
+    /// Checks the properties of an accepted index on which downloads rely.
     static func check(_ layout: ArchiveLayout) {
         var end = 0
         for entry in layout.entries {
             precondition(entry.offset >= end && entry.length >= 0 && entry.size >= 0)
-            // An entry of which nothing has to be fetched would never be complete.
+            // An entry with no bytes to fetch would never be complete.
             precondition(entry.length > 0 || entry.size == 0)
             end = entry.offset + entry.length
             precondition(end <= layout.byteCount)

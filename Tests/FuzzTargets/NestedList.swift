@@ -1,7 +1,6 @@
 import Foundation
 
-/// A property list that opens levels in the way that the input says, many times over: each byte of the input is a piece of
-/// markup, and all of them together are repeated.
+/// A property list with many levels. Each byte of the input is a piece of markup, and all pieces together are repeated.
 enum NestedList {
     private static let pieces = [
         "<array>", "</array>", "<dict>", "</dict>", "<key>a</key>", "<string>", "</string>", "<array >", "</array >",
@@ -16,7 +15,8 @@ enum NestedList {
         "\n", "é", "x",
     ]
 
-    /// - Parameter input: the first byte says what the list begins with, the second how often the rest is repeated.
+    /// Returns a property list.
+    /// - Parameter input: the first byte selects the beginning of the list, the second the number of repetitions.
     static func list(_ input: Data) -> Data {
         let bytes = [UInt8](input)
         guard bytes.count > 2 else { return Data() }

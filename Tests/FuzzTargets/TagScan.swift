@@ -1,11 +1,11 @@
-/// Walks over a tag as a browser does that takes what is written by its word; anything else than well-formed tags is a find.
+/// Scans a tag as a simple browser does. Anything other than a well-formed tag is a finding.
 struct TagScan {
     /// The name of the element, without the slash of an end tag.
     let name: String
-    /// What stands behind the tag, once there is no attribute left.
+    /// The bytes after the tag, once all attributes are read.
     private(set) var rest: ArraySlice<UInt8>
 
-    /// Begins behind `<`.
+    /// Begins after `<`.
     init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
         if rest.first == UInt8(ascii: "/") { rest.removeFirst() }
@@ -15,7 +15,7 @@ struct TagScan {
         rest = rest.dropFirst(letters.count)
     }
 
-    /// The next attribute; nil behind the end of the tag.
+    /// Returns the next attribute; nil after the end of the tag.
     mutating func attribute() -> (name: String, value: String)? {
         while let byte = rest.first, byte == 0x20 || byte == UInt8(ascii: "/") { rest.removeFirst() }
         guard let first = rest.first else { preconditionFailure("a tag without an end") }

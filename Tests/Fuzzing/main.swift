@@ -6,7 +6,7 @@ guard FuzzTarget.chosen != nil else {
     exit(64)
 }
 
-/// libFuzzer's own entry (compiler-rt's FuzzerInterface.h).
+/// The entry point of libFuzzer (FuzzerInterface.h of compiler-rt).
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
     _ count: UnsafeMutablePointer<Int32>,
@@ -21,7 +21,7 @@ exit(
         do {
             try FuzzTarget.chosen?.read(bytes.map { Data(bytes: $0, count: count) } ?? Data())
         } catch {
-            // Refused, as most of it must be.
+            // Most inputs must be refused.
         }
         return 0
     })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Tags with more attributes than any has cost no more than others.
+/// Tests that tags with too many attributes take no more time than others.
 @Suite struct AttributeLimitTests {
     private func limited(_ text: String) -> String {
         var bytes = Array(text.utf8)

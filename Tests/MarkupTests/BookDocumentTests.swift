@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Documents of books as browsers get them.
+/// Tests the documents of books for browsers.
 @Suite struct BookDocumentTests {
     private func body(_ xhtml: String, head: String = "") throws -> String {
         let document = """

@@ -77,7 +77,7 @@ import Testing
             let (wanted, all) = (letters(1...64), letters(0...90))
             let most = wanted.count / 3
             let near = Int.random(in: 0...90, using: &generator)
-            // The edits of the wanted characters against what ends at each place, beginning anywhere.
+            // The edits between the wanted characters and each text that ends here, with any beginning.
             var line = Array(0...wanted.count)
             var best: (end: Int, edits: Int)?
             for (index, character) in all.enumerated() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// One rule for what documents are encoded in. The bytes are those of Python's codecs.
+/// Tests the rule for encodings. The bytes come from Python's codecs.
 @Suite struct DecodedTextTests {
     struct Page: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -80,7 +80,7 @@ import Testing
 
     @Test("a byte that means nothing in its encoding costs one character")
     func strangeBytes() throws {
-        // Shift_JIS: a byte that begins no character, between characters.
+        // Shift_JIS: an invalid byte between characters.
         var japanese = Data("<?xml version='1.0' encoding='shift_jis'?><a>".utf8)
         japanese += [0x93, 0xFA, 0xFD, 0x93, 0xFA]
         japanese += Data("</a>".utf8)

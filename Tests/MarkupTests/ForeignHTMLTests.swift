@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Testing
 
-/// A publisher's page of HTML as a browser may have it.
+/// Tests a publisher's HTML pages with a policy.
 @Suite struct ForeignHTMLTests {
     private func held(_ html: String) -> String {
         String(decoding: ForeignHTML.held(Data(html.utf8), to: "default-src 'none'"), as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Testing
 
-/// Formulas as words, where nothing draws them.
+/// Tests formulas as text.
 @Suite struct FormulaWordsTests {
     @Test(
         "a formula is a line that says the same",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Documents that are nested deeper than any parser goes: their words are all there.
+/// Tests documents that are nested too deeply for parsers: no text is lost.
 @Suite struct NestingTests {
     private func nested(_ start: String, _ end: String, _ count: Int, _ inner: String) -> String {
         String(repeating: start, count: count) + inner + String(repeating: end, count: count)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// Articles whose elements lie in each other as they are written are read without a tree, and become what the tree would have made of them.
+/// Tests that articles with simple nesting are read without a tree, with the same result as with the tree.
 @Suite struct PlainArticleTests {
     private static let base = URL(string: "https://example.org/blog/post.html")
 
@@ -55,7 +55,7 @@ import Testing
         expectSame(foreign)
     }
 
-    /// What articles are made of, plain and not.
+    /// The pieces of generated articles, simple and not.
     private static let pieces = [
         "<p>", "<p>", "</p>", "</p>", "<b>", "</b>", "<em>", "</em>", "<a href=\"/x\">",
         "<a href='https://example.org/a?b=1&amp;c=2&d=3'>", "</a>",
@@ -83,7 +83,7 @@ import Testing
             var open: [Substring] = []
             for _ in 0..<Int.random(in: 1...24, using: &generator) {
                 let piece = Self.pieces.randomElement(using: &generator) ?? ""
-                // Most ends are where they belong.
+                // Most end tags are in the right place.
                 if piece.hasPrefix("</"), Int.random(in: 0..<10, using: &generator) > 0 {
                     if let name = open.popLast() { article += "</\(name)>" }
                     continue

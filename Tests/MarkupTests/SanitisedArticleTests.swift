@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Testing
 
-/// A stranger's article holds nothing but what is allowed in one.
+/// Tests that a third-party article contains only what is allowed.
 @Suite struct SanitisedArticleTests {
     private static let base = URL(string: "https://example.org/blog/post.html")
 
@@ -191,7 +191,7 @@ import Testing
     func deep() {
         let article = SanitisedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
         #expect(article.words == "words" && article.html.utf8.count < 20_000)
-        // So deep that it costs more than an article may, it is read in another way.
+        // This depth costs too much, so the article is read in another way.
         let deeper = SanitisedArticle(String(repeating: "<div>", count: 200_000) + "a &lt; b", base: Self.base)
         #expect(deeper.words == "a < b" && deeper.html == "<p>a &lt; b</p>")
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// What counts as a character of a text, told by its bytes.
+/// Tests the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
     @Test("every code point counts but white space and soft hyphens, as Unicode has them")
     func all() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// The article of a page is found, and what stands around it is not in it.
+/// Tests that the article of a page is found without the surrounding page.
 @Suite struct WebArticleTests {
     private static func url(_ text: String = "https://example.org/a/story/") throws -> URL {
         try #require(URL(string: text))
@@ -72,7 +72,7 @@ import Testing
         #expect(try #require(try Self.article(attributes)).words.contains("scow"))
     }
 
-    /// Pages in the scripts and encodings of the world, by the encoding that is named, and whether its server names it.
+    /// Pages in the scripts and encodings of the world, with the stated encoding, and whether the server states it.
     struct Written: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let words: String
@@ -135,7 +135,7 @@ import Testing
 
     @Test("Japanese in EUC, which Foundation does not write")
     func japaneseEUC() throws {
-        // Twenty times “boats of the harbour”: 港の船, with a byte that means nothing after them.
+        // Twenty times “boats of the harbor”: 港の船, followed by an invalid byte.
         let words = Data([0xB9, 0xC1, 0xA4, 0xCE, 0xC1, 0xA5, 0xA1, 0xA3])
         let all = (0..<40).reduce(Data()) { all, _ in all + words }
         let page = Data("<html><body><div><p>".utf8) + all + [0xFF] + Data("</p></div></body></html>".utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page as some kind of site writes it, with words that belong to its article and words that do not.
+/// A page of some kind of site, with words that belong to its article and words that do not.
 struct WebPageShape: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let html: String
@@ -12,7 +12,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         (testDescription, self.html, self.inside, self.outside) = (name, html, inside, outside)
     }
 
-    /// Sentences, each with its own word.
+    /// Returns sentences, each with its own word.
     static func text(_ words: String..., tag: String = "p") -> String {
         words.map { word in
             "<\(tag)>The \(word) lay at the quay that morning, and nobody had told the harbour master, who came down the steps with his lamp still lit.</\(tag)>"
@@ -23,7 +23,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         weblog, news, tables, short, nested, hostile, lazy, paged, marked, role, stated, old, breaks, links, gallery,
     ]
 
-    /// A blog engine's page: header, article, sharing, author, comments, sidebar, footer.
+    /// A page of a blog engine: header, article, sharing, author, comments, sidebar, footer.
     static let weblog = WebPageShape(
         "a weblog with comments and a sidebar",
         inside: ["schooner", "brig", "Things that float", "oak", "A drawing of the hull", "sextant"],
@@ -52,7 +52,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <footer id="colophon" class="site-footer"><p>Proudly powered by a press.</p></footer></body></html>
         """)
 
-    /// A news page without a word of what is what but names: a lead, a cut-in list, a newsletter, a consent banner.
+    /// A news page that only has class names: a lead, an inserted list, a newsletter, a consent banner.
     static let news = WebPageShape(
         "a news page with a sidebar, related links and a consent banner",
         inside: ["trawler", "dredger", "pilot boat", "coaster", "What the council said", "pull of the tide"],
@@ -76,7 +76,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div class="foot"><p>© The Daily. <a href="/t">Terms</a> <a href="/p">Privacy</a> <a href="/c">Contact</a> All rights reserved.</p></div></body></html>
         """)
 
-    /// A technical note: code, a table, a list of contents.
+    /// A technical note: code, a table, a table of contents.
     static let tables = WebPageShape(
         "a page with tables and code",
         inside: ["windlass", "let tide = moon * 2", "Spring", "4.2 m", "capstan", "if low { wait() }", "halyard"],
@@ -100,7 +100,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div class="bottom"><a href="/t">Terms of use</a></div></body></html>
         """)
 
-    /// A page builder's page: each paragraph lies in wrappers of its own.
+    /// A page of a page builder: each paragraph is in its own wrappers.
     static let nested = WebPageShape(
         "each paragraph in wrappers of its own", inside: ["ketch", "yawl", "cutter", "sloop", "A heading between"],
         outside: ["Follow us", "More from the yard"],
@@ -112,7 +112,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div class="social-bar">Follow us <a href="/x">X</a></div><div class="grid"><h3>More from the yard</h3><a href="/1">A boat that was sold</a><a href="/2">A boat that was bought</a><a href="/3">A boat</a></div></div></body></html>
         """)
 
-    /// A page that wishes its readers ill.
+    /// A hostile page.
     static let hostile = WebPageShape(
         "a hostile page", inside: ["galleon", "pinnace"],
         outside: ["alert(", "hidden words", "steal", "off the screen", "buy this", "javascript:", "onerror"],
@@ -123,7 +123,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <a href="javascript:alert(4)">\("x")</a>\(text("pinnace"))<template><p>hidden words</p></template>\(String(repeating: "<div>", count: 2000))</article></body></html>
         """)
 
-    /// Pictures that scripts load late.
+    /// A page with pictures that scripts load late.
     static let lazy = WebPageShape(
         "lazy pictures",
         inside: ["lugger", "/one.jpg", "/two-1200.jpg", "/three.jpg", "/four.webp", "/five-large.jpg", "The crew"],
@@ -137,7 +137,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <noscript><img height="1" width="1" style="display:none" src="https://pixel.example/tr?x"></noscript></article></body></html>
         """)
 
-    /// A part of an article that a site has cut up.
+    /// A part of an article that a site has split.
     static let paged = WebPageShape(
         "a page of several", inside: ["packet", "steamer", "https://example.org/a/story/2"],
         outside: ["Next article", "another-story"],
@@ -147,7 +147,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div class="nav-next"><a href="/a/another-story/">Next article</a></div></body></html>
         """)
 
-    /// Microdata says which text it is; what lies around it is longer.
+    /// A page whose microdata marks the article; the text around it is longer.
     static let marked = WebPageShape(
         "what itemprop=articleBody says", inside: ["clipper", "frigate"], outside: ["hearsay", "tittle-tattle"],
         """
@@ -155,7 +155,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div class="y">\(text("hearsay", "tittle-tattle"))</div></div></body></html>
         """)
 
-    /// Roles in the place of elements.
+    /// A page with roles instead of elements.
     static let role = WebPageShape(
         "what role=main says", inside: ["caravel", "carrack"], outside: ["sideshow", "All the menus"],
         """
@@ -163,7 +163,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div role="main"><div>\(text("caravel", "carrack"))</div></div><div role="complementary">\(text("sideshow"))</div></body></html>
         """)
 
-    /// The page shows the beginning, and states the whole as data.
+    /// A page that shows only the beginning, and states the whole text as structured data.
     static let stated = WebPageShape(
         "what JSON-LD states", inside: ["paddle steamer", "tug"], outside: ["Please enable"],
         """
@@ -172,7 +172,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <body><div id="app"><p>Please enable JavaScript to read this.</p></div></body></html>
         """)
 
-    /// An old page, laid out by tables, without a paragraph's mark.
+    /// An old page with a table layout and no paragraph elements.
     static let old = WebPageShape(
         "an old page laid out by tables", inside: ["whaler", "smack"], outside: ["Guestbook", "best viewed"],
         """
@@ -180,7 +180,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <td><table><tr><td>\(text("whaler", "smack", "barge"))</td></tr></table></td></tr></table><center><font size=1>best viewed in any browser</font></center></body></html>
         """)
 
-    /// Paragraphs that are made of line breaks.
+    /// A page whose paragraphs are separated by line breaks.
     static let breaks = WebPageShape(
         "line breaks in the place of paragraphs", inside: ["hulk", "lighter", "raft"], outside: ["Archive 1999"],
         """
@@ -189,7 +189,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         And the raft, which had been forgotten by all, floated out behind them, as far as the second buoy, where it stayed until the spring, and then was gone, nobody saw how.</div></body></html>
         """)
 
-    /// Within an article a list of links that its text leads to.
+    /// A page with a list of links that belongs to its article.
     static let links = WebPageShape(
         "links that belong to an article", inside: ["punt", "skiff", "The first source", "The third source"],
         outside: ["You may also like", "A story of soap"],
@@ -199,7 +199,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <h3>You may also like</h3><ul><li><a href="/o1">A story of soap</a></li><li><a href="/o2">A story of rope</a></li><li><a href="/o3">A story of hope</a></li></ul></article></body></html>
         """)
 
-    /// A picture with few words, which the page calls its post.
+    /// A picture with a few words, which the page marks as its post.
     static let gallery = WebPageShape(
         "a post of a picture", inside: ["/fog.jpg", "Fog over the third pier"], outside: ["Log in"],
         """

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Markup
 
-/// Words on one line, and texts cut to a length, are what their Characters say, though bytes are looked at.
+/// Tests that texts on one line, and shortened texts, are the same by bytes as by Characters.
 @Suite struct WordLineTests {
-    /// What it means: the words between Characters that are white space.
+    /// Returns the expected result: the words between white-space Characters.
     private func byCharacters(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -79,7 +79,7 @@ struct XMLTreeTests {
         arguments: [
             ("<a><b>one</b><c>two</a>", "onetwo"), ("<a>Tom & Jerry</a>", "Tom & Jerry"), ("<a><b>one", "one"),
             ("<a><b x='&'>one</b></a>", "one"), ("<a>one</a><a>two</a>", "one"),
-            // After a fault too, a reference is what it stands for.
+            // References are also resolved after a fault.
             ("<a><b>x</c>3 &lt; 4 &amp;amp; 5 &#x41;&eacute;&nbsp;&unknown;.", "x3 < 4 &amp; 5 Aé\u{A0}."),
             ("<a><b>x</c>don&#146;t &#X92;", "xdon’t ’"),
             ("<a>R&D & <![CDATA[&amp; & <b>]]> &#;", "R&D & &amp; & <b> &#;"),

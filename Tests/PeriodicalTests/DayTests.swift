@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Testing
 
-/// Dates without a time are days, the same ones everywhere.
+/// Tests dates without a time, which are the same day in every time zone.
 @Suite struct DayTests {
     @Test("a day is written as it was, and a time with its time")
     func written() throws {

@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import Testing
 
-/// What a file is, by its first bytes.
+/// Tests how the format of a file is detected by its first bytes.
 @Suite struct FileFormatTests {
-    /// A box's size, its type, and what follows.
+    /// Returns the bytes of a box: its size, its type, and more.
     private static func box(_ size: [UInt8], _ type: String, _ rest: [UInt8] = []) -> [UInt8] {
         size + Array(type.utf8) + rest
     }

@@ -28,7 +28,7 @@ import Testing
     func day() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let newYork = try #require(TimeZone(identifier: "America/New_York"))
-        // 2026-11-19 at 23:10 in UTC, and the day after it.
+        // 2026-11-19 at 23:10 in UTC, and the following day.
         #expect(ListedDate.day(Date(timeIntervalSince1970: 1_795_129_800), zone: berlin) == "2026-11-20")
         #expect(ListedDate.day(Date(timeIntervalSince1970: 1_795_129_800), zone: newYork) == "2026-11-19")
         #expect(ListedDate.day(Date(timeIntervalSince1970: 1_795_132_800), zone: newYork) == "2026-11-20")

@@ -31,7 +31,7 @@ import Testing
     @Test(
         "issues stand at the time of their covers, and those without one at their dates",
         arguments: [
-            // Digitised in any order, years later.
+            // Digitized in any order, years later.
             [
                 ("1", "January 1984", "2020-05-03"), ("2", "February 1984", "2020-05-01"),
                 ("3", "Mar 1984", "2020-05-02"),
@@ -41,7 +41,7 @@ import Testing
                 (nil, "Spring 2026", nil), (nil, "Summer 2026", nil), (nil, "Autumn 2026", nil),
                 (nil, "Winter 2026/27", nil),
             ],
-            // A winter at the beginning of its year, and a southern year, as their dates say.
+            // A winter issue at the beginning of its year, and a year in the southern hemisphere, by their dates.
             [
                 (nil, "Winter 2026", "2026-01-10"), (nil, "Spring 2026", "2026-04-01"),
                 (nil, "Winter 2027", "2026-12-20"),
@@ -50,9 +50,9 @@ import Testing
                 ("4", "Summer 2026", "2026-01-10"), ("5", "Autumn 2026", "2026-04-01"),
                 ("6", "Winter 2026", "2026-07-01"), ("7", "Spring 2026", "2026-10-01"),
             ],
-            // A special beside the run.
+            // A special issue between regular ones.
             [("7", nil, "2026-07-01"), (nil, nil, "2026-07-15"), ("8", nil, "2026-08-01")],
-            // Numbers that begin anew with the year; numbers that carry it.
+            // Numbers that restart each year, and numbers with a year.
             [("11", nil, "2025-11-01"), ("12", nil, "2025-12-01"), ("1", nil, "2026-01-01"), ("2", nil, "2026-02-01")],
             [("2/1997", nil, "2020-01-03"), ("12/1997", nil, "2020-01-02"), ("1/1998", nil, "2020-01-01")],
             [("12/1997", nil, "1997-11-20"), ("1/1998", nil, "1997-12-20"), ("2/1998", nil, "1998-01-20")],
@@ -89,7 +89,7 @@ import Testing
         #expect(IssueSortKey(issue(cover: "soon", "1997-12-20")).year == 1997)
     }
 
-    /// Texts of every shape, good, odd and hostile.
+    /// Returns texts of every form: good, odd and hostile.
     private static func words(_ random: inout some RandomNumberGenerator) -> String? {
         let samples = [
             "", " ", "½", "3-4", "20.INH", "1.MU", "12/1997", "XII", "special", "25", "1984", "1984-12",

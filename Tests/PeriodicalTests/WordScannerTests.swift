@@ -3,7 +3,7 @@ import Testing
 
 @testable import Periodical
 
-/// Words are taken apart by their bytes wherever that can be: with the same result as by their characters.
+/// Tests that scanning words by their bytes gives the same result as by their Characters.
 @Suite struct WordScannerTests {
     private static let pieces = [
         "a", "Z", "q", "9", " ", "\n", "\r\n", "\r", ".", "-", "_", "\u{301}", "é", "ß", "’", "—", "\u{AD}", "日",
@@ -12,7 +12,7 @@ import Testing
         "🇪", "©", "\u{FE0F}", "ł", "Œ", "İ", "ǅ", "½", "²", "ﬁ", "ｋ", "\u{2060}", "“", "…", "𝔉", "𠀋", "\u{E0020}", "ำ",
     ]
 
-    /// The words as their characters give them.
+    /// Returns the words according to their Characters.
     private func words(of text: String) -> [FoldedWord] {
         var words: [FoldedWord] = []
         var (isOpen, isAttached) = (false, false)

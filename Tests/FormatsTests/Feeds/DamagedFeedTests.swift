@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// A fault in a feed costs no more than the words that it stands in.
+/// Tests that a fault in a feed costs no more than the text around it.
 @Suite struct DamagedFeedTests {
     private func feed(_ text: String) throws -> Feed {
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed/")))
@@ -28,7 +28,7 @@ import Testing
         ])
     func strangeByte(text: String) throws {
         let parts = text.split(separator: "#", maxSplits: 1)
-        // A letter of Latin-1, and the first two bytes of three.
+        // A letter of Latin-1, and the first two of three bytes.
         for bad in [[0xE9], [0xE2, 0x80]] as [[UInt8]] {
             let data = Data(parts[0].utf8) + bad + Data(parts[1].utf8)
             let feed = try Feed(data, at: #require(URL(string: "https://example.org/feed/")))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// What files that come with posts are called.
+/// Tests the file names of enclosures.
 @Suite struct EnclosureNameTests {
     @Test(
         "a file has the name of its address, and the extension that its type says",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Dates as feeds write them.
+/// Tests the date formats of feeds.
 @Suite struct FeedDateTests {
     @Test(
         "one instant in many forms",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Feeds that a web page leads to.
+/// Tests how the feeds of a web page are found.
 @Suite struct FeedLinksTests {
     private func links(_ html: String, at address: String = "https://example.org/blog/post?x=1") throws -> FeedLinks {
         FeedLinks(Data(html.utf8), at: try #require(URL(string: address)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// OPML in and out.
+/// Tests reading and writing OPML.
 @Suite struct FeedListTests {
     private let url = URL(filePath: "/tmp/feeds.opml")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Which posts of a document are those that are known.
+/// Tests how the posts of a document are matched with known posts.
 @Suite struct FeedMatchingTests {
     private func post(_ identifier: String?, _ link: String?, _ title: String?, day: Int? = nil) -> FeedPost {
         var post = FeedPost()
@@ -94,7 +94,7 @@ import Testing
         ]
         let matches = FeedMatching(document, known: store).matches
         #expect(matches[0]?.known == 0 && matches[1] != nil && matches[1]?.known == nil && matches[2] == nil)
-        // And when the others have left the feed again.
+        // Again after the other posts have left the feed.
         let later = known(Array(document.prefix(2)))
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }
@@ -117,7 +117,7 @@ import Testing
         #expect(FeedMatching([two, one], known: store).matches.map { $0?.known } == [1, 0])
     }
 
-    /// Numbers that are the same in every run.
+    /// A generator with the same numbers in every run.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {

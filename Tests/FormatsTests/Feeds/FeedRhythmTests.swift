@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// How often a feed is looked at.
+/// Tests the interval between checks of a feed.
 @Suite struct FeedRhythmTests {
     private let now = Date(timeIntervalSince1970: 1_774_008_000)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// The same posts in all versions of RSS, Atom and JSON Feed, and what of them still comes where a feed is damaged.
+/// Tests the same posts in all versions of RSS, Atom and JSON Feed, also damaged.
 @Suite struct FeedVersionsTests {
     private let titles = ["Salt & sand", "The second 潮汐", "3 < 4", "Größe “four”"]
     private let links = (1...4).map { "https://example.org/\($0)?a=1&b=\($0)" }
@@ -34,7 +34,7 @@ import Testing
     func damaged(version: FeedBuilder.Version, damage: FeedBuilder.Damage) throws {
         let data = FeedBuilder().data(version, damage)
         #expect(data != FeedBuilder().data(version) || version.isJSON || damage == .missingDates)
-        // JSON that does not end, or in which strings do not, says nothing that could be relied on.
+        // Truncated JSON, or JSON with an open string, has no reliable content.
         if version.isJSON, [.cutOff, .unclosedTag, .nul].contains(damage) {
             #expect(throws: MastheadError.self) { try read(data) }
             return
@@ -45,7 +45,7 @@ import Testing
         var isFaulty = !version.isJSON
         switch damage {
         case .cutOff:
-            // Of the post that breaks off it is not known what it says.
+            // The post that is cut off is incomplete.
             titles = ["Salt & sand"]
             links = Array(links.prefix(1))
             #expect(feed.isCut)
@@ -69,7 +69,7 @@ import Testing
         if damage == .doubledIdentifier, version.hasIdentifiers {
             #expect(feed.posts[0].identifier == feed.posts[1].identifier)
         }
-        // What stands behind the damage is whole.
+        // Everything after the damage is complete.
         guard damage != .cutOff else { return }
         #expect(!feed.isCut)
         if version != .rss090 { #expect(feed.posts.last?.content?.words == "Words of 4 & more.") }

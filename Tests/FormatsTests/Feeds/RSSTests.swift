@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// RSS in all its versions, and what is made of damaged ones.
+/// Tests RSS in all versions, also damaged.
 @Suite struct RSSTests {
 
     private func feed(_ text: String, at address: String = "https://example.org/feed/") throws -> Feed {
@@ -88,7 +88,7 @@ import Testing
             "<rss version='2.0'><channel><title>A & B</title><item><title>One&nbsp;&mdash; &eacute;</title><link>https://example.org/1</link></item>"
         let cut = try feed(start + "<item><title>Two</title><descr")
         #expect(cut.fault != nil && cut.isCut && cut.posts.map(\.title) == ["One — é"])
-        // Not a post of it is whole.
+        // None of its posts is complete.
         #expect(throws: MastheadError.self) { try self.feed("<rss><channel><title>A</title><item><title>Two</ti") }
         // An unbound prefix, and HTML that is not escaped.
         let loose = try feed(
@@ -97,7 +97,7 @@ import Testing
         )
         #expect(loose.posts.last?.authors == ["Ada"])
         #expect(loose.posts.last?.content?.text == "<p>Un <b>escaped</b><br>&amp; so</p>")
-        // Blank lines before the declaration, and none at all.
+        // Blank lines before the declaration, and no declaration.
         #expect(try feed("\n\n <?xml version='1.0'?>" + start + "</channel></rss>").posts.count == 1)
         #expect(try feed(start + "<item></item><item>words</item></channel></rss>").skippedCount == 2)
     }
