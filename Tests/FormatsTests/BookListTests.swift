@@ -15,7 +15,7 @@ import Testing
          "image_url": "http://hackershelf.com/media/cache/b4.jpg", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}
         """
 
-    @Test("a book is read: comma lists without stray blanks, and tags without case")
+    @Test("a book is read: comma-separated lists without extra blanks, and lowercase tags")
     func book() throws {
         let (catalog, diagnostics) = try read("[\(Self.book)]")
         let entry = try #require(catalog.entries.first)
@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("a row that is null keeps its number, and a number that nothing can hold costs its row at most")
+    @Test("a null row keeps its number, and a number out of range affects only its row")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "lists of all shapes are read, and their damaged twins are refused with what is wrong",
+        "lists of all forms are read, and damaged ones are refused with the fault",
         arguments: [
             ("[BOOK]", 1, nil), ("BOOK", 1, nil), (#"{"books": [BOOK]}"#, 1, nil),
             (#"{"title": "Mine", "data": [BOOK], "n": 1}"#, 1, nil), ("\u{FEFF}\n [BOOK]", 1, nil),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "a bad row is told with its number, and the others are used",
+        "a bad row is reported with its number, and the others are used",
         arguments: [
             (#"5"#, "a number, not a book"), (#""x""#, "a string, not a book"),
             (#"{"title": "B"}"#, "It has no pdf_url"),
@@ -87,14 +87,14 @@ import Testing
         #expect(diagnostics.first?.message.contains(words) == true, "\(diagnostics)")
     }
 
-    @Test("a magazine's rows stay a magazine, whatever their keys hold")
+    @Test("a magazine's rows are not read as books")
     func magazines() throws {
         let (catalog, _) = try read(#"[{"Name": "a", "Date": "2026-01-01", "Content": "a.zip", "pdf_url": "a.pdf"}]"#)
         #expect(catalog.kind == .magazine && catalog.entries.first?.kind == .issue)
     }
 
     @Test(
-        "a favourite is said in several ways",
+        "a favorite is marked in several ways",
         arguments: [
             ("true", true), ("false", false), ("1", true), ("0", false), (#""true""#, true), ("null", false),
             ("[]", false),
@@ -104,7 +104,7 @@ import Testing
         #expect(entry?.isFavorite == isFavorite)
     }
 
-    @Test("what has one title is told apart by its address, whatever the order of rows")
+    @Test("books with the same title are distinguished by their URLs, in any order")
     func names() throws {
         let rows = (1...4).map { #"{"title": "Emma", "pdf_url": "https://h/\#($0).pdf"}"# }
         func names(_ rows: [String]) throws -> [String: String] {
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "titles in any script make a name",
+        "a title in any script makes a name",
         arguments: [
             ("Ποιητική", "poietike"), ("Café au lait", "cafe-au-lait"), ("!!!", "book"), ("🎉", "book"),
             ("C++ / CLI", "c-cli"),
@@ -128,7 +128,7 @@ import Testing
         #expect(entry?.name == name)
     }
 
-    @Test("a name that a book has stays, under another title and beside others of its title")
+    @Test("a book keeps its name if its title changes or is shared")
     func knownNames() throws {
         var (catalog, _) = try read(
             #"[{"title": "Emma, corrected", "pdf_url": "1.pdf"}, {"title": "Emma", "pdf_url": "2.pdf"}, {"title": "New", "pdf_url": "3.pdf"}]"#
@@ -139,7 +139,7 @@ import Testing
         #expect(names["2.pdf"]?.hasPrefix("emma-") == true)
     }
 
-    @Test("what is written is read again, and is the same bytes each time")
+    @Test("a list that was written is read again, and writing gives the same bytes")
     func writing() throws {
         var description = Description(title: "A “title”, with a comma")
         description.authors = ["Ann, B.", "C"]

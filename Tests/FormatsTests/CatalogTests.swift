@@ -26,7 +26,7 @@ import Testing
         #expect(entry.contentIdentity == "http://h/m-0.pdf")
     }
 
-    @Test("unknown keys and other types do not hurt, and nothing is lost")
+    @Test("unknown keys and values of other types are kept")
     func lenient() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -42,7 +42,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
-    @Test("numbers that are not finite, under keys that no one knows, cost nothing")
+    @Test("numbers that are not finite are kept under unknown keys")
     func notFinite() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -53,7 +53,7 @@ import Testing
         #expect(try PropertyValue.array([entry.document]).json().isEmpty == false)
     }
 
-    @Test("null in JSON is nothing, wherever it stands")
+    @Test("null in JSON is ignored everywhere")
     func null() throws {
         let json =
             #"[{"Name": "a", "Date": "2026-01-01T00:00:00Z", "Cover": null, "X": null, "Y": {"z": null}, "Articles": null}]"#
@@ -62,7 +62,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
-    @Test("the name of a row with a bad date is known: the issue is offered still")
+    @Test("a row with a bad date keeps its name, so the issue is not withdrawn")
     func unreadableNames() throws {
         let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
         let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
@@ -83,7 +83,7 @@ import Testing
         #expect(diagnostics.last?.code == "duplicate-name")
     }
 
-    @Test("a date with a month of three digits is the row's fault alone")
+    @Test("a date with a three-digit month affects only its row")
     func badDate() throws {
         let good = "<dict><key>Name</key><string>b</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let (catalog, diagnostics) = try read(
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "what is no catalog is refused with a reason",
+        "a document that is not a catalog is refused with a reason",
         arguments: [
             ("", "empty"), ("\n \u{A0}", "empty"), ("{\"a\": [{}], \"b\": [{}]}", "several arrays"),
             ("5 5", "plain text"),
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 
-    @Test("entities are not expanded, whether they multiply or name a file")
+    @Test("entities are not expanded, neither recursive nor external ones")
     func entities() throws {
         let bomb = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
         let tricks = [
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a binary list that holds itself or doubles at each level ends")
+    @Test("a binary list that contains itself or doubles at each level is refused")
     func binaryTricks() throws {
         // An array that contains only itself, and arrays that each contain the next one twice, 40 levels deep.
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CatalogTitleTests {
     @Test(
-        "a publication's title stands beside its rows, or in the newest row that has one",
+        "a publication's title comes from the catalog, or from the newest row that has one",
         arguments: [
             (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
             (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
@@ -26,7 +26,7 @@ import Testing
         #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
     }
 
-    @Test("the newest row that names a publisher's server says which it is, and a row is written as it was read")
+    @Test("the publisher server comes from the newest row that names one, and rows are written unchanged")
     func press() throws {
         let json = #"""
             [{"Name": "b", "Date": "2026-02-01", "Press": "https://b.example/v1/publications/m"}, {"Name": "c", "Date": "2026-03-01"},
@@ -38,7 +38,7 @@ import Testing
         #expect(row.document.dictionary?["Press"] == .string("https://a.example/v1/publications/m"))
     }
 
-    @Test("a feed is called one, with what to do")
+    @Test("a feed instead of a catalog is named, with a remedy")
     func feed() {
         let error = #expect(throws: MastheadError.self) {
             try Catalog.read(Data("<rss version='2.0'/>".utf8), subject: "c")
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
     }
 
-    @Test("a web page names catalogs by alternate links, and nothing that it may not name")
+    @Test("a web page names catalogs by alternate links, but no local or unencrypted ones")
     func pages() throws {
         let page = try #require(URL(string: "https://example.org/magazine/"))
         let html = """

@@ -27,7 +27,7 @@ import Testing
         grid.articles.map { $0.map { $0.properties["baseImage"]?.string ?? "-" } }
     }
 
-    @Test("paths are ordered as people count, folder by folder, alike on every machine")
+    @Test("paths are sorted naturally, folder by folder, and the same on every machine")
     func order() {
         let sorted = [
             "Cover.png", "a/page2.png", "a/page10.png", "a/Page 1.png", "a-b/1.png", "page.png", "page1.png",
@@ -41,7 +41,7 @@ import Testing
         #expect(sorted.reversed().map(NaturalOrder.init).sorted().map(\.path) == expected)
     }
 
-    @Test("what systems and scanners leave beside the pictures is passed over, and anything else makes it no comic")
+    @Test("side files of systems and scanners are ignored, and any other file means that it is not a comic")
     func recognised() throws {
         try write(["page10.png", "page2.png", "__MACOSX/._page2.png", ".hidden.png"])
         for name in [".DS_Store", "Thumbs.db", "sub/desktop.ini", "scanned by.nfo", "readme.txt"] {
@@ -54,7 +54,7 @@ import Testing
         #expect(Comic(["a.png", "b.docx"]) == nil)
     }
 
-    @Test("each folder is an article where there are several, titled by its name; one folder is none of its own")
+    @Test("each of several folders is an article with the folder's name as its title")
     func articles() throws {
         try write(["Part 2/2.png", "Part 2/1.png", "Part 10/1.png", "cover.png"])
         let grid = try grid()
@@ -64,7 +64,7 @@ import Testing
         #expect(pictures(try self.grid("one")) == [["deep/down/a.png", "deep/down/b.png"]])
     }
 
-    @Test("a picture that is none, or of a kind that pages cannot show, says so in its place")
+    @Test("a file that cannot be shown as a picture becomes a page with the reason")
     func broken() throws {
         try write(["1.png"])
         try folder.write("comic/2.jpg", "")
@@ -80,7 +80,7 @@ import Testing
         #expect(pages[4].properties["baseImage"] == .string("5.jpg"))
     }
 
-    @Test("ComicInfo.xml tells title, series, number, people, language, day and direction")
+    @Test("title, series, number, people, language, day and direction come from ComicInfo.xml")
     func information() throws {
         try write(["1.png", "2.png"])
         try folder.write(
@@ -103,10 +103,10 @@ import Testing
         #expect(try ContentReader(folder["comic"])?.description()?.title.contains("Broken") == true)
         try folder.write("comic/ComicInfo.xml", "no markup")
         #expect(try ContentReader(folder["comic"])?.description() == nil)
-        #expect(pictures(try grid()) == [["1.png", "2.png"]], "its pages are shown all the same")
+        #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still shown")
     }
 
-    @Test("bookmarks begin an article each where there is one folder, and the front cover is the one that is named")
+    @Test("bookmarks begin articles in a single folder, and the declared front cover is used")
     func bookmarks() throws {
         try write((1...6).map { "\($0).png" })
         try folder.write(
@@ -122,7 +122,9 @@ import Testing
         #expect(ContentReader(folder["comic"])?.coverPath == "2.png")
     }
 
-    @Test("a zip is told by the names in it: an issue, an EPUB without a mimetype, an HPub, a comic, or what else")
+    @Test(
+        "a ZIP is recognized by the names in it: an issue, an EPUB without a mimetype, an HPub, a comic, or another format"
+    )
     func archives() {
         func kind(_ paths: [String], saysEPUB: Bool = false) -> BookFileKind? {
             BookFileKind(archive: paths, saysEPUB: saysEPUB)

@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("a page grid goes before a book.json beside it, also where it lies in the one folder there is")
+    @Test("a page grid takes precedence over a book.json beside it, also in a single subfolder")
     func recognised() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
@@ -39,10 +39,10 @@ import Testing
         try folder.write("outer/__MACOSX/inner/._pages.json", "x")
         #expect(ContentReader(folder["outer"])?.top == "inner")
         try folder.write("outer/other/a.txt", "x")
-        #expect(ContentReader(folder["outer"]) == nil, "which of the two is meant is not known")
+        #expect(ContentReader(folder["outer"]) == nil, "two subfolders are ambiguous")
     }
 
-    @Test("pages have their titles, and the files that they and their style sheets load, the largest picture first")
+    @Test("pages have titles and assets, including those of style sheets, with the largest picture first")
     func read() throws {
         try writeBook(["a/one.html", "two.htm#top", "two.htm#end"])
         try folder.write(
@@ -76,7 +76,7 @@ import Testing
         #expect(pages[0].properties["assets"]?.array?.first?.dictionary == ["image": .string("a/large one.png")])
     }
 
-    @Test("a page that cannot be shown says so in its place, and the others stay")
+    @Test("a page that cannot be shown is replaced by the reason, and the others stay")
     func unshowable() throws {
         try folder.write("secret.html", "<title>secret</title>")
         try folder.write("book/one.html", "<title>One</title>")
@@ -102,7 +102,7 @@ import Testing
         #expect(pages[1].title == "gone.html")
     }
 
-    @Test("a list that has no end, and pages without measure, cost little")
+    @Test("endless lists and huge pages take little time")
     func large() throws {
         try folder.write("book/a.html", "<title>A</title><link rel=stylesheet href=0.css>")
         for index in 0..<500 {
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "a book.json that cannot be read is an error that says what it is",
+        "a book.json that cannot be read is an error with the cause",
         arguments: [
             ("", "book.json"), ("{", "book.json"), ("[]", "'contents' is missing or empty"),
             ("{}", "'contents' is missing or empty"),

@@ -23,7 +23,7 @@ import Testing
         return whole
     }
 
-    @Test("everything that is described is in the row, is read from it again, and is stored and read again")
+    @Test("a description is the same after writing and reading a row, and after storing")
     func roundTrip() throws {
         let entry = CatalogEntry(name: "a", description: whole)
         let rows = try PropertyValue.array([entry.document]).xmlPropertyList()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("what is stored without a key is read, with another type is kept, and from a time to come is kept")
+    @Test("stored descriptions are read without a key, and with values of unknown types and keys")
     func tolerance() throws {
         let empty = try JSONDecoder().decode(Description.self, from: Data("{}".utf8))
         #expect(empty == Description(title: ""))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "authors are read as Authors or as Author, and are written as they came",
+        "authors are read from Authors or Author, and written to the same key",
         arguments: [
             (#""Authors": ["A", "B"]"#, ["A", "B"]), (#""Author": "A""#, ["A"]),
             (#""Author": ["A", "B"]"#, ["A", "B"]),
@@ -78,7 +78,7 @@ import Testing
         #expect(changed.document["Author"] == nil && changed.document["Authors"] == .array([.string("New")]))
     }
 
-    @Test("an issue's metadata say the same as its row, and what does not fit is an error there")
+    @Test("an issue's metadata equals its row, and a value that does not fit is an error")
     func metadata() throws {
         var values = whole.document
         values["Articles"] = nil

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "an article for each top entry of the contents, the documents that belong to it below",
+        "each top entry of the contents is an article with its documents",
         arguments: ["2.0", "3.0"])
     func grid(version: String) throws {
         var builder = EPUBBuilder(Self.three)
@@ -51,7 +51,7 @@ import Testing
         #expect(ContentReader(folder["x/inner"])?.format == .epub)
     }
 
-    @Test("a table of several levels is read as it is; where its one entry is the book, its chapters are the articles")
+    @Test("a table with several levels is read, and if its only entry is the book, the chapters are the articles")
     func levels() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -67,10 +67,10 @@ import Testing
         #expect(rows == ["0 The Book 2.1", "1 One 2.1", "2 Middle 2.1", "2 Later 2.2", "1 Two 3.1"])
         #expect(pages.outline?.first?.children.first?.children.first?.fragment == "mid")
         builder.contents = "<li><span>Part</span><ol><li><a href='one.xhtml#mid'>Middle</a></li></ol></li>"
-        #expect(try book(builder).pages().outline?.first?.fragment == "mid", "it begins where the first below it does")
+        #expect(try book(builder).pages().outline?.first?.fragment == "mid", "the entry begins where its first child does")
     }
 
-    @Test("what only links lead to comes last, and says so")
+    @Test("documents outside the reading order come last")
     func nonLinear() throws {
         var builder = EPUBBuilder([
             .init("notes.xhtml", nil, "<p>Note</p>", place: "linear=\"no\""), .init("one.xhtml", "One", "<p>1</p>"),
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "where its documents are is found, however that is written",
+        "the documents are found for every spelling of their paths",
         arguments: [
             ("capitals", "OEBPS/ONE.xhtml", "one.xhtml"), ("encoded", "OEBPS/a b.xhtml", "a%20b.xhtml"),
             ("encoded twice", "OEBPS/a b.xhtml", "a%2520b.xhtml"), ("plain space", "OEBPS/a b.xhtml", "a b.xhtml"),
@@ -106,7 +106,7 @@ import Testing
         #expect(shape(try book(builder).pages().grid) == [[path]])
     }
 
-    @Test("no path leads out of the book, nor to another server")
+    @Test("no path leads out of the book or to another server")
     func outside() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -120,7 +120,7 @@ import Testing
         #expect(try book(builder).package.path == "OEBPS/package.opf")
     }
 
-    @Test("what it says of itself, in EPUB 3 and 2")
+    @Test("the metadata of EPUB 3 and 2 is read")
     func metadata() throws {
         var builder = EPUBBuilder(Self.three)
         builder.title = "Mills &amp; Rivers"
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "the cover is found by all usual ways",
+        "the cover is found in all usual ways",
         arguments: [
             ("property", "<item id='c' href='cover.png' media-type='image/png' properties='cover-image'/>", "", ""),
             (
@@ -190,7 +190,7 @@ import Testing
         #expect(try book(EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")])).coverPath == nil)
     }
 
-    @Test("pages of the printed book, landmarks and a guide are read")
+    @Test("the printed pages, the landmarks and the guide are read")
     func navigation() throws {
         var builder = EPUBBuilder(Self.three)
         builder.navigation = """
@@ -207,7 +207,7 @@ import Testing
         #expect(try self.book(builder).navigation.pages.map(\.title) == ["ix"])
     }
 
-    @Test("a fixed layout is page pictures where its pages are, and what cannot be shown has its fallback")
+    @Test("fixed-layout pages that are pictures become picture pages, and fallbacks are used")
     func fixedAndFallback() throws {
         var builder = EPUBBuilder([
             .init("p1.xhtml", "One", "<div><img src='1.jpg'/></div>"), .init("p2.xhtml", nil, "<p>Words</p>"),
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test(
-        "a damaged book is read as far as it makes sense",
+        "a damaged book is read as far as possible",
         arguments: [
             "mimetype", "container", "container is text", "navigation", "navigation is broken", "package is broken",
             "spine",
@@ -256,7 +256,7 @@ import Testing
         #expect(book.description.title == "A Small Book")
     }
 
-    @Test("what has nothing to read says so", arguments: ["no package", "empty", "nothing listed"])
+    @Test("a book without readable documents is refused", arguments: ["no package", "empty", "nothing listed"])
     func unreadable(part: String) throws {
         let error = #expect(throws: MastheadError.self) {
             _ = try book(EPUBBuilder(part == "nothing listed" ? [] : Self.three)) { tree in
@@ -270,7 +270,7 @@ import Testing
         #expect(error?.code == .malformedBook)
     }
 
-    @Test("a locked book says by what; obfuscated fonts lock nothing and are read")
+    @Test("the DRM of a locked book is named, and obfuscated fonts are read")
     func protection() throws {
         func encryption(_ method: String, _ path: String) -> Data {
             Data(
@@ -308,7 +308,7 @@ import Testing
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)
     }
 
-    @Test("without a table of contents its documents are called by their first heading, else by their own title")
+    @Test("without a table of contents, documents have their first heading or their own title")
     func ownTitles() throws {
         var builder = EPUBBuilder([
             .init("a.xhtml", nil, "<div><h2>The <i>Mill</i></h2><h1>Later</h1></div>"),

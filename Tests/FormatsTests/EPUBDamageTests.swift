@@ -60,17 +60,17 @@ import Testing
 
     private static let twins: [Twin] = [
         Twin(
-            testDescription: "NCX that ends in its middle", builder: made { $0.version = "2.0" },
+            testDescription: "truncated NCX", builder: made { $0.version = "2.0" },
             change: Twin.cut("OEBPS/toc.ncx", at: "<navPoint id=\"p1\""),
             whole: { $0.pages().outline?.map(\.title) == ["One", "Two"] },
             damaged: { $0.pages().outline?.map(\.title) == ["One"] }),
         Twin(
-            testDescription: "NCX that is none", builder: made { $0.version = "2.0" },
+            testDescription: "invalid NCX", builder: made { $0.version = "2.0" },
             change: { $0["OEBPS/toc.ncx"] = Data([0, 1, 2, 0xFF]) },
             whole: { $0.pages().outline?.map(\.title) == ["One", "Two"] },
             damaged: { $0.pages().outline?.map(\.title) == ["First", "Second"] }),
         Twin(
-            testDescription: "encryption.xml that is none",
+            testDescription: "invalid encryption.xml",
             builder: made {
                 $0.files["META-INF/encryption.xml"] = Data(
                     """
@@ -83,7 +83,7 @@ import Testing
             whole: { $0.protection.fonts.keys.sorted() == ["OEBPS/f.otf"] && $0.protection.error("x") == nil },
             damaged: { $0.protection.fonts.isEmpty && $0.protection.error("x") == nil }),
         Twin(
-            testDescription: "page list that leads nowhere",
+            testDescription: "page list without a valid target",
             builder: made {
                 $0.navigation = "<nav epub:type=\"page-list\"><ol><li><a href=\"one.xhtml#p1\">1</a></li></ol></nav>"
             },
@@ -99,7 +99,7 @@ import Testing
             whole: { $0.navigation.landmarks.map(\.kind) == ["cover"] },
             damaged: { $0.navigation.landmarks.isEmpty && $0.pages().outline?.count == 2 }),
         Twin(
-            testDescription: "cover that leads nowhere",
+            testDescription: "missing cover",
             builder: made {
                 $0.items = "<item id=\"c\" href=\"front.png\" media-type=\"image/png\" properties=\"cover-image\"/>"
                 $0.files["OEBPS/front.png"] = Data("png".utf8)
@@ -107,7 +107,7 @@ import Testing
             change: { $0["OEBPS/front.png"] = nil }, whole: { $0.coverPath == "OEBPS/front.png" },
             damaged: { $0.coverPath == nil }),
         Twin(
-            testDescription: "refinements of what is not there",
+            testDescription: "refinement of a missing element",
             builder: made {
                 $0.metadata =
                     "<dc:creator id=\"a\">Ann</dc:creator><meta refines=\"#a\" property=\"role\">ill</meta><dc:creator>Bob</dc:creator>"
@@ -115,7 +115,7 @@ import Testing
             change: Twin.put("refines=\"#none", for: "refines=\"#a", in: package),
             whole: { $0.description.authors == ["Bob"] }, damaged: { $0.description.authors == ["Ann", "Bob"] }),
         Twin(
-            testDescription: "direction that is none",
+            testDescription: "invalid direction",
             builder: made { $0.spine = "page-progression-direction=\"rtl\"" },
             change: Twin.put("sideways", for: "rtl", in: package), whole: { $0.description.direction == .rightToLeft },
             damaged: { $0.description.direction == nil }),
@@ -136,7 +136,7 @@ import Testing
             whole: { $0.pages().outline?.map(\.title) == ["First", "Second"] },
             damaged: { $0.pages().outline?.map(\.title) == ["First", "Second"] }),
         Twin(
-            testDescription: "fixed layout whose picture is not there",
+            testDescription: "fixed layout with a missing picture",
             builder: made {
                 $0.metadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
                 $0.chapters[0].body = "<div><img src=\"1.jpg\"/></div>"
@@ -146,17 +146,17 @@ import Testing
             whole: { $0.pages().grid.articles.joined().map(\.className) == ["SimplePage", "WebPage"] },
             damaged: { $0.pages().grid.articles.joined().map(\.className) == ["WebPage", "WebPage"] }),
         Twin(
-            testDescription: "layout of no known kind",
+            testDescription: "unknown layout",
             builder: made { $0.metadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" },
             change: Twin.put("scattered", for: "pre-paginated", in: package),
             whole: { $0.isFixedLayout },
             damaged: { $0.pages().grid.articles.joined().allSatisfy { $0.className == "BookPage" } }),
     ]
 
-    @Test("a part that is damaged costs what it says, and nothing else", arguments: twins)
+    @Test("a damaged part costs only its own content", arguments: twins)
     func twin(_ twin: Twin) throws {
         let whole = try book(twin.builder.tree)
-        #expect(twin.whole(whole), "it shows nothing where even the whole one is not so")
+        #expect(twin.whole(whole), "the undamaged book must pass its own check")
         var tree = twin.builder.tree
         twin.change(&tree)
         let damaged = try book(tree)

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a page is laid out for the size that its viewport says, however it is written",
+        "a page has the size in its viewport, in every notation",
         arguments: [
             "width=600, height=800", "width=600,height=800", "height = 800; width = 600", "width=600px, height=800px",
             "width=600 height=800", "WIDTH=600, Height=800.0", "width=600, height=800, width=1, initial-scale=1",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a size that no page has is not believed, and the page is there all the same",
+        "an impossible size is ignored, and the page stays",
         arguments: [
             "width=0, height=0", "width=-600, height=-800", "width=1000000000, height=1000000000", "width=600",
             "width=device-width, height=device-height", "width=100%, height=100%", "width=nan, height=inf", "",
@@ -68,7 +68,7 @@ import Testing
                 == PageExtent(width: 30, height: 40), "the book's holds")
     }
 
-    @Test("a page that says no size has the one that the book says for all, in the words of EPUB or of Amazon")
+    @Test("a page without a size has the book's size, as stated by EPUB or Amazon")
     func ofTheBook() throws {
         func extent(_ metadata: String) throws -> PageExtent? {
             try pages(builder(Self.fixed + metadata)).first?.extent
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Apple's, Kobo's and Amazon's words make a layout fixed; EPUB's own, and the place of a page, come before them",
+        "Apple's, Kobo's and Amazon's options make a layout fixed, but EPUB's own take precedence",
         arguments: ["com.apple.ibooks", "com.kobobooks"])
     func optionsOfShops(shop: String) throws {
         let path = "META-INF/\(shop).display-options.xml"
@@ -110,7 +110,7 @@ import Testing
         #expect(try classes("not at all") == ["BookPage"])
     }
 
-    @Test("a drawing in the order of reading is a page of the size that it says")
+    @Test("a drawing in the reading order is a page of the drawing's size")
     func drawing() throws {
         func pages(_ attributes: String) throws -> [Page] {
             var builder = builder()
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a page that breaks off, is in UTF-16, or is no document keeps its place")
+    @Test("a page that is truncated, in UTF-16 or not a document keeps its place")
     func damagedPages() throws {
         let head = "<meta name='viewport' content='width=600, height=800'/>"
         let whole = EPUBBuilder.document("<div><img src='1.jpg'/></div><p>Words</p>", head: head)

@@ -10,7 +10,7 @@ import Testing
         "<dict><key>Name</key><string>a</string><key>Date</key><string>2026-03-20</string><key>Content</key><string>a.zip</string></dict>"
 
     @Test(
-        "rows lie under any key, behind anything that may stand before the document",
+        "rows are found under any key, after blanks before the document",
         arguments: [
             "<plist><array>ROW</array></plist>", "\u{A0}<?xml version=\"1.0\"?><plist><array>ROW</array></plist>",
             "\u{FEFF}\n\n<?xml version=\"1.0\"?>\n<plist><array>ROW</array></plist>",
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "dates are read where they can be read in one way only",
+        "only unambiguous dates are read",
         arguments: [
             (#""2026-03-20""#, "2026-03-20T00:00:00Z"), (#""2026-03-20 08:30:00""#, "2026-03-20T08:30:00Z"),
             (#""2026-03-20T08:30:00""#, "2026-03-20T08:30:00Z"),
@@ -55,7 +55,7 @@ import Testing
         #expect(try read(text).entries.first?.description.date?.rfc3339 == expected)
     }
 
-    @Test("other spellings of keys are read, and ours come first")
+    @Test("other spellings of keys are read, and Masthead's own take precedence")
     func spellings() throws {
         let entry = try #require(
             try read(
@@ -83,7 +83,7 @@ import Testing
         #expect(about.date?.rfc3339 == "2012-10-15T10:12:00Z" && about.otherKeys.isEmpty)
     }
 
-    @Test("a version is text or a number, and another one at the same address is other content")
+    @Test("a version is text or a number, and a new version at the same URL is new content")
     func versions() throws {
         func identity(_ json: String) throws -> String? {
             try read(#"[{"Name": "a", "Date": 0, "Content": "a.zip"\#(json)}]"#).entries.first?.contentIdentity
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "what is missing comes from the base that a catalog names, and only then",
+        "missing content URLs come from the catalog's base, if it states one",
         arguments: [
             (#"{"BaseURL": "http://h/m", "Issues": [{"Name": "a b", "Date": 0}]}"#, "http://h/m/a%20b.zip"),
             (#"{"BaseURL": "http://h/m/", "Issues": [{"Name": "a.pdf", "Date": 0}]}"#, "http://h/m/a.pdf"),
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "what is something else is named, and never in a decoder's words",
+        "a document of another format is named, without a decoder's message",
         arguments: [
             ("<?xml version=\"1.0\"?><rss version=\"2.0\"><channel/></rss>", "an RSS feed"),
             ("<feed xmlns=\"http://www.w3.org/2005/Atom\"/>", "an Atom feed"),
@@ -137,7 +137,7 @@ import Testing
         #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
 
-    @Test("a catalog whose every row is bad is an error that names the first fault; one without rows is empty")
+    @Test("a catalog with only bad rows is an error with the first fault, and one without rows is empty")
     func badAndEmpty() throws {
         let error = #expect(throws: MastheadError.self) { try read(#"[{"Name": "a"}, 5, {"Name": "/", "Date": 0}]"#) }
         #expect(

@@ -32,7 +32,7 @@ import Testing
         Disguise(testDescription: "below a declaration", head: "<!DOCTYPE plist [<!ENTITY a ']>'>]>", open: "<array>"),
     ]
 
-    @Test("deep nesting is refused before a parser recurses into it, however it is disguised", arguments: disguises)
+    @Test("deep nesting is refused before a parser recurses into it, even in disguise", arguments: disguises)
     func nesting(disguise: Disguise) {
         let xml =
             "<?xml version=\"1.0\"?>" + disguise.head + "<plist version=\"1.0\">"
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageGrid(reading: Data(xml.utf8), subject: "p") }
     }
 
-    @Test("a document type whose identifier holds another list is refused: the two parsers would read two lists")
+    @Test("a document type whose identifier contains another list is refused")
     func twoLists() {
         let xml = """
             <!DOCTYPE plist SYSTEM "><plist><array><dict><key>Name</key><string>b</string></dict></array></plist>">
@@ -61,7 +61,7 @@ import Testing
             + "<key>Title</key><string>\(title)</string></dict>"
     }
 
-    @Test("what people and programs write is read: comments, Apple's document type, control characters, a rest")
+    @Test("comments, Apple's document type, control characters and text after the root are accepted")
     func usual() throws {
         let type =
             "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("the fault of a list that is not well-formed is told with its line")
+    @Test("the fault of an ill-formed list includes the line")
     func line() {
         let xml = "<plist version=\"1.0\">\n<array>\n<dict></array>\n</plist>"
         let error = #expect(throws: MastheadError.self) { try titles(xml) }

@@ -18,7 +18,7 @@ import Testing
             Data(rows.utf8), of: front, isVouchedFor: isVouchedFor, subject: "books.json")
     }
 
-    @Test("config.json says what a store is")
+    @Test("config.json describes a store")
     func config() throws {
         let digest = String(repeating: "ab", count: 32)
         let front = try #require(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "what is no store's is read as what it is",
+        "other documents are not read as a store",
         arguments: [
             #"[{"Name": "a", "Title": "A", "Date": "2026-01-01"}]"#,
             #"{"title": "B", "sale": "free", "books": [{"title": "x", "pdf_url": "/x.pdf"}]}"#,
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "a config.json that leads out of its folder or cannot be used is refused",
+        "a config.json with paths outside its folder or unusable values is refused",
         arguments: [
             #"{"title": "S", "sale": "gift"}"#, #"{"title": "", "sale": "free"}"#,
             #"{"title": "S", "sale": "free", "books": "../other"}"#,
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: MastheadError.self) { try front(config) }
     }
 
-    @Test("a row of books.json becomes a book, with all that it says")
+    @Test("a row of books.json becomes a book with all its values")
     func row() throws {
         let digest = String(repeating: "0f", count: 32)
         let (catalog, diagnostics) = try books(
@@ -87,7 +87,7 @@ import Testing
         #expect(entry.description.productID == "p1")
     }
 
-    @Test("news are read with where they lead, the newest first; hostile rows are told and skipped")
+    @Test("news are read with their targets, newest first, and hostile rows are skipped with a warning")
     func news() throws {
         let long = String(repeating: "a", count: 10_000)
         let (news, diagnostics) = try StoreList.readNews(
@@ -100,7 +100,7 @@ import Testing
                 """.utf8), subject: "news.json")
         #expect(news.map(\.title).prefix(3) == ["Both", "First of it", "Old"] && news.count == 5, "\(news)")
         #expect(news[0].target == .book("well") && news[1].target == .category("n"))
-        #expect(news[1].text == "One.\n<b>Two</b>", "words are words")
+        #expect(news[1].text == "One.\n<b>Two</b>", "HTML stays plain text")
         #expect(news[2].target == .url("https://example.org/a") && news[3].target == nil)
         #expect(news[4].title.count == 4000 && news[4].text?.count == 4000)
         #expect(diagnostics.count >= 6)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("hostile rows are told and skipped, the others are used")
+    @Test("hostile rows are skipped with a warning, and the others are used")
     func hostile() throws {
         let (catalog, diagnostics) = try books(
             """
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "an audio edition may be in an app, by the app's own scheme, and no address runs or reaches anything else",
+        "an audio edition may use an app's scheme, but no dangerous scheme",
         arguments: [
             ("spotify:album:1DFixLWuPkv3KT3TnV35m3", true), ("audiobooks://book/1", true),
             ("https://example.org/a", true),
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a file that a row describes in a way that cannot be checked is told, and the book not taken",
+        "a book is skipped with a warning if its file cannot be verified",
         arguments: [
             (#""book": {"size": -1, "digest": "D"}"#, "size of book.epub"),
             (#""book": {"size": 9223372036854775807, "digest": "D"}"#, "size of book.epub"),
@@ -169,7 +169,7 @@ import Testing
         #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
     }
 
-    @Test("what is null keeps its place among the rows; a number that nothing can hold costs its row at most")
+    @Test("a null row keeps its number, and a number out of range affects only its row")
     func nullAndHuge() throws {
         let (catalog, diagnostics) = try books(
             #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#
@@ -178,7 +178,7 @@ import Testing
         #expect(diagnostics.map { String($0.message.prefix(6)) } == ["Row 1 ", "Row 3 "], "\(diagnostics)")
     }
 
-    @Test("a signed store has to vouch for every file")
+    @Test("a signed store must vouch for every file")
     func vouched() throws {
         let digest = String(repeating: "0f", count: 32)
         let (catalog, diagnostics) = try books(
@@ -189,7 +189,7 @@ import Testing
         #expect(catalog.entries.map(\.name) == ["good"] && diagnostics.count == 1)
     }
 
-    @Test("banners lead to a book, a category or out, and show pictures of the folder alone")
+    @Test("banners lead to a book, a category or a URL, and show only pictures in the folder")
     func banners() throws {
         let (banners, diagnostics) = try StoreList.readBanners(
             Data(
@@ -203,7 +203,7 @@ import Testing
         #expect(diagnostics.count == 3)
     }
 
-    @Test("categories keep their order; what has no id or title is told")
+    @Test("categories keep their order, and one without id or title is reported")
     func categories() throws {
         let (categories, diagnostics) = try StoreList.readCategories(
             Data(
@@ -214,7 +214,7 @@ import Testing
         #expect(diagnostics.count == 2)
     }
 
-    @Test("a page of a book keeps words, marks, lists and links that lead out, and nothing else")
+    @Test("a book's page keeps only text, inline formatting, lists and external links")
     func page() {
         let html = StorePage.html(
             of: Data(

@@ -13,7 +13,7 @@ import Testing
 
     private static let many = (0..<3_000).map { "a\($0)=\"b\"" }.joined(separator: " ")
 
-    @Test("what is ordinary stays as it is, byte for byte")
+    @Test("ordinary documents stay unchanged, byte for byte")
     func ordinary() {
         for text in [
             "<a href=\"x>y\" title='a \"b\" c' disabled>words = \"1\"</a>", "a < b", "<", "<a", "<a b=", "<a b=\"c",
@@ -22,7 +22,7 @@ import Testing
         ] { #expect(limited(text) == text) }
     }
 
-    @Test("attributes beyond the most are left out, and what follows is read")
+    @Test("attributes beyond the limit are removed, and the following text is read")
     func many() throws {
         let tree = try #require(XMLTree(Data("<rss \(Self.many)><title>t</title></rss>".utf8)))
         #expect(tree.root.attributes.count == AttributeLimit.most)

@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("a text is counted as places are, and its words are apart where blocks are")
+    @Test("a text is counted as in positions, and blocks separate words")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>
@@ -34,7 +34,7 @@ import Testing
             found.words(3..<9) == "two thr" && found.words(6..<100) == "threefour five" && found.words(4..<4).isEmpty)
     }
 
-    @Test("words around a place are found where they stand, the nearest first, or those of one side")
+    @Test("a context is found at the nearest place, also on one side only")
     func exact() {
         let before = "the keeper lit the lamp "
         let after = "at three in the afternoon"
@@ -48,10 +48,10 @@ import Testing
         let elsewhere = ContextSearch(before: before, after: "something that is not there")
         #expect(whole(elsewhere, found, 0) == nil && oneSide(elsewhere, found, 0) == place)
         let short = ContextSearch(before: "a", after: "t")
-        #expect(whole(short, found, 0) == nil && oneSide(short, found, 0) == nil, "too short to go by")
+        #expect(whole(short, found, 0) == nil && oneSide(short, found, 0) == nil, "the context is too short")
     }
 
-    @Test("words that are nearly the same are found, and the place in them, by as many edits as one would do by hand")
+    @Test("a similar context is found, with as few edits as possible")
     func nearly() throws {
         let before = "In the winter of the great fog the keeper "
         let after = "lit the lampp at three in the aftrenoon"
@@ -66,7 +66,7 @@ import Testing
         #expect(like(search, other, 0) == nil)
     }
 
-    @Test("the bit vectors find what a table of all edits finds")
+    @Test("the bit vectors give the same result as a table of all edits")
     func bitVectors() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
@@ -95,14 +95,14 @@ import Testing
         }
     }
 
-    @Test("a search passes over no more characters than it may")
+    @Test("a search reads no more characters than its budget")
     func budget() {
         let found = CountedText(String(repeating: "abcdefghij", count: 100))
         var search = ContextSearch(before: "the keeper lit", after: "the lamp at three", budget: 2500)
         let whole = search.whole(in: found, near: 0)
         #expect(whole == nil && search.budget == 1500)
         let oneSide = search.oneSide(in: found, near: 0)
-        #expect(oneSide == nil && search.budget == 500, "the other side is not looked for any more")
+        #expect(oneSide == nil && search.budget == 500, "the other side is no longer searched")
         let like = search.like(in: found, near: 0)
         #expect(like == nil && search.budget == 500)
     }

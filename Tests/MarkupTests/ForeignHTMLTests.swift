@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "a link that is not to a style sheet is none, however it is written",
+        "a link other than to a style sheet is disabled, in any spelling",
         arguments: [
             #"<link rel="preconnect" href="http://a.example/">"#, "<link REL=preconnect href=//a.example>",
             "<link\nrel\n=\n'dns-prefetch' href=//a.example>", #"<link rel="stylesheet preconnect" href=x>"#,
@@ -21,21 +21,21 @@ import Testing
     }
 
     @Test(
-        "style sheets are linked",
+        "links to style sheets stay",
         arguments: [
             #"<link rel="stylesheet" href="a.css">"#, "<link rel=stylesheet href=a.css>",
             "<link href='a' rel='stylesheet'/>",
         ])
     func styleSheets(html: String) { #expect(held(html).hasSuffix(html)) }
 
-    @Test("names of other servers are not looked up before they are asked for, and words stay words")
+    @Test("DNS prefetching is turned off, and text stays text")
     func words() {
         #expect(held("x").hasSuffix(#"<meta http-equiv="X-DNS-Prefetch-Control" content="off">x"#))
         #expect(held("<p>rel = 1, a barrel</p>").hasSuffix("<p>re&#108; = 1, a barrel</p>"))
     }
 
     @Test(
-        "the letters of a page are right, whatever it is written in",
+        "the letters of a page are right in every encoding",
         arguments: [
             ("<?xml version='1.0' encoding='utf-16'?><p>é</p>", String.Encoding.utf16),
             ("<?xml version='1.0' encoding='iso-8859-2'?><p>ř é</p>", .isoLatin2),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "what a document's type declares is none of its words",
+        "declarations in a document type are not text",
         arguments: [
             ("<!DOCTYPE html [<!ENTITY x 'a]>b'> <!ENTITY y SYSTEM \"http://a.example/\">]><p>&x;a</p>", "&x;a"),
             ("<?xml version='1.0'?>\n<!doctype html PUBLIC 'a' 'b' [\n]>\n<p>a</p>", "a"),

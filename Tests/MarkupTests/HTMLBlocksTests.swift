@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTMLBlocksTests {
     private func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8)) }
 
-    @Test("headings, paragraphs and breaks; spaces are one, and comments, scripts and styles are no text")
+    @Test("headings, paragraphs and breaks are read, and comments, scripts and styles are not text")
     func paragraphs() {
         let found = blocks(
             """
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test("items of lists have signs or numbers, and the inner ones more at their left")
+    @Test("list items have bullets or numbers, and inner items are indented")
     func lists() {
         let found = blocks(
             "<ol start=3><li>Three</li><li>Four<ul><li>In it</li></ul></li></ol><blockquote><p>Said</p></blockquote>")
@@ -37,7 +37,7 @@ import Testing
         #expect(blocks("<ul><li><p>a</p></li><li><p>b</p></li></ul>").map(\.isTight) == [false, false])
     }
 
-    @Test("a link is known by where it leads, a picture by its words, code keeps its lines")
+    @Test("a link has its target, a picture its text, and code its lines")
     func others() {
         let found = blocks(
             #"<p>See <a href="https://example.org/">there</a>.<img src="mill.jpg" alt="A mill"></p><pre><code>let x = 1\#n  x</code></pre>"#
@@ -48,7 +48,7 @@ import Testing
         #expect(found[2] == TextBlock(.code, [TextRun("let x = 1\n  x")]))
     }
 
-    @Test("a table has rows of cells, and the way back from a note is left out")
+    @Test("a table has rows of cells, and the backlink of a note is left out")
     func tables() {
         let found = blocks(
             "<table><thead><tr><th>Key</th><th>Does</th></tr></thead><tbody><tr><td>q</td><td>back <b>home</b></td></tr></tbody></table>"
@@ -63,7 +63,7 @@ import Testing
         #expect(found[1].text == "A note." && found[1].anchors == ["fn-1"])
     }
 
-    @Test("a cell of several rows or columns leaves its place empty, so that the others stand below their headings")
+    @Test("a cell that spans rows or columns leaves empty cells, so that columns stay aligned")
     func spans() {
         func cells(_ rows: String) -> [[String]] {
             guard case .table(let rows, _) = blocks("<table>\(rows)</table>").first?.kind else { return [] }
@@ -81,7 +81,7 @@ import Testing
         #expect(cells("<tr><td colspan=99999999>a</td><td>b</td></tr>").first?.count == 51)
     }
 
-    @Test("what nests deeply is taken as it is, with no more at its left than a screen has room for")
+    @Test("deeply nested text is read, with a limited indentation")
     func deep() {
         let found = blocks(String(repeating: "<ul><li><div>", count: 70) + "in the depth")
         #expect(found.last?.text == "in the depth")
@@ -90,7 +90,7 @@ import Testing
         _ = blocks(String(repeating: "<ul><li><div>", count: 20_000) + "deeper")
     }
 
-    @Test("in a book an element's language holds for the words in it, and pictures stand where they do")
+    @Test("in a book, text has the language of its element, and pictures keep their places")
     func books() {
         func runs(_ html: String) -> [TextRun] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).flatMap(\.runs) }
         let found = runs(
@@ -117,10 +117,10 @@ import Testing
         #expect(kinds("<svg><title>A mill</title><path d='M0 0'/></svg>") == [.picture(nil)])
         #expect(kinds("<svg><path d='M0 0'/></svg>").isEmpty)
         let deep = String(repeating: "<g>", count: 5000) + "<image href='x.png'/>"
-        #expect(kinds("<svg>\(deep)</svg>").isEmpty, "no more is looked at than pages have")
+        #expect(kinds("<svg>\(deep)</svg>").isEmpty, "large drawings are not read completely")
     }
 
-    @Test("the words that are written in a drawing are read, with its picture; else its title")
+    @Test("a drawing gives its picture with its text, or otherwise its title")
     func wordsOfDrawings() {
         func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
         let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"
@@ -131,7 +131,7 @@ import Testing
         #expect(blocks("<svg><title>A mill</title><text> </text></svg>").map(\.text) == ["A mill"])
     }
 
-    @Test("a paragraph of any number of lines is one run, and its characters are counted")
+    @Test("a paragraph with any number of lines is one run with counted characters")
     func lines() {
         let count = 40_000
         let found = HTMLBlocks.blocks(
@@ -144,7 +144,7 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
-    @Test("words of a table that stand in none of its cells are there")
+    @Test("text of a table outside its cells is kept")
     func wordsBesideCells() {
         let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
         #expect(
@@ -153,7 +153,7 @@ import Testing
             ])
     }
 
-    @Test("the caption of a table stands before it, also of one without cells", arguments: [true, false])
+    @Test("the caption of a table comes before it, even without cells", arguments: [true, false])
     func captions(isBook: Bool) {
         let html =
             "<table><caption>The <b>tides</b></caption><tr><td>High</td></tr></table><table><caption>Empty</caption></table>"

@@ -21,7 +21,7 @@ import Testing
         ("<ul><li>", "</li></ul>"), ("<table><tr><td>", "</td></tr></table>"), ("<section>", "</section>"),
     ]
 
-    @Test("a well-formed document keeps its words at any depth, and what follows", arguments: kinds)
+    @Test("a well-formed document keeps its text at any depth and after it", arguments: kinds)
     func deep(start: String, end: String) throws {
         for count in [199, 300, 5000] {
             let inner = "<p>Deep <b>words</b>.</p><p>More.</p>"
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "so does one that is ill-formed, and a page of HTML",
+        "an ill-formed document and an HTML page keep their text at any depth",
         arguments: kinds + [
             ("<div>", ""), ("<p><font>", ""), ("<b><div>", "</b>"), ("<i>", "</b>"), ("<p><x>", ""), ("<table>", ""),
             ("<li>", ""), ("<div><!-- </div> -->", ""), ("<div><script>'</div>'</script>", ""), ("<div a='>", ""),
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("open elements that declare any number of namespaces keep their words, and what follows its names")
+    @Test("open elements with any number of namespaces keep their text, and later elements keep their names")
     func namespaces() throws {
         let start = (0..<30).map { outer in
             "<div \((0..<100).map { "xmlns:p\(outer)x\($0)=\"u\"" }.joined(separator: " "))>"
@@ -71,7 +71,7 @@ import Testing
         #expect(root.descendants.filter { $0.name == "div" }.count == 38)
     }
 
-    @Test("what is ordinary stays as it is, byte for byte")
+    @Test("ordinary documents stay unchanged, byte for byte")
     func ordinary() {
         for text in [
             "<p>a<br>b", String(repeating: "<p>One<b>two</b>", count: 1000), String(repeating: "<li>a", count: 1000),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("text behind the end of a document belongs to it, also a second document")
+    @Test("text after the end of a document belongs to it, even a second document")
     func behindTheEnd() {
         let first = "<?xml version='1.0'?><html><head><title>a</title></head><body><p>One.</p></body></html>"
         let blocks = HTMLBlocks.blocks(

@@ -7,7 +7,7 @@ import Testing
     private func addresses(_ html: String) -> [String]? { PageLinks(Data(html.utf8))?.links.map(\.address) }
 
     @Test(
-        "the links of a page's head are found as browsers find them",
+        "the links in a page's head are the same as in browsers",
         arguments: [
             ("<!doctype html><html><head><link rel=alternate href=a></head><body></body></html>", ["a"]),
             ("<link rel=alternate href=a><p>words<link rel=alternate href=b>", ["a"]),
@@ -23,7 +23,7 @@ import Testing
         #expect(addresses(html) == expected)
     }
 
-    @Test("kinds, types and the base are read in whatever spelling")
+    @Test("relations, types and the base are read in any spelling")
     func details() throws {
         let html = "<base href='/m/'><base href=/n/><link REL='Alternate feed' TYPE='Text/XML; charset=x' href=a>"
         let links = try #require(PageLinks(Data(html.utf8)))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "a page that is made to be costly is given up or read, and ends nothing",
+        "a page that is made to be expensive is refused or read, without a crash",
         arguments: [
             String(repeating: "<div>", count: 50_000), String(repeating: "<b>", count: 80_000),
             String(repeating: "<table><tr><td>", count: 20_000), String(repeating: "<svg><a>", count: 30_000),
@@ -47,7 +47,7 @@ import Testing
         if let links = PageLinks(Data(html.utf8)) { #expect(links.links.isEmpty) }
     }
 
-    @Test("a page has a thousand links at most, and what lies beyond a megabyte is not looked at")
+    @Test("a page has at most a thousand links, and only its first megabyte is read")
     func bounds() throws {
         #expect(addresses(String(repeating: "<link href=a>", count: 2000))?.count == 1000)
         let far = "<style>" + String(repeating: "x", count: 1 << 20) + "</style><link href=a>"

@@ -2,13 +2,13 @@ import Foundation
 import Markup
 import Testing
 
-/// Tests that a third-party article contains only what is allowed.
+/// Tests that a third-party article contains only allowed elements.
 @Suite struct SanitisedArticleTests {
     private static let base = URL(string: "https://example.org/blog/post.html")
 
     private func html(_ foreign: String) -> String { SanitisedArticle(foreign, base: Self.base).html }
 
-    @Test("a title of a picture that says something stands below it, is found, and is no part of the text")
+    @Test("a picture's meaningful title is shown and searched, but is not part of the text")
     func titles() {
         let comic = SanitisedArticle(
             "<p>Today:</p><img src=/c.png alt='Barrel - Part 1' title=\"Don't we all wish we had one?\">",
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a frame of a known video page is a picture, if one is known, with a link to the page; others are links",
+        "a known video frame becomes a picture with a link, and other frames become links",
         arguments: [
             (
                 "https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0", "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "what is allowed stays as it is meant",
+        "allowed elements keep their meaning",
         arguments: [
             ("<p>One <b>two</b><br>three</p>", "<p>One <b>two</b><br>three</p>"),
             ("Loose &amp; <i>free</i>", "Loose &amp; <i>free</i>"),
@@ -78,7 +78,7 @@ import Testing
     func allowed(_ foreign: String, _ written: String) { #expect(html(foreign) == written) }
 
     @Test(
-        "nothing that runs, asks for input or has a style is left",
+        "scripts, forms and styles are removed",
         arguments: [
             "<script>alert(1)</script>", "<style>p{}</style>", "<svg><script>alert(1)</script></svg>",
             "<math><mtext></math><img src=x onerror=alert(1)>", "<img src=x:y onerror=alert(1)>",
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "a formula stays a formula, and its brackets are there",
+        "a formula stays a formula with its brackets",
         arguments: [
             (
                 "Let <math display=block class=x><mi mathvariant='normal'>h</mi><mo>=</mo><msup><mi>x</mi><mn>2</mn></msup></math> be",
@@ -144,7 +144,7 @@ import Testing
         #expect(SanitisedArticle(written, base: nil).html == written)
     }
 
-    @Test("addresses are absolute; a place within the article leads to its page")
+    @Test("URLs are absolute, and fragments lead to the article's page")
     func addresses() {
         let article = SanitisedArticle(
             "<a href=../other>o</a><a href='#note'>n</a><a href=mailto:a@b.c>m</a><img src='a b.png' alt='A \"b\"' width=10>",
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "pictures that count readers are left out",
+        "tracking pixels are removed",
         arguments: [
             "<img src=https://x.example/a.gif width=1 height=1>", "<img src=/a.gif width='0'>",
             "<img src=/a.gif style='display: none'>", "<img src=/a.gif style='width:1px;height:1px'>",
@@ -171,7 +171,7 @@ import Testing
         #expect(article.html == "<p>x</p>" && article.pictures.isEmpty)
     }
 
-    @Test("pictures that come late are here at once, and once; of several sizes the largest is taken")
+    @Test("lazy-loading pictures appear once, in their largest size")
     func latePictures() {
         let late = "<img src='data:image/gif;base64,R0' data-src=/big.jpg><noscript><img src=/big.jpg></noscript>"
         #expect(html(late) == "<img src=\"https://example.org/big.jpg\" alt=\"\">")
@@ -180,14 +180,14 @@ import Testing
             html("<picture><source srcset=/x.avif><img src=/x.jpg></picture>").contains("https://example.org/x.jpg"))
     }
 
-    @Test("what plays elsewhere is a link to it")
+    @Test("an embedded player becomes a link")
     func players() {
         let film = html("<iframe src=https://www.youtube.com/embed/x title='A film'></iframe>")
         #expect(film.contains("href=\"https://www.youtube.com/embed/x\"") && film.contains(">A film</a>"))
         #expect(html("<video><source src=/film.mp4></video>").contains("https://example.org/film.mp4"))
     }
 
-    @Test("what is nested without end keeps its words, and costs no more than its length")
+    @Test("deep nesting keeps its text and takes proportional time")
     func deep() {
         let article = SanitisedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
         #expect(article.words == "words" && article.html.utf8.count < 20_000)
@@ -199,7 +199,7 @@ import Testing
                 "end"))
     }
 
-    @Test("words are taken with a space between blocks; plain text becomes paragraphs")
+    @Test("blocks are separated by spaces, and plain text becomes paragraphs")
     func words() {
         #expect(
             SanitisedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")

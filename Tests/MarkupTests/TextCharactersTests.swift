@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
-    @Test("every code point counts but white space and soft hyphens, as Unicode has them")
+    @Test("every code point counts except Unicode's white space and soft hyphens")
     func all() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("a text has as many as its code points, whatever stands beside each other, also as a part of another")
+    @Test("a text has one character per code point, in any combination and as a substring")
     func mixtures() {
         let pieces = [
             "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "what is not shown is counted for a place as for the whole: the words of a drawing, and not its style sheet",
+        "positions and totals count the text of a drawing, but not its style sheet",
         arguments: [
             "<svg><style>p { }</style><title>Mill</title></svg>", "<svg><title>Mill</title><script>x()</script></svg>",
             "<math><mi>x</mi><template>never</template></math>", "<select><option>one</option></select>",

@@ -13,7 +13,7 @@ import Testing
         WebArticle(page: Data(html.utf8), at: try url(), title: title)?.article
     }
 
-    @Test("pages of many shapes", arguments: WebPageShape.all)
+    @Test("the article is found in pages of many kinds", arguments: WebPageShape.all)
     func shapes(_ shape: WebPageShape) throws {
         let article = try #require(try Self.article(shape.html))
         let text = article.html + "\n" + article.words
@@ -21,7 +21,7 @@ import Testing
         for word in shape.outside { #expect(!text.contains(word), "\(word) is in \(article.html)") }
     }
 
-    @Test("headings, lists, tables, code, figures and quotations stay what they are; addresses are absolute")
+    @Test("headings, lists, tables, code, figures and quotations stay, and URLs are absolute")
     func structure() throws {
         let weblog = try #require(try Self.article(WebPageShape.weblog.html)).html
         #expect(weblog.contains("<h2>Things that float</h2><ul><li>oak</li>"))
@@ -35,7 +35,7 @@ import Testing
         #expect(try #require(try Self.article(base)).pictures.map(\.absoluteString) == ["https://cdn.example/x/y.png"])
     }
 
-    @Test("each lazy picture is there once, as large as it is offered")
+    @Test("each lazy-loading picture appears once, in its largest size")
     func pictures() throws {
         let article = try #require(try Self.article(WebPageShape.lazy.html))
         #expect(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a page without an article has none",
+        "a page without an article gives nil",
         arguments: [
             "", "not a page", "<html><body><form><input name=q><button>Search</button></form></body></html>",
             "<html><body><div id=app></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>",
@@ -59,7 +59,7 @@ import Testing
         ])
     func none(_ html: String) throws { #expect(try Self.article(html) == nil) }
 
-    @Test("deep, wide and unclosed pages cost no more than pages do, and lose no words where they are read")
+    @Test("deep, wide and unclosed pages take no more time than others, and lose no text if they are read")
     func costs() throws {
         let text = WebPageShape.text("dory", "scow")
         let deep = String(repeating: "<div>", count: 20_000) + "<article>\(text)</article>"
@@ -115,14 +115,14 @@ import Testing
             inMeta: "gb2312"),
         Written(testDescription: "Chinese, UTF-16", words: chinese, encoding: .utf16),
         Written(
-            testDescription: "French, windows-1252 that calls itself UTF-8", words: french, encoding: .windowsCP1252,
+            testDescription: "French, windows-1252 declared as UTF-8", words: french, encoding: .windowsCP1252,
             inMeta: "utf-8"),
         Written(
-            testDescription: "French, UTF-8 that calls itself Latin", words: french, encoding: .utf8,
+            testDescription: "French, UTF-8 declared as Latin", words: french, encoding: .utf8,
             inMeta: "iso-8859-1"),
     ]
 
-    @Test("any script and encoding, also one that is not what the page says", arguments: written)
+    @Test("a page is read in any script and encoding, even a wrongly declared one", arguments: written)
     func encodings(_ page: Written) throws {
         let meta = page.inMeta.map { "<meta charset=\"\($0)\">" } ?? ""
         let html =
@@ -133,7 +133,7 @@ import Testing
         #expect(article.words == page.words)
     }
 
-    @Test("Japanese in EUC, which Foundation does not write")
+    @Test("Japanese in EUC-JP, which Foundation cannot write, is read")
     func japaneseEUC() throws {
         // Twenty times “boats of the harbor”: 港の船, followed by an invalid byte.
         let words = Data([0xB9, 0xC1, 0xA4, 0xCE, 0xC1, 0xA5, 0xA1, 0xA3])
@@ -143,14 +143,14 @@ import Testing
         #expect(article.words == String(repeating: "港の船。", count: 40) + "\u{FFFD}")
     }
 
-    @Test("one wrong byte of a page in UTF-8 costs one character")
+    @Test("one invalid byte in a UTF-8 page costs one character")
     func wrongByte() throws {
         let html = "<html><head><meta charset=utf-8></head><body><article><p>\(Self.russian)</p><p>z"
         let data = Data(html.utf8) + [0xD0] + Data("</p></article></body></html>".utf8)
         #expect(try #require(WebArticle(page: data, at: try Self.url())?.article).words.hasPrefix("Лодка лежала"))
     }
 
-    @Test("what leads to the next page of an article is told from what leads to the next article")
+    @Test("links to the next page of an article are distinguished from links to the next article")
     func sequels() throws {
         let text = WebPageShape.text("a", "b", "c")
         let cases = [

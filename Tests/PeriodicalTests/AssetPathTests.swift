@@ -2,28 +2,28 @@ import Periodical
 import Testing
 
 @Suite struct AssetPathTests {
-    @Test("plain relative paths are taken", arguments: ["a.png", "figures/mill 2.jpg", "é/日本.png", "a..b/c", "..a"])
+    @Test("plain relative paths are accepted", arguments: ["a.png", "figures/mill 2.jpg", "é/日本.png", "a..b/c", "..a"])
     func safe(path: String) throws { #expect(try AssetPath(path).string == path) }
 
     @Test(
-        "paths that lead out, hide or cannot be written are refused",
+        "paths that lead outside, are hidden or cannot be written are refused",
         arguments: [
             "", "/etc/passwd", "..", "a/../b", "./a", "a//b", "a/", "a\\b", "a\u{0}b", "a\nb", "e\u{301}.png",
             String(repeating: "a/", count: 600) + "a", String(repeating: "b", count: 256),
         ])
     func unsafe(path: String) { #expect(throws: AssetPath.Fault.self) { try AssetPath(path) } }
 
-    @Test("paths that differ in case alone collide")
+    @Test("paths that differ only in case collide")
     func collision() throws {
         #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
     }
 
     @Test(
-        "names that we publish are plain",
+        "names for publishing are plain",
         arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 
-    @Test("others' names may be anything that is one folder's name")
+    @Test("other publishers' names may be any name of a folder")
     func mirroringNames() {
         #expect(IssueName.publishingFault(in: "Spring_2026.b-1") == nil)
         #expect(IssueName.mirroringFault(in: "Édition n° 12") == nil)

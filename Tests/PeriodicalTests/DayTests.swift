@@ -4,7 +4,7 @@ import Testing
 
 /// Tests dates without a time, which are the same day in every time zone.
 @Suite struct DayTests {
-    @Test("a day is written as it was, and a time with its time")
+    @Test("a day is written without a time, and a date with its time")
     func written() throws {
         for text in ["2026-03-20", "1999-12-31", "0001-01-01", "2026-03-20T08:00:00Z"] {
             #expect(Date(written: text)?.written == text)
@@ -12,7 +12,7 @@ import Testing
         #expect(Date(written: "2026-03-20T00:00:00Z")?.written == "2026-03-20")
     }
 
-    @Test("a day has come where its calendar shows it, and a time at its instant")
+    @Test("a day begins with the calendar of its time zone, and a time at its instant")
     func toCome() throws {
         let day = try #require(Date(written: "2026-11-22"))
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "the nearest name is one that can be published",
+        "the suggested name can be published",
         arguments: [
             ("Winter 2026", "winter-2026"), ("Été à la plage — n° 3", "ete-a-la-plage-n-3"), ("Größe!", "grosse"),
             ("潮汐月刊 第12号", "chao-xi-yue-kan-di12hao"), ("Зима", "zima"), ("한국", "hangug"), ("-.x", "x"),
@@ -37,7 +37,7 @@ import Testing
         if let suggestion { #expect(IssueName.publishingFault(in: suggestion) == nil) }
     }
 
-    @Test("warnings that say the same are told together, errors and other warnings by themselves")
+    @Test("similar warnings are printed together, errors and other warnings separately")
     func grouped() {
         func fault(
             _ page: Int, _ code: String, _ severity: Diagnostic.Severity = .warning, file: String = "s/pages.plist"

@@ -2,7 +2,7 @@ import Periodical
 import Testing
 
 @Suite struct DiagnosticTests {
-    @Test("a diagnostic reads like a compiler's")
+    @Test("a diagnostic looks like a compiler's")
     func text() {
         let diagnostic = Diagnostic(
             file: "pages.plist", line: 12, position: PagePosition(articleIndex: 1, pageIndex: 0), code: "missing-asset",
@@ -12,14 +12,14 @@ import Testing
                 == "pages.plist:12: error: page 2.1: There is no file 'a.png'. [missing-asset]\n    hint: Add it.")
     }
 
-    @Test("what comes from the network cannot drive a terminal")
+    @Test("text from the network cannot control a terminal")
     func printable() {
         #expect("a\u{1B}[2Jb\u{202E}c\u{9B}1m".printable == "a\\u{1B}[2Jbc\\u{009B}1m")
         #expect("Édition 日本 👩‍👧".printable == "Édition 日本 👩‍👧")
     }
 
     @Test(
-        "whatever breaks a line is a space in one record, and a line of its own in a text",
+        "a line break becomes a space in a record, and stays in a text",
         arguments: ["\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
     func lines(separator: String) {
         #expect("One\(separator)Two".printable == "One Two")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "marks of direction are left out, of which one could reorder its surroundings",
+        "direction marks, which could reorder other text, are removed",
         arguments: [0x061C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x206F))
     func directionMarks(value: UInt32) throws {
         let mark = String(try #require(Unicode.Scalar(value)))
@@ -35,11 +35,11 @@ import Testing
         #expect("a\(mark)b".printableText == "ab")
     }
 
-    @Test("text that runs from right to left is isolated from what stands beside it, as one piece")
+    @Test("right-to-left text is isolated from its surroundings as one piece")
     func isolation() {
         #expect("עיתון 7".printable == "\u{2068}עיתון 7\u{2069}")
         #expect("\u{202B}مجلة\u{202C}".printable == "\u{2068}مجلة\u{2069}")
-        #expect("\u{2069}עיתון".printable == "\u{2068}עיתון\u{2069}", "nothing within ends it")
-        #expect("עיתון".printableText == "עיתון", "a line of a text is a paragraph of its own")
+        #expect("\u{2069}עיתון".printable == "\u{2068}עיתון\u{2069}", "a mark in the text does not end the isolate")
+        #expect("עיתון".printableText == "עיתון", "each line of a text is its own paragraph")
     }
 }

@@ -9,7 +9,7 @@ import Testing
         size + Array(type.utf8) + rest
     }
 
-    @Test("a film is told whatever the size of its first box is, and words in its place are words")
+    @Test("a video is recognized with any size of its first box, and text stays text")
     func boxes() {
         let (large, small): ([UInt8], [UInt8]) = ([0x0A, 0x41, 0x42, 0x43], [0, 0, 0, 0x18])
         #expect(FileFormat(Self.box(large, "mdat", [0x00, 0x01, 0xFE])) == .isoMedia)
@@ -19,7 +19,7 @@ import Testing
         #expect(FileFormat("Carefree words, and a skip\n".utf8) == .text)
     }
 
-    @Test("what no frame of sound begins with is no sound")
+    @Test("bytes that begin no audio frame are not audio")
     func sound() {
         let mpeg: [UInt8] = [0xFF, 0xFB, 0x90, 0x00]
         let adts: [UInt8] = [0xFF, 0xF1, 0x50, 0x80]
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(
-        "every way in which a zip begins is a zip",
+        "every signature of a ZIP is recognized",
         arguments: ["PK\u{3}\u{4}", "PK\u{5}\u{6}", "PK\u{7}\u{8}PK", "PK00PK\u{3}\u{4}"])
     func zips(start: String) {
         #expect(FileFormat(start.utf8)?.isZip == true)
     }
 
-    @Test("a PDF may have a warning before it, and no format has the name of another")
+    @Test("a PDF may follow a warning, and every format has its own name")
     func others() {
         #expect(FileFormat("Warning: deprecated\n%PDF-1.7".utf8) == .pdf)
         #expect(FileFormat("PDF-1.7".utf8) == .text)

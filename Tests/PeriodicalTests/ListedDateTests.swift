@@ -11,7 +11,7 @@ import Testing
         let text: String
     }
 
-    @Test("when a post came out is said by one rule, which the browser keeps to as well")
+    @Test("a post's date is formatted by one rule, which the browser follows too")
     func rule() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browser/listed-dates.json")
         let decoder = JSONDecoder()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a day is the reader's, or the one that was given without a time")
+    @Test("the day is in the reader's time zone, except for a date without a time")
     func day() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let newYork = try #require(TimeZone(identifier: "America/New_York"))

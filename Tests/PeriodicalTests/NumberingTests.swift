@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "numbers of one day stand in their natural order, whatever their shape",
+        "issues of one day are sorted by their numbers, in any notation",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "issues stand at the time of their covers, and those without one at their dates",
+        "issues are sorted by their covers, or otherwise by their dates",
         arguments: [
             // Digitized in any order, years later.
             [
@@ -73,14 +73,14 @@ import Testing
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("volumes that restart their numbers stand one after the other")
+    @Test("volumes that restart their numbers are sorted one after the other")
     func volumes() {
         let run = [("I", "11"), ("I", "12"), ("II", "1"), ("II", "2"), ("X", "1")]
         let keys = run.map { IssueSortKey(issue($0.1, volume: $0.0, "2026-01-01")) }
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("the year of an issue is that of its cover, of its number, of its date")
+    @Test("the year of an issue is that of its cover, its number or its date")
     func year() {
         #expect(IssueSortKey(issue("1", cover: "Spring 1984", "2020-01-01")).year == 1984)
         #expect(IssueSortKey(issue("1/1998", "1997-12-20")).year == 1998)
@@ -115,7 +115,7 @@ import Testing
         return description
     }
 
-    @Test("the order is total: any issues, sorted from any order, stand the same, and none is lost")
+    @Test("the order is total: any issues have one order, and none is lost")
     func totalOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20 {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("an issue is asked for by its number, by one of a double number, by its volume, by its month, by its year")
+    @Test("an issue is found by its number, part of a double number, volume, month or year")
     func queries() {
         let run = [
             issue("½", cover: "November 1984", "1984-11-01"), issue("1", cover: "December 1984", "1984-11-20"),

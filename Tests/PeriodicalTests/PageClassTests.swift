@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a definition that cannot be meant is refused",
+        "an invalid definition is refused",
         arguments: [
             #"{"name": "B"}"#, #"{"name": "A", "extends": "None"}"#,
             #"{"name": "A", "properties": {"x": {"type": "picture"}}}"#,

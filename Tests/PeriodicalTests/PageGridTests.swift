@@ -7,7 +7,7 @@ import Testing
     let grid = PageGrid(articles: [2, 1, 3].map { count in (0..<count).map { _ in Page(className: "SimplePage") } })
 
     @Test(
-        "moves lead where the grid says, and nowhere at an edge",
+        "moves follow the grid, and stop at the edges",
         arguments: [
             ("1.1", PageMove.next, "2.1"), ("1.2", .next, "2.1"), ("3.1", .next, nil), ("3.3", .previous, "2.1"),
             ("1.2", .previous, nil), ("1.1", .lower, "1.2"), ("1.2", .lower, nil), ("3.3", .upper, "3.2"),
@@ -31,7 +31,7 @@ import Testing
         #expect(visited.count == grid.pageCount)
     }
 
-    @Test("positions are written from one and kept from nought")
+    @Test("positions are written from 1 and stored from 0")
     func positions() {
         #expect(PagePosition("2.3") == PagePosition(articleIndex: 1, pageIndex: 2))
         #expect(PagePosition("4") == PagePosition(articleIndex: 3, pageIndex: 0))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a place within a page has one text form, which is read and written everywhere, and none of its numbers overflows"
+        "a position within a page has one text form, and none of its numbers overflows"
     )
     func offsets() throws {
         let place = PagePosition(articleIndex: 1, pageIndex: 0, characterOffset: 340)
@@ -65,7 +65,7 @@ import Testing
         #expect(read.shuffled().sorted() == read)
     }
 
-    @Test("a place within a page stays while the page is there, and moves lead to beginnings of pages")
+    @Test("a position within a page stays while the page exists, and moves lead to the beginnings of pages")
     func offsetsInTheGrid() {
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 9)
         #expect(grid.nearest(to: place) == place && grid[place] == grid[place.page])
@@ -74,13 +74,13 @@ import Testing
         for move in PageMove.allCases { #expect(grid.position(from: place, by: move)?.characterOffset == nil) }
     }
 
-    @Test("a remembered position that is gone becomes the nearest")
+    @Test("a stored position that no longer exists becomes the nearest one")
     func nearest() {
         #expect(grid.nearest(to: PagePosition(articleIndex: 2, pageIndex: 9)).description == "3.3")
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page where an article should be is an article of one page")
+    @Test("a page instead of an article is an article of one page")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test("a grid is the same after a way through each format")
+    @Test("a grid is the same after writing and reading each format")
     func roundTrip() throws {
         let properties: [String: PropertyValue] = [
             "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RedactionTests {
     @Test(
-        "whatever a person or a catalog wrote as a URL, its password is not shown",
+        "the password in a URL of any form is not shown",
         arguments: [
             "https://user:SECRET@example.org/issues.plist", "https://user:SEC RET@example.org/x",
             "https://user:SEC/RET@example.org/x", "https://user:SEC#RET@example.org",
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "what has no password is shown as it is",
+        "a text without a password is shown unchanged",
         arguments: [
             "https://example.org/@me/feed", "https://example.org/1@2x.zip", "issues/1@2x.zip", "1@2x.zip",
             "http://127.0.0.1:8080/issues.plist", "no url at all", "https://example.org/a?b=c#d",

@@ -7,7 +7,7 @@ import Testing
         .busy, cannot: "read", to: "press/spring", found: "it is not here yet",
         remedies: [.download("press/spring"), .tellPublisher()])
 
-    @Test("an error's hint is the words of its remedies, and it reads in two lines")
+    @Test("an error's hint is the text of its remedies, on a second line")
     func words() {
         #expect(error.hint == "Download it. Tell the publisher.")
         #expect(
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("an alert of the system says what was found as a sentence, and what to do")
+    @Test("an alert has the failure as a sentence, and the next step")
     func alert() {
         let shown: any Error = error
         #expect(shown.localizedDescription == "Cannot read press/spring: it is not here yet.")
@@ -28,7 +28,7 @@ import Testing
         #expect(error.failureReason == "it is not here yet")
     }
 
-    @Test("an error that was kept is the same again")
+    @Test("an error is the same after storing")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)
@@ -38,14 +38,14 @@ import Testing
         }
     }
 
-    @Test("a remedy that a later version wrote is advice with its words")
+    @Test("an unknown remedy of a later version becomes advice with its text")
     func later() throws {
         let json = #"{"kind": "teleport", "subjects": ["press"], "words": "Go there."}"#
         let remedy = try JSONDecoder().decode(Remedy.self, from: Data(json.utf8))
         #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
     }
 
-    @Test("an ambiguous name is answered with the first few candidates, and all of them as values")
+    @Test("an ambiguous name lists the first candidates in its text and all as values")
     func candidates() {
         let names = (1...8).map { "press-\($0)/spring" }
         let remedy = Remedy.sayWhich(names)

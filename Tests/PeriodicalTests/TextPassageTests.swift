@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextPassageTests {
     @Test(
-        "a passage is read as it is written",
+        "a passage is written and read unchanged",
         arguments: [("2.1+340-512", 340..<512), ("1.1-5", 0..<5), ("1.1+0-5", 0..<5)])
     func reads(_ text: String, _ characters: Range<Int>) throws {
         let passage = try #require(TextPassage(text))
@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test(
-        "what is no passage is none",
+        "an invalid passage is refused",
         arguments: [
             "", "2.1", "2.1+340", "2.1+340-340", "2.1+340-12", "2.1+340-", "2.1+340-5-9", "2.1+340-+512", "2.1+-5",
             "0.1+3-5", "2.1+340-99999999999", "a-b",
         ])
     func refuses(_ text: String) { #expect(TextPassage(text) == nil) }
 
-    @Test("passages come in the order in which one reads, and know their ends")
+    @Test("passages are in reading order and have an end")
     func order() throws {
         let texts = ["1.1+5-9", "1.1+5-12", "1.2-3", "2.1+1-2"]
         let passages = try texts.map { try #require(TextPassage($0)) }

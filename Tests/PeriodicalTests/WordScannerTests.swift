@@ -36,7 +36,7 @@ import Testing
         return words
     }
 
-    @Test("any mixture of letters, marks, breaks and other scripts has the same words at the same places")
+    @Test("any mixture of letters, marks, breaks and scripts gives the same words at the same places")
     func mixtures() {
         var random = SeededGenerator(seed: 3)
         for length in 0..<4000 {
@@ -49,7 +49,7 @@ import Testing
         (0..<length).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
     }
 
-    @Test("the first place of a phrase is the first of all its places, where the text has all phrases")
+    @Test("the place of a phrase is its first occurrence, if the text has all phrases")
     func places() {
         var random = SeededGenerator(seed: 4)
         var found = 0

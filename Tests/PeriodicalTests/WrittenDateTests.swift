@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WrittenDateTests {
     @Test(
-        "a day that its month does not have is none",
+        "a day that its month does not have is refused",
         arguments: [
             ("2026-02-28", true), ("2026-02-29", false), ("2024-02-29", true), ("1900-02-29", false),
             ("2000-02-29", true), ("2026-04-31", false), ("2026-12-31", true), ("2026-02-30T08:00:00Z", false),
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "a time that no day has is none, and neither is a zone that there cannot be",
+        "an impossible time or zone is refused",
         arguments: [
             ("00:00:00Z", true), ("23:59:59Z", true), ("23:59:59.25Z", true), ("24:00:00Z", false),
             ("25:00:00Z", false),

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "each element is read as what it says",
+        "each element gives its value",
         arguments: [
             ("<string>a &amp; b&#x41;&#66;<![CDATA[<&>]]>c</string>", .string("a & bAB<&>c")),
             ("<string/>", .string("")), ("<string></string>", .string("")),
@@ -31,7 +31,7 @@ import Testing
     func elements(content: String, expected: PropertyValue) throws { #expect(try value(content) == expected) }
 
     @Test(
-        "a fault is told with its line",
+        "a fault includes its line",
         arguments: [
             "<integer>x</integer>", "<integer/>", "<real>0x1p3</real>", "<date>2011-10-01</date>",
             "<date>9999-99-01T00:00:00Z</date>",
@@ -46,14 +46,14 @@ import Testing
         #expect(error?.found.hasPrefix("line 1: ") == true, "\(error?.found ?? "")")
     }
 
-    @Test("a list in another encoding than UTF-8 is refused by name")
+    @Test("a list in an encoding other than UTF-8 is refused with its name")
     func encoding() {
         let list = Data("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><array/></plist>".utf8)
         let error = #expect(throws: MastheadError.self) { try Document(list, subject: "d", cannot: "read") }
         #expect(error?.found.contains("ISO-8859-1") == true)
     }
 
-    @Test("a list that is changed anywhere is read as Foundation's decoder reads it, or refused")
+    @Test("a list with any changed byte is read as by Foundation's decoder, or refused")
     func changedAnywhere() throws {
         let list = """
             <plist version="1.0"><array><dict><key>Name</key><string>a &lt; b</string><key>Date</key>

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "a byte that is no UTF-8 costs one character, and the feed is marked",
+        "an invalid UTF-8 byte costs one character and marks the feed",
         arguments: [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
             "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "posts behind a damaged one are there, and it is marked",
+        "posts after a damaged one are read, and the feed is marked",
         arguments: [
             ("<item><title>One \u{0}two</title><link>https://example.org/x</link></item>", "One two"),
             ("<item><title>One \u{8}two\u{FFFF}</title><link>https://example.org/x</link></item>", "One two"),
@@ -80,7 +80,7 @@ import Testing
         #expect(feed.posts.count == 4)
     }
 
-    @Test("Atom, with what its entries hold")
+    @Test("posts after a damaged Atom entry are read")
     func atom() throws {
         let entry = { (number: Int) in
             "<entry><id>g\(number)</id><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>T<i>\(number)</i></div></title><author><name>Ada</name></author><source><id>s</id><title>S</title></source><link href='/\(number)'/></entry>"
@@ -93,7 +93,7 @@ import Testing
         #expect(feed.posts.last?.authors == ["Ada"] && feed.posts.last?.source == "S")
     }
 
-    @Test("what stands before a feed is none of it, and a page is no feed whatever it holds")
+    @Test("text before a feed is ignored, and a web page is never a feed")
     func surroundings() throws {
         let feed = try feed("<br />\n<b>Warning</b>: x in <b>y.php</b><br />\n" + rss([item(1)]))
         #expect(feed.title == "F" && feed.posts.count == 1 && feed.fault != nil)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("HTML that is not escaped keeps its words and its paragraphs")
+    @Test("unescaped HTML keeps its text and paragraphs")
     func unescaped() throws {
         let feed = try feed(
             rss([
@@ -115,7 +115,7 @@ import Testing
         #expect(feed.posts.count == 3)
     }
 
-    @Test("a post with a number that none can hold is there, known by what else it has")
+    @Test("a post with a number out of range is identified by its other values")
     func hugeNumber() throws {
         let feed = try feed(
             #"{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [{"id": 1e400, "url": "https://example.org/1", "content_text": "x"}, {"id": 1e400, "title": "Two", "content_text": "y"}, {"id": "3", "content_text": "z", "attachments": [{"url": "a.mp3", "mime_type": "audio/mpeg", "size_in_bytes": 1e999}]}]}"#
@@ -126,7 +126,7 @@ import Testing
         #expect(feed.posts[2].enclosures.first?.byteCount == nil && feed.posts[2].enclosures.count == 1)
     }
 
-    @Test("titles and names are as long as such are, wherever they stand")
+    @Test("titles and names are shortened everywhere")
     func lengths() throws {
         let long = String(repeating: "long ", count: 20_000)
         let rss = try feed(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedListTests {
     private let url = URL(filePath: "/tmp/feeds.opml")
 
-    @Test("folders, flat categories, other cases of attributes, the same feed twice, lines that are bad")
+    @Test("folders, categories, attributes in any case, repeated feeds and bad lines are handled")
     func reading() throws {
         let list = try FeedList(
             opml: Data(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a list that is damaged is read as far as it goes, and where the damage is is told",
+        "a damaged list is read as far as possible, and the place of the damage is reported",
         arguments: [
             (#"<outline text="a < b" xmlUrl="https://example.org/b"/>"#, 3),
             (String(repeating: "<outline text='x'>", count: 300) + #"<outline xmlUrl="https://example.org/b"/>"#, 3),
@@ -52,7 +52,7 @@ import Testing
         #expect(fault.isDamage && fault.line >= number && fault.message.contains("may be missing"), "\(fault)")
     }
 
-    @Test("what was written is read again as it was, whatever stands in titles")
+    @Test("a list that was written is read unchanged, with any titles")
     func writing() throws {
         let rows = [
             FeedList.Row(
@@ -69,7 +69,7 @@ import Testing
         #expect(again.faults.isEmpty)
     }
 
-    @Test("a list cut short gives what is there; ten thousand feeds are read")
+    @Test("a truncated list gives its first feeds, and ten thousand feeds are read")
     func large() throws {
         let lines = (0..<10_000).map { #"<outline text="F\#($0)" xmlUrl="https://example.org/\#($0)"/>"# }
         let list = try FeedList(

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("the same post in ten disguises, over fifty refreshes, is one post, and new ones are new")
+    @Test("a post in ten disguises over fifty refreshes stays one post, and new posts are added")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },
@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("posts of one identifier are all there, and stay those that they were")
+    @Test("posts that share an identifier are all added and keep their identities")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)
@@ -99,7 +99,7 @@ import Testing
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }
 
-    @Test("identifiers that differ in case alone are two posts where both are there")
+    @Test("identifiers that differ only in case are two posts in the same document")
     func cases() {
         let both = [post("yt:video:abC", nil, "One"), post("yt:video:abc", nil, "Two")]
         let store = known(both)
@@ -108,7 +108,7 @@ import Testing
         #expect(FeedMatching([post("yt:video:ABC", nil, "New")], known: store).matches[0]?.known == nil)
     }
 
-    @Test("posts without identifier, link or date are told apart by their words")
+    @Test("posts without identifier, link or date are identified by their text")
     func bare() {
         var (one, two) = (post(nil, nil, nil), post(nil, nil, nil))
         one.content = FeedText("One", .plain)

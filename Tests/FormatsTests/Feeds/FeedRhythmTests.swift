@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "half of the usual gap, from half an hour to a day; what has long been silent is left alone",
+        "the interval is half of the usual gap, between half an hour and a day, and longer for silent feeds",
         arguments: [
             ([0.5, 4.5, 8.5, 12.5], 2), ([0.1, 0.2, 0.3], 0.5), ([10, 100, 200, 300], 24), ([], 3), ([1], 3),
             ([100], 10), ([200, 200.1, 200.2], 20), ([-5, 1, 5, 9], 2), ([0.5, 0.5, 0.5, 4.5, 8.5], 2),
@@ -28,7 +28,7 @@ import Testing
         #expect(FeedRhythm(of: feed(hoursAgo: hours), at: now).interval == expected * 3600)
     }
 
-    @Test("what the feed and its server ask for is the least, up to a day")
+    @Test("the interval is at least what the feed and its server ask for, up to a day")
     func asked() {
         var feed = feed(hoursAgo: [0.1, 0.2])
         #expect(FeedRhythm(of: feed, cacheTime: 7200, at: now).interval == 7200)
@@ -37,7 +37,7 @@ import Testing
         #expect(FeedRhythm(of: feed, cacheTime: 31_536_000, at: now).interval == 24 * 3600)
     }
 
-    @Test("hours and days of silence are waited for; where all are silent none is")
+    @Test("checks avoid silent hours and days, unless all are silent")
     func silence() {
         // `now` is Friday, 12:00 UTC.
         var feed = feed(hoursAgo: [0.1, 0.2])

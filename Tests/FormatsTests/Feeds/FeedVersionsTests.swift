@@ -14,7 +14,7 @@ import Testing
         try Feed(data, at: #require(URL(string: "https://example.org/feed")))
     }
 
-    @Test("the same posts come out of every version", arguments: FeedBuilder.Version.allCases)
+    @Test("every version gives the same posts", arguments: FeedBuilder.Version.allCases)
     func whole(version: FeedBuilder.Version) throws {
         let feed = try read(FeedBuilder().data(version))
         #expect(feed.format.name == version.rawValue && feed.title == "Tides & Mills" && feed.fault == nil)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what is damaged costs no more than the words in which the damage is",
+        "damage costs no more than the text around it",
         arguments: FeedBuilder.Version.allCases, FeedBuilder.Damage.allCases)
     func damaged(version: FeedBuilder.Version, damage: FeedBuilder.Damage) throws {
         let data = FeedBuilder().data(version, damage)

@@ -11,7 +11,7 @@ import Testing
         try Feed(Data(text.utf8), at: #require(URL(string: address)))
     }
 
-    @Test("version 2.0 with the modules that are common")
+    @Test("RSS 2.0 with its common modules is read")
     func modern() throws {
         let feed = try feed(
             """
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "older versions, RDF with its posts beside the channel, and what has no outer element",
+        "older versions, RDF and feeds without a root element are read",
         arguments: [
             (
                 "RSS 0.90",
@@ -82,7 +82,7 @@ import Testing
         #expect(feed.posts.map(\.title) == ["One"] && feed.posts.first?.link?.path == "/1")
     }
 
-    @Test("what is ill-formed is read as far as it makes sense, and marked")
+    @Test("an ill-formed feed is read as far as possible and marked")
     func damaged() throws {
         let start =
             "<rss version='2.0'><channel><title>A & B</title><item><title>One&nbsp;&mdash; &eacute;</title><link>https://example.org/1</link></item>"
@@ -102,7 +102,7 @@ import Testing
         #expect(try feed(start + "<item></item><item>words</item></channel></rss>").skippedCount == 2)
     }
 
-    @Test("encodings, also wrong ones")
+    @Test("feeds are read in right and wrong encodings")
     func encodings() throws {
         let text =
             "<?xml version=\"1.0\" encoding=\"%\"?><rss version=\"2.0\"><channel><title>Mühle</title><item><title>Größe</title></item></channel></rss>"
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Windows' Latin is that also where it is said to be Latin-1, and with bytes that mean nothing in it")
+    @Test("Windows-1252 is recognized when declared as Latin-1, and with invalid bytes")
     func windowsLatin() throws {
         for name in ["utf-8", "iso-8859-1", "windows-1252"] {
             var data = Data("<?xml version=\"1.0\" encoding=\"\(name)\"?><rss><channel><title>M".utf8)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("addresses that lead to no page are none, and nothing of this machine is read")
+    @Test("URLs that are not web pages are dropped, and no local file is read")
     func hostile() throws {
         let feed = try feed(
             """
@@ -140,7 +140,7 @@ import Testing
         #expect(feed.title?.contains("root:") != true && feed.title?.contains("aaa") != true)
     }
 
-    @Test("what is no feed is told for what it is")
+    @Test("a document that is not a feed is refused by its format's name")
     func others() throws {
         for (text, words) in [
             ("<!doctype html><html><p>x", "web page"), ("{\"a\": 1}", "no JSON Feed"),
