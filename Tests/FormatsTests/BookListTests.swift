@@ -52,11 +52,11 @@ import Testing
             ("[BOOK", 0, "valid json"), ("[BOOK,]", 1, nil), ("{\"books\": BOOK}", 0, "without an array"),
             (#"[{"pdf_url": "b.pdf"}]"#, 0, "has no title"),
             (#"[{"title": " ", "pdf_url": "b.pdf"}]"#, 0, "has no title"),
-            (#"[{"title": "B", "pdf_url": ""}]"#, 0, "no address"),
-            (#"[{"title": "B", "pdf_url": 5}]"#, 0, "no address"),
-            (#"[{"title": "B", "pdf_url": {}}]"#, 0, "a dictionary is no address"),
-            (#"[{"title": "B", "pdf_url": "javascript:alert(1)"}]"#, 0, "no address"),
-            (#"[{"title": "B", "pdf_url": "https:///b.pdf"}]"#, 0, "no address"),
+            (#"[{"title": "B", "pdf_url": ""}]"#, 0, "not the address"),
+            (#"[{"title": "B", "pdf_url": 5}]"#, 0, "not the address"),
+            (#"[{"title": "B", "pdf_url": {}}]"#, 0, "a dictionary is not the address"),
+            (#"[{"title": "B", "pdf_url": "javascript:alert(1)"}]"#, 0, "not the address"),
+            (#"[{"title": "B", "pdf_url": "https:///b.pdf"}]"#, 0, "not the address"),
         ] as [(String, Int, String?)])
     func shapes(text: String, count: Int, fault: String?) throws {
         let text = text.replacing("BOOK", with: Self.book)
@@ -74,7 +74,7 @@ import Testing
             (#"5"#, "a number, not a book"), (#""x""#, "a string, not a book"),
             (#"{"title": "B"}"#, "It has no pdf_url"),
             (#"{"pdf_url": "b.pdf"}"#, "It has no title"),
-            (#"{"title": "B", "pdf_url": "data:,x"}"#, "'data:,x' is no address"),
+            (#"{"title": "B", "pdf_url": "data:,x"}"#, "'data:,x' is not the address"),
             (
                 #"{"title": "Other", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}"#,
                 "is also in row 1"

@@ -105,7 +105,7 @@ import Testing
         }
         let summary = try await library.refresh()
         let told = summary.diagnostics.map(\.message) + summary.failures.values.map(\.found)
-        #expect(summary.withdrawn.isEmpty && told.contains { $0.contains("breaks off") }, "\(told)")
+        #expect(summary.withdrawn.isEmpty && told.contains { $0.contains("cut off") }, "\(told)")
         #expect(try await library.existingItem("shop/book-7").title == "Book 7")
         shop.answer { request in
             guard request.path == path else { return nil }

@@ -43,7 +43,7 @@ import Testing
         builder.files["META-INF/license.lcpl"] = Data("{}".utf8)
         try folder.write("locked.epub", builder.data)
         let locked = try await library.run("read", "./locked.epub", "1.1")
-        #expect(locked.status == 1 && locked.errors.contains("encrypted by Readium LCP (DRM)"), "\(locked)")
+        #expect(locked.status == 1 && locked.errors.contains("encrypted with Readium LCP (DRM)"), "\(locked)")
     }
 
     @Test(

@@ -67,7 +67,7 @@ import Testing
         #expect(none.errors.contains("does not ask"), "\(none)")
         try folder.write("source/publication.json", #"{"Statistics": true}"#)
         let checked = try await magazine.run("check", folder["source/one"].path, status: 1)
-        #expect((checked.output + checked.errors).contains("no server that counts"), "\(checked)")
+        #expect((checked.output + checked.errors).contains("no publisher server"), "\(checked)")
         try await magazine.run("press", "statistics", magazine.press, "--csv", "x", status: 64)
         let empty = try await magazine.run("press", "statistics", magazine.press, "--reading")
         #expect(empty.output.isEmpty && empty.errors.contains("Nothing was read"), "\(empty)")

@@ -143,12 +143,12 @@ import Testing
     @Test("a document that is not a feed is refused by its format's name")
     func others() throws {
         for (text, words) in [
-            ("<!doctype html><html><p>x", "web page"), ("{\"a\": 1}", "no JSON Feed"),
-            ("<plist/>", "neither RSS nor Atom"), ("words", "plain text"), ("", "empty"),
+            ("<!doctype html><html><p>x", "web page"), ("{\"a\": 1}", "not a JSON Feed"),
+            ("<plist/>", "not RSS or Atom"), ("words", "plain text"), ("", "empty"),
         ] {
             let error = #expect(throws: MastheadError.self) { try feed(text) }
             #expect(
-                error?.found.contains(words) == true || error?.found.contains("neither") == true,
+                error?.found.contains(words) == true || error?.found.contains("not XML or JSON") == true,
                 "\(error?.found ?? "")")
         }
     }
