@@ -55,7 +55,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         if paths.isEmpty { return "an empty zip archive" }
         if paths.contains("[Content_Types].xml") { return "a document of Word, Excel or PowerPoint" }
         if paths.contains("META-INF/manifest.xml"), paths.contains("content.xml") { return "an OpenDocument file" }
-        if paths.contains("META-INF/MANIFEST.MF") { return "a program for Java" }
+        if paths.contains("META-INF/MANIFEST.MF") { return "a Java program" }
         return "a zip archive of \(paths.count.counted("file")) that is neither an EPUB, nor a comic, nor an issue"
     }
 }

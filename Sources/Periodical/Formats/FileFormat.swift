@@ -70,7 +70,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .mobipocket: "a Mobipocket book"
         case .lit: "a LIT book"
         case .chm: "a CHM document"
-        case .officeBinary: "a document of an old Office"
+        case .officeBinary: "a document of an older Office version"
         case .richText: "an RTF document"
         case .epub: "an EPUB book"
         case .zip: "a zip archive"
