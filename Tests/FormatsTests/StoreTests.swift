@@ -153,11 +153,11 @@ import Testing
         arguments: [
             (#""book": {"size": -1, "digest": "D"}"#, "size of book.epub"),
             (#""book": {"size": 9223372036854775807, "digest": "D"}"#, "size of book.epub"),
-            (#""book": {"size": 1e999, "digest": "D"}"#, "a digest of its book.epub, but no size"),
+            (#""book": {"size": 1e999, "digest": "D"}"#, "a digest for its book.epub, but no size"),
             (#""book": {"size": "12", "digest": "D"}"#, "size of book.epub"),
             (#""book": {"size": 12, "digest": "zz"}"#, "digest of book.epub, 'zz', is not a SHA-256"),
             (#""book": {"size": 12, "digest": 7}"#, "digest of book.epub"),
-            (#""book": {"digest": "D"}"#, "a digest of its book.epub, but no size"),
+            (#""book": {"digest": "D"}"#, "a digest for its book.epub, but no size"),
             (#""book": true, "sample": {"size": 12, "digest": ""}"#, "digest of sample.epub"),
         ])
     func unchecked(fields: String, message: String) throws {

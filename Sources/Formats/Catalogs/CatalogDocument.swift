@@ -17,7 +17,7 @@ public struct CatalogDocument: Sendable, Hashable {
         guard let rows = value.array else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the catalog", to: subject,
-                found: "it is \(value.typeName), not an array of issues")
+                found: "the catalog is \(value.typeName), not an array of issues")
         }
         self.rows = rows
     }

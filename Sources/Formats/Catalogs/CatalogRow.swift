@@ -75,7 +75,7 @@ struct CatalogRow {
         guard let value else { throw RowFault(message: "It has no Date.") }
         if let read = ForeignDate(value) { return (read.date, read.coverDate) }
         switch value {
-        case .date: throw RowFault(message: "Its Date lies outside the years 1 to 9999.")
+        case .date: throw RowFault(message: "Its Date is outside the years 1 to 9999.")
         case .string, .integer, .real:
             let shown = value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
             throw RowFault(

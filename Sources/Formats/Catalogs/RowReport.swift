@@ -26,6 +26,6 @@ struct RowReport {
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"
-        return "\(all): \(first.message.replacing(" is skipped", with: ""))"
+        return "\(all). \(first.message.replacing(" is skipped.", with: ":"))"
     }
 }

@@ -29,7 +29,7 @@ public struct Document: Sendable {
             MastheadError(.malformedDocument, cannot: action, to: subject, found: found, hint: hint)
         }
         guard data.count <= Self.maximumByteCount else {
-            throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
+            throw malformed("the file has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
         // Some publishers put blank lines, a byte order mark or no-break spaces before `<?xml`.
         let isBinary = data.starts(with: Array("bplist".utf8))

@@ -49,7 +49,7 @@ extension MetadataReader {
         let given = values[Key.price] == nil ? Key.currency : Key.price
         report(
             given, "incomplete-price",
-            "The issue has a \(given), and no \(given == Key.price ? Key.currency : Key.price).",
+            "The issue has a \(given), but no \(given == Key.price ? Key.currency : Key.price).",
             hint: "Set both keys, such as Price 4.99 and Currency EUR.")
     }
 }

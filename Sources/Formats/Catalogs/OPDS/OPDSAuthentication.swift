@@ -83,7 +83,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         }
         if let place = register.first { remedies.append(.advice("Register at \(place.redacted).")) }
         if let place = help.first {
-            remedies.append(.advice("Help: \(place.scheme == "mailto" ? place.absoluteString : place.redacted)."))
+            remedies.append(.advice("Get help at \(place.scheme == "mailto" ? place.absoluteString : place.redacted)."))
         }
         if remedies.isEmpty {
             remedies.append(.tellPublisher("Ask the catalog's owner how to sign in without a browser."))

@@ -34,7 +34,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
             if let id = values.text("id"), let title = values.text("title"), seen.insert(id).inserted {
                 found.append(StoreCategory(id: id, title: title))
             } else {
-                report.skip(index, "A category needs an id of its own and a title.")
+                report.skip(index, "A category needs its own id and a title.")
             }
         }
         return (found, report.diagnostics)
@@ -52,7 +52,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
             var banner = StoreBanner(title: values.text("title"), text: values.text("text"))
             if let image = values.fields["image"]?.string {
                 guard let reference = StoreValues.reference(image.inNormalForm) else {
-                    report.skip(index, "Its image '\(image.prefix(100))' is no path below the store's folder.")
+                    report.skip(index, "Its image '\(image.prefix(100))' is not a path inside the store.")
                     continue
                 }
                 banner.image = values.file(at: reference)
@@ -77,11 +77,11 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         for (index, row) in try news.rows(data, subject).enumerated() {
             let values = StoreValues(row.dictionary ?? [:])
             guard let title = values.text("title") else {
-                report.skip(index, "News need a title.")
+                report.skip(index, "A news entry needs a title.")
                 continue
             }
             guard let date = values.fields["date"].flatMap(ForeignDate.init)?.date else {
-                report.skip(index, "The news '\(title.prefix(100))' have no date that can be read.")
+                report.skip(index, "The news entry '\(title.prefix(100))' has no valid date.")
                 continue
             }
             found.append(

@@ -62,7 +62,7 @@ struct StoreRow {
             guard let file = found else { return nil }
             guard file.sha256 != nil && file.size != nil || !isVouchedFor else {
                 throw RowFault(
-                    message: "It has no size and digest of its \(name), which a signed store needs.", name: id)
+                    message: "It has no size and digest for its \(name), which a signed store needs.", name: id)
             }
             return file
         }
@@ -91,7 +91,7 @@ struct StoreRow {
             }
         }
         guard entry.contentIdentity != nil || offer.sample != nil else {
-            throw RowFault(message: "It names no book and no sample.", name: id)
+            throw RowFault(message: "It has neither a book nor a sample.", name: id)
         }
         self.entry = entry
     }

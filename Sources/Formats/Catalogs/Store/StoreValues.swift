@@ -87,7 +87,7 @@ struct StoreValues {
         if file.sha256 == nil {
             throw RowFault(message: "The digest of \(name), \(Self.shown(digest)), is not a SHA-256.")
         }
-        if file.size == nil { throw RowFault(message: "It has a digest of its \(name), but no size.") }
+        if file.size == nil { throw RowFault(message: "It has a digest for its \(name), but no size.") }
         return file
     }
 
