@@ -9,7 +9,7 @@ struct CatalogRoot {
     private(set) var title: String?
 
     /// The preferred keys of the rows, in lowercase.
-    private static let usual = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
+    private static let preferredKeys = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
 
     init(_ value: PropertyValue) {
         if let list = value.array {
@@ -24,7 +24,7 @@ struct CatalogRoot {
             $0.key < $1.key
         }
         let tables = lists.filter { $0.rows.first?.dictionary != nil }
-        let named = Self.usual.lazy.compactMap { name in lists.first { $0.key.lowercased() == name } }.first
+        let named = Self.preferredKeys.lazy.compactMap { name in lists.first { $0.key.lowercased() == name } }.first
         if let list = named ?? (tables.count == 1 ? tables.first : nil) {
             rows = .success(list.rows)
         } else if tables.isEmpty {

@@ -45,12 +45,12 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     func document(in folder: URL) -> URL? {
         documents.map { folder.appending(path: $0) }.first { file in
             guard FileManager.default.fileExists(atPath: file.path) else { return false }
-            return file.lastPathComponent != "mimetype" || Self.saysEPUB(file)
+            return file.lastPathComponent != "mimetype" || Self.isEPUBMimetype(file)
         }
     }
 
     /// Whether a `mimetype` file is that of an EPUB; other formats have such a file too.
-    private static func saysEPUB(_ file: URL) -> Bool {
+    private static func isEPUBMimetype(_ file: URL) -> Bool {
         guard (FileStamp(file)?.byteCount ?? .max) < 100 else { return false }
         // A file that cannot be read is not an EPUB's.
         do { return String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("application/epub+zip") } catch

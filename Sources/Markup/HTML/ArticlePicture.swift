@@ -14,11 +14,13 @@ struct ArticlePicture {
     let isTracker: Bool
 
     /// The attributes that hold the URL of lazy-loading pictures.
-    private static let late = ["data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src"]
+    private static let lazyAttributes = [
+        "data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src",
+    ]
 
     init(_ addresses: ArticleAddresses, attribute: (String) -> String?) {
         let candidates =
-            Self.late.map(attribute) + [attribute("data-srcset").flatMap(Self.widest), attribute("src")]
+            Self.lazyAttributes.map(attribute) + [attribute("data-srcset").flatMap(Self.widest), attribute("src")]
             + [attribute("srcset").flatMap(Self.widest)]
         let url = candidates.lazy.compactMap { addresses.picture($0) }.first
         self.url = url

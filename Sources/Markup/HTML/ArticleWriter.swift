@@ -91,7 +91,7 @@ struct ArticleWriter {
             return begin(formula: element, depth: depth, &open)
         }
         guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML, kind.kind != .dropped,
-            !hasFormula || !Self.saysFormulaAgain(element)
+            !hasFormula || !Self.repeatsFormula(element)
         else { return }
         addBreak(before: kind)
         if kind.kind == .opened, GumboPage.name(of: element) == "picture" { sources = Self.sources(of: element) }
@@ -161,7 +161,7 @@ struct ArticleWriter {
 
     /// Whether an element repeats a formula for browsers without MathML: the letters of KaTeX, the picture of
     /// Wikipedia.
-    private static func saysFormulaAgain(_ element: UnsafePointer<GumboElement>) -> Bool {
+    private static func repeatsFormula(_ element: UnsafePointer<GumboElement>) -> Bool {
         guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
             let classes = GumboPage.attribute("class", of: element)
         else { return false }

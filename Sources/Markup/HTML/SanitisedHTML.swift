@@ -9,9 +9,9 @@ package struct SanitisedHTML {
         "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
     ]
     /// Blocks that contain text.
-    private static let wording: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
+    private static let textBlocks: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
     /// Blocks that contain other blocks.
-    private static let holding: Set<String> = ["ul", "ol", "dl", "blockquote"]
+    private static let containers: Set<String> = ["ul", "ol", "dl", "blockquote"]
     /// The elements that are removed with their contents.
     private static let dropped: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
@@ -77,24 +77,24 @@ package struct SanitisedHTML {
         } else if Self.inline.contains(name) {
             // An element that contains blocks is not inline formatting.
             let link = name == "a" ? Self.link(of: node) : nil
-            guard !Self.holdsBlock(node, depth: depth), name != "a" || link != nil else {
+            guard !Self.containsBlock(node, depth: depth), name != "a" || link != nil else {
                 return write(node.pointee.children, depth: depth + 1)
             }
             beginLooseParagraph()
             add(link.map { "<a href=\"\(Self.escaped($0))\" rel=\"noopener noreferrer\">" } ?? "<\(name)>")
             write(node.pointee.children, depth: depth + 1)
             add("</\(name)>")
-        } else if Self.wording.contains(name), !isInBlock, !Self.holdsBlock(node, depth: depth) {
+        } else if Self.textBlocks.contains(name), !isInBlock, !Self.containsBlock(node, depth: depth) {
             endLooseParagraph()
             add("<\(name)>")
             isInBlock = true
             write(node.pointee.children, depth: depth + 1)
             isInBlock = false
             add("</\(name)>")
-        } else if Self.holding.contains(name) || Self.wording.contains(name), !isInBlock {
+        } else if Self.containers.contains(name) || Self.textBlocks.contains(name), !isInBlock {
             endLooseParagraph()
             // If a paragraph contains other blocks, only these blocks stay.
-            let isOpen = Self.holding.contains(name) || ["li", "dd"].contains(name)
+            let isOpen = Self.containers.contains(name) || ["li", "dd"].contains(name)
             if isOpen { add("<\(name)>") }
             write(node.pointee.children, depth: depth + 1)
             endLooseParagraph()
@@ -139,17 +139,18 @@ package struct SanitisedHTML {
     }
 
     /// Whether an element contains blocks.
-    private static func holdsBlock(_ node: xmlNodePtr, depth: Int) -> Bool {
+    private static func containsBlock(_ node: xmlNodePtr, depth: Int) -> Bool {
         guard depth < maximumDepth else { return false }
         var child = node.pointee.children
         while let inner = child {
             child = inner.pointee.next
             guard let name = name(of: inner) else { continue }
-            if wording.contains(name) || holding.contains(name) || renamed[name] != nil || name == "hr" || name == "div"
+            if textBlocks.contains(name) || containers.contains(name) || renamed[name] != nil || name == "hr"
+                || name == "div"
             {
                 return true
             }
-            if holdsBlock(inner, depth: depth + 1) { return true }
+            if containsBlock(inner, depth: depth + 1) { return true }
         }
         return false
     }

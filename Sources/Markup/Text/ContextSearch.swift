@@ -34,8 +34,8 @@ package struct ContextSearch {
     package func isExact(_ text: CountedText, at place: Int) -> Bool {
         guard !isEmpty, place >= before.count, place + after.count <= text.count else { return false }
         // An empty context stands for the beginning or the end of the text.
-        return Self.stands(before, in: text.characters, at: place - before.count)
-            && Self.stands(after, in: text.characters, at: place)
+        return Self.occurs(before, in: text.characters, at: place - before.count)
+            && Self.occurs(after, in: text.characters, at: place)
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
@@ -78,8 +78,8 @@ package struct ContextSearch {
         // Search outwards in both directions, so that the first match is the nearest.
         for distance in 0...max(middle, last - middle) {
             let (earlier, later) = (middle - distance, middle + distance)
-            if earlier >= 0, all[earlier] == first, Self.stands(wanted, in: all, at: earlier) { return earlier }
-            if later <= last, all[later] == first, Self.stands(wanted, in: all, at: later) { return later }
+            if earlier >= 0, all[earlier] == first, Self.occurs(wanted, in: all, at: earlier) { return earlier }
+            if later <= last, all[later] == first, Self.occurs(wanted, in: all, at: later) { return later }
         }
         return nil
     }
@@ -90,7 +90,7 @@ package struct ContextSearch {
         return true
     }
 
-    private static func stands(_ wanted: [UInt32], in all: [UInt32], at start: Int) -> Bool {
+    private static func occurs(_ wanted: [UInt32], in all: [UInt32], at start: Int) -> Bool {
         for index in wanted.indices where all[start + index] != wanted[index] { return false }
         return true
     }

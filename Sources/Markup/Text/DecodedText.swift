@@ -40,14 +40,14 @@ package struct DecodedText: Sendable {
             (bytes, fault) = (encoding.decode(all).bytes, nil)
             return
         }
-        let mended = Mended(all)
-        guard mended.wrong > 0 else {
+        let repaired = RepairedUTF8(all)
+        guard repaired.wrong > 0 else {
             (bytes, fault) = (all, nil)
             return
         }
-        let isNearlyAll = mended.right > 10 * mended.wrong
-        if isMarked || isNearlyAll || declared.isEmpty && mended.right >= mended.wrong {
-            (bytes, fault) = (mended.bytes, mended.fault(in: all))
+        let isNearlyAll = repaired.right > 10 * repaired.wrong
+        if isMarked || isNearlyAll || declared.isEmpty && repaired.right >= repaired.wrong {
+            (bytes, fault) = (repaired.bytes, repaired.fault(in: all))
             return
         }
         var best: (bytes: [UInt8], faults: Int)?
@@ -103,7 +103,7 @@ package struct DecodedText: Sendable {
     }
 
     /// The bytes as UTF-8, with each invalid byte replaced by U+FFFD.
-    private struct Mended {
+    private struct RepairedUTF8 {
         private(set) var bytes: [UInt8] = []
         /// The numbers of valid non-ASCII characters and of invalid parts.
         private(set) var (right, wrong) = (0, 0)

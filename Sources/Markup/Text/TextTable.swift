@@ -14,7 +14,7 @@ struct TextTable {
     private var width = 1
 
     /// The maximum span of a cell in columns and rows (HTML, section 4.9.11, allows more).
-    private static let most = (columns: 50, rows: 1000)
+    private static let maximumSpan = (columns: 50, rows: 1000)
 
     mutating func beginRow() {
         rows.append([])
@@ -29,13 +29,13 @@ struct TextTable {
     ///   - height: the row span as written; 0 means all remaining rows.
     mutating func beginCell(columns: String?, rows height: String?) {
         if rows.isEmpty { beginRow() }
-        width = min(max(columns.flatMap { Int($0.trimmingWhitespace) } ?? 1, 1), Self.most.columns)
+        width = min(max(columns.flatMap { Int($0.trimmingWhitespace) } ?? 1, 1), Self.maximumSpan.columns)
         let asked = height.flatMap { Int($0.trimmingWhitespace) } ?? 1
-        let height = asked == 0 ? Self.most.rows : min(max(asked, 1), Self.most.rows)
+        let height = asked == 0 ? Self.maximumSpan.rows : min(max(asked, 1), Self.maximumSpan.rows)
         let row = rows.count - 1
-        while taken.contains(rows[row].count), rows[row].count < Self.most.columns { rows[row].append([]) }
+        while taken.contains(rows[row].count), rows[row].count < Self.maximumSpan.columns { rows[row].append([]) }
         let first = rows[row].count
-        if height > 1, first < Self.most.columns {
+        if height > 1, first < Self.maximumSpan.columns {
             for column in first..<(first + width) { spans[column] = height - 1 }
         }
         rows[row].append([])
@@ -45,7 +45,7 @@ struct TextTable {
     mutating func endCell() {
         guard isInCell, let row = rows.indices.last else { return }
         isInCell = false
-        for _ in 1..<width where rows[row].count < Self.most.columns { rows[row].append([]) }
+        for _ in 1..<width where rows[row].count < Self.maximumSpan.columns { rows[row].append([]) }
         width = 1
     }
 

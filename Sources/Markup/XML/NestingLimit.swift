@@ -24,10 +24,10 @@ struct NestingLimit {
     private var once: Set<UInt64> = []
 
     /// The number of open elements that may still be searched for those that end.
-    private var patience: Int
+    private var budget: Int
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
-        (self.bytes, self.isHTML, patience) = (bytes, isHTML, bytes.count * 4)
+        (self.bytes, self.isHTML, budget) = (bytes, isHTML, bytes.count * 4)
     }
 
     /// Removes tags that are too deep. In an HTML page the end tags of `body` and `html`, and repeated start tags, are
@@ -105,9 +105,9 @@ struct NestingLimit {
         }
         // As in libxml2, an end tag does not close elements of a higher priority.
         var match: Int?
-        let searched = patience > 0 ? open.count : Self.most
+        let searched = budget > 0 ? open.count : Self.most
         for index in open.indices.suffix(searched).reversed() {
-            patience -= 1
+            budget -= 1
             if open[index].name.key == name.key {
                 match = index
                 break

@@ -10,7 +10,7 @@ struct XMLMending {
     private var open: [(written: [UInt8], name: String)] = []
     private var ends = Ends()
     /// The number of bytes that may still be read twice.
-    private var patience: Int
+    private var budget: Int
 
     /// Void elements of HTML, whose names have no other meaning in feeds.
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "area", "col"]
@@ -36,7 +36,7 @@ struct XMLMending {
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ nesting: XMLNesting) {
         (self.bytes, self.nesting) = (bytes, nesting)
-        patience = bytes.count * 8
+        budget = bytes.count * 8
         result.reserveCapacity(bytes.count + bytes.count / 16)
     }
 
@@ -90,8 +90,8 @@ struct XMLMending {
             return tag.end
         case .none(let place):
             result += "&lt;".utf8
-            patience -= place - index
-            guard patience < 0 else { return index + 1 }
+            budget -= place - index
+            guard budget < 0 else { return index + 1 }
             // Limit the time for a document that only has beginnings of tags.
             for byte in bytes[(index + 1)..<max(index + 1, place)] {
                 if byte == 0x3C { result += "&lt;".utf8 } else { result.append(byte) }

@@ -33,10 +33,10 @@ package enum XMLWalk {
             let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             let encoding = isUTF8 ? XML_PARSE_IGNORE_ENC.rawValue : 0
             xmlCtxtUseOptions(context, Int32(bitPattern: options | encoding))
-            let teller = Teller(listener, context, byteCount: bytes.count)
-            return withExtendedLifetime(teller) {
+            let forwarder = EventForwarder(listener, context, byteCount: bytes.count)
+            return withExtendedLifetime(forwarder) {
                 context.pointee.sax.pointee = callbacks
-                context.pointee.userData = Unmanaged.passUnretained(teller).toOpaque()
+                context.pointee.userData = Unmanaged.passUnretained(forwarder).toOpaque()
                 xmlParseDocument(context)
                 guard let error = xmlCtxtGetLastError(context)?.pointee, error.level.rawValue > 1,
                     let message = error.message
@@ -52,22 +52,22 @@ package enum XMLWalk {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2
         callbacks.startElementNs = { user, name, _, _, _, _, _, _, _ in
-            guard let teller = Teller.of(user) else { return }
-            teller.listener.begin(name.map { String(cString: $0) } ?? "", tag: teller.offset)
+            guard let forwarder = EventForwarder.of(user) else { return }
+            forwarder.listener.begin(name.map { String(cString: $0) } ?? "", tag: forwarder.offset)
         }
         callbacks.endElementNs = { user, name, _, _ in
-            guard let teller = Teller.of(user) else { return }
-            teller.listener.end(name.map { String(cString: $0) } ?? "", tag: teller.offset)
+            guard let forwarder = EventForwarder.of(user) else { return }
+            forwarder.listener.end(name.map { String(cString: $0) } ?? "", tag: forwarder.offset)
         }
         callbacks.characters = { user, text, count in
-            Teller.of(user)?.listener.take(UnsafeBufferPointer(start: text, count: Int(count)))
+            EventForwarder.of(user)?.listener.take(UnsafeBufferPointer(start: text, count: Int(count)))
         }
         callbacks.cdataBlock = callbacks.characters
         return callbacks
     }
 
     /// The listener and the parser's offset.
-    private final class Teller {
+    private final class EventForwarder {
         let listener: any XMLListener
         private let context: xmlParserCtxtPtr
         private let byteCount: Int
@@ -79,8 +79,8 @@ package enum XMLWalk {
         /// The parser's offset in the document.
         var offset: Int { min(max(0, Int(xmlByteConsumed(context))), byteCount) }
 
-        static func of(_ user: UnsafeMutableRawPointer?) -> Teller? {
-            user.map { Unmanaged<Teller>.fromOpaque($0).takeUnretainedValue() }
+        static func of(_ user: UnsafeMutableRawPointer?) -> EventForwarder? {
+            user.map { Unmanaged<EventForwarder>.fromOpaque($0).takeUnretainedValue() }
         }
     }
 }

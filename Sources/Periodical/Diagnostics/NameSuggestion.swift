@@ -4,24 +4,24 @@ package enum NameSuggestion {
     package static func nearest(to name: String, among known: [String]) -> String? {
         let scored = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
         guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
-        return best.distance <= farthest(name) ? best.name : nil
+        return best.distance <= maximumDistance(name) ? best.name : nil
     }
 
     /// Returns the known names that are near or begin alike, nearest first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
-        let farthest = farthest(name)
+        let maximumDistance = maximumDistance(name)
         let scored = known.compactMap { name -> (name: String, distance: Int)? in
             let other = name.lowercased()
             let distance = distance(asked, other)
-            return distance <= farthest || start.count == 4 && other.hasPrefix(start) ? (name, distance) : nil
+            return distance <= maximumDistance || start.count == 4 && other.hasPrefix(start) ? (name, distance) : nil
         }
         return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
     }
 
     /// Returns the largest distance of a near name. With three letters, two differences would leave nothing in common.
-    private static func farthest(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
+    private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
     /// Returns the known name that a typo may mean, for places where any name is allowed. The limit is stricter than
     /// for ``nearest(to:among:)``.

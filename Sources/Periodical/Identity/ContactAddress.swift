@@ -11,12 +11,12 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
     public var url: URL? { URL(string: isPage ? description : "mailto:\(description)") }
 
     /// The maximum length of a page's URL, in characters.
-    private static let longest = 2000
+    private static let maximumLength = 2000
 
     /// Reads an email address, with or without `mailto:`, or an `http` or `https` URL. Nil if the text is neither, or
     /// has more than an address.
     public init?(_ text: String) {
-        guard text.utf8.count <= Self.longest,
+        guard text.utf8.count <= Self.maximumLength,
             !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x21 || $0.value == 0x7F })
         else { return nil }
         if text.lowercased().hasPrefix("http") {

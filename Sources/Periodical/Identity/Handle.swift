@@ -52,13 +52,14 @@ public enum Handle {
         let path = url.path(percentEncoded: false).split(separator: "/").map(String.init)
         let folders = path.dropLast().reversed().map(slug)
         let stem = path.last.map { slug(URL(filePath: $0).deletingPathExtension().lastPathComponent) }
-        func tells(_ word: String) -> Bool { !word.isEmpty && !commonWords.contains(word) }
-        if let folder = folders.first(where: tells) { return folder }
-        if let stem, tells(stem) { return stem }
+        func isDistinctive(_ word: String) -> Bool { !word.isEmpty && !commonWords.contains(word) }
+        if let folder = folders.first(where: isDistinctive) { return folder }
+        if let stem, isDistinctive(stem) { return stem }
         guard let host = url.host(), host.contains(where: \.isLetter) else { return url.host().map(slug) }
         let labels = host.split(separator: ".").map { slug(String($0)) }
         // The last label is the top-level domain.
-        return labels.count > 1 ? labels.dropLast().reversed().first(where: tells) ?? labels.first : labels.first
+        return labels.count > 1
+            ? labels.dropLast().reversed().first(where: isDistinctive) ?? labels.first : labels.first
     }
 
     private static func slug(_ text: String) -> String { slug(text, length: 32) }

@@ -33,7 +33,7 @@ struct BookRow {
         entry.identifier = address.text
         entry.content = address.text
         entry.cover = fields["imageurl"]?.string.flatMap(FileAddress.init)?.text
-        entry.isFavorite = fields["favorite"]?.says ?? false
+        entry.isFavorite = fields["favorite"]?.isYes ?? false
         entry.description.authors = fields["authors"].map { Self.list($0).map(\.inNormalForm) } ?? []
         // Tags that differ only in case are the same tag.
         entry.description.categories = fields["tags"].map { Self.list($0) { $0.lowercased().inNormalForm } } ?? []
@@ -58,7 +58,7 @@ struct BookRow {
 
 extension PropertyValue {
     /// Whether the value means yes, in any spelling.
-    fileprivate var says: Bool {
+    fileprivate var isYes: Bool {
         switch self {
         case .boolean(let value): value
         case .integer(let value): value == 1

@@ -66,15 +66,15 @@ public struct OPDSAuthentication: Sendable, Hashable {
     public func error(_ url: URL, code: MastheadError.Code) -> MastheadError {
         let names = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
         let said = summary.map { ": \($0.prefix(200))" } ?? ""
-        let wish: String
+        let demand: String
         var remedies: [Remedy] = []
         if !takesPassword {
-            wish = "needs a sign-in in a browser, which Masthead does not support"
+            demand = "needs a sign-in in a browser, which Masthead does not support"
         } else if url.user() != nil {
-            wish = "refuses the user name and password\(names)"
+            demand = "refuses the user name and password\(names)"
             remedies.append(.checkAddress("Check the user name and password in the address."))
         } else {
-            wish = "needs a user name and a password\(names)"
+            demand = "needs a user name and a password\(names)"
             remedies.append(
                 .advice(
                     "Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' to ~/.netrc, "
@@ -89,7 +89,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
             remedies.append(.tellPublisher("Ask the catalog's owner how to sign in without a browser."))
         }
         return MastheadError(
-            code, cannot: "fetch", to: url.redacted, found: "the catalog “\(title)” \(wish)\(said)",
+            code, cannot: "fetch", to: url.redacted, found: "the catalog “\(title)” \(demand)\(said)",
             remedies: remedies)
     }
 }

@@ -51,7 +51,7 @@ struct URLTemplate {
         }
         return parts.map { part in
             switch part {
-            case .text(let text): return Self.mended(text)
+            case .text(let text): return Self.escaped(text)
             case .place(let operation, let names):
                 let values = names.compactMap { name in value(name).map { (Self.bare(name), Self.encoded($0)) } }
                 let pairs = values.map { "\($0.0)=\($0.1)" }
@@ -72,7 +72,7 @@ struct URLTemplate {
 
     /// Encodes the characters that a URL cannot have. Otherwise `URL` would encode the whole text, including parts that
     /// are encoded already.
-    private static func mended(_ text: String) -> String {
+    private static func escaped(_ text: String) -> String {
         var result = ""
         var rest = text[...]
         while let sign = rest.first {

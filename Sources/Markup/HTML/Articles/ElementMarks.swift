@@ -13,20 +13,20 @@ struct ElementMarks {
     let isArticleBody: Bool
 
     /// The size limit for attributes that are checked, in bytes.
-    private static let longest = 2000
+    private static let maximumByteCount = 2000
 
     init(_ element: UnsafePointer<GumboElement>) {
         func value(_ name: String) -> String? {
             guard element.pointee.attributes.length > 0, let text = GumboPage.attribute(name, of: element) else {
                 return nil
             }
-            return text.utf8.count <= Self.longest ? text : nil
+            return text.utf8.count <= Self.maximumByteCount ? text : nil
         }
         let written = [value("class"), value("id")].compactMap(\.self).joined(separator: " ")
         let parts = written.split(whereSeparator: \.isWhitespace)
         names = parts.map { $0.lowercased() }
         var words: Set<String> = []
-        for part in parts where !Self.tellingOfOthers.contains(where: part.hasPrefix) {
+        for part in parts where !Self.prefixesOfOthers.contains(where: part.hasPrefix) {
             words.formUnion(Self.words(of: part))
         }
         self.words = words
@@ -47,7 +47,7 @@ struct ElementMarks {
     ]
 
     /// Prefixes of names that describe related things or categories, not the element itself.
-    private static let tellingOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
+    private static let prefixesOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
 
     /// Returns the words of a name: `jp-relatedPosts` has `jp`, `related`, `posts`.
     private static func words(of name: Substring) -> [String] {

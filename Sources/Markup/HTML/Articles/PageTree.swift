@@ -39,7 +39,7 @@ struct PageTree {
             let index = nodes.count
             var node = PageNode(
                 node: step.node, name: name, parent: step.parent, end: index + 1, marks: ElementMarks(element))
-            let isLink = name == "a" && Self.leadsElsewhere(element)
+            let isLink = name == "a" && Self.leadsToOtherPage(element)
             if isLink { node.all.links = 1 }
             node.isLink = isLink
             if name == "img" { node.all.pictures = 1 }
@@ -99,7 +99,7 @@ struct PageTree {
     }
 
     /// Whether a link leads to another page.
-    private static func leadsElsewhere(_ element: UnsafePointer<GumboElement>) -> Bool {
+    private static func leadsToOtherPage(_ element: UnsafePointer<GumboElement>) -> Bool {
         GumboPage.attribute("href", of: element).map { !$0.hasPrefix("#") } ?? false
     }
 
