@@ -1,27 +1,27 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A URL that is not fetched: another scheme than http or https, or none at all.
+    /// The URL has no scheme, or another one than http or https.
     public static let unusableURL = Self(rawValue: "transfer.unusable-url")
-    /// The server could not be reached: its name leads nowhere, or nothing answers there. Trying again may help.
+    /// The server could not be reached: its name does not resolve, or it does not answer. Retrying may help.
     public static let unreachable = Self(rawValue: "transfer.unreachable")
-    /// The server stopped answering or broke off. Trying again may help.
+    /// The server stopped sending or closed the connection. Retrying may help.
     public static let interrupted = Self(rawValue: "transfer.interrupted")
-    /// The server answered that it cannot now (408, 429, 5xx). Trying again may help.
+    /// The server failed temporarily (408, 429, 5xx). Retrying may help.
     public static let serverFailed = Self(rawValue: "transfer.server-failed")
-    /// The server answered that it will not (404, 410, 401, 403, ...). Trying again does not help.
+    /// The server refused the request (401, 403, 404, 410 and others). Retrying does not help.
     public static let refused = Self(rawValue: "transfer.refused")
-    /// What came is not what the catalog promised: its size or its hash differs.
+    /// The size or hash of the file differs from the catalog.
     public static let wrongContent = Self(rawValue: "transfer.wrong-content")
-    /// What was to come in a certain time did not come whole. Trying again at once does not help.
+    /// The transfer was not complete within its time limit. Retrying immediately does not help.
     public static let tooSlow = Self(rawValue: "transfer.too-slow")
-    /// What comes is longer than anything of its kind is taken.
+    /// The file is larger than the limit for its kind.
     public static let tooLarge = Self(rawValue: "transfer.too-large")
-    /// What came is of no kind that can be meant: a web page in place of an archive. Trying again later may help.
+    /// The file is of the wrong kind, such as a web page instead of an archive. Retrying later may help.
     public static let wrongKind = Self(rawValue: "transfer.wrong-kind")
-    /// The server says that nothing has changed (304).
+    /// The server answered that nothing has changed (304).
     public static let unchanged = Self(rawValue: "transfer.unchanged")
 
-    /// Whether trying again may help.
+    /// Whether retrying may help.
     var isPassing: Bool { [.unreachable, .interrupted, .serverFailed].contains(self) }
 }

@@ -1,7 +1,7 @@
 import Periodical
 import Synchronization
 
-/// A multi interface of libcurl on a thread of its own. All requests of a client share its connections.
+/// A libcurl multi interface on its own thread. All requests of a client share its connections.
 final class CurlEngine<Multi: EngineMulti>: Sendable {
     private struct Mailbox {
         var starting: [Multi.Work] = []
@@ -11,7 +11,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     private let mailbox = Mutex(Mailbox())
     private let multi: Multi
 
-    /// - Throws: ``MastheadError`` if the system has no memory or thread left.
+    /// - Throws: ``MastheadError`` if the system is out of memory or threads.
     init(_ multi: Multi) throws(MastheadError) {
         self.multi = multi
         try EngineThread.start { [multi, weak self] in
@@ -28,7 +28,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
         multi.wake()
     }
 
-    /// Ends a request that its caller no longer wants.
+    /// Cancels a request that its caller no longer needs.
     func cancel(_ work: Multi.Work) {
         mailbox.withLock { $0.cancelling.append(work) }
         multi.wake()
@@ -44,19 +44,19 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     }
 }
 
-/// A multi handle of libcurl. The engine calls everything except `wake` on its own thread.
+/// A libcurl multi handle. The engine calls everything except `wake` on its own thread.
 protocol EngineMulti: AnyObject, Sendable {
     /// A request.
     associatedtype Work: Sendable
 
-    /// Takes a request.
+    /// Adds a request.
     func add(_ work: Work)
-    /// Ends a request.
+    /// Cancels a request.
     func cancel(_ work: Work)
-    /// Moves bytes until there is nothing to move, then waits for more or for a wake-up.
+    /// Transfers data until no more is available, then waits for more or for a wake-up.
     func run()
     /// Makes `run` return. Any thread may call it.
     func wake()
-    /// Ends all requests.
+    /// Cancels all requests.
     func close()
 }

@@ -2,9 +2,9 @@ import CCurl
 import Foundation
 import Periodical
 
-/// libcurl, opened and started with the first transfer.
+/// The libcurl library, opened and initialized by the first transfer.
 struct CurlLibrary: @unchecked Sendable {
-    /// The functions; they are thread-safe, each handle used by one thread at a time.
+    /// The library's functions. They are thread-safe if only one thread at a time uses each handle.
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {
@@ -14,19 +14,19 @@ struct CurlLibrary: @unchecked Sendable {
         return CurlLibrary(functions: functions)
     }()
 
-    /// The library.
-    /// - Throws: ``MastheadError`` with the code `configuration.invalid` where it is not installed.
+    /// Returns the library.
+    /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
             throw MastheadError(
-                .configuration, cannot: "open", to: "libcurl", found: "it is not installed, or older than 7.68",
-                hint: "Install it (Debian and Ubuntu: libcurl4, macOS: curl).")
+                .configuration, cannot: "open", to: "libcurl", found: "not installed, or older than version 7.68",
+                hint: "Install libcurl (Debian and Ubuntu: libcurl4, macOS: curl).")
         }
         return opened
     }
 
-    /// A date of a header field (RFC 9110 section 5.6.7), in seconds since 1970; nil where it is none. Without libcurl nothing has
-    /// header fields.
+    /// Converts the date of a header field (RFC 9110 section 5.6.7) to seconds since 1970. Returns nil if the date is
+    /// invalid. Without libcurl there are no header fields.
     static func seconds(of date: String) -> time_t? {
         guard let opened else { return nil }
         let seconds = opened.functions.pointee.getdate(date, nil)

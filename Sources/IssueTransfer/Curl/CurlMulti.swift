@@ -7,16 +7,16 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
-    /// The transfers that wait for the rate limit, the longest first.
+    /// The transfers that wait for the rate limit, longest wait first.
     private var held: [ObjectIdentifier] = []
 
-    /// - Parameter rateLimit: the maximum of bytes per second of all transfers together.
-    /// - Throws: ``MastheadError`` if libcurl is missing, or the system has no memory left for it.
+    /// - Parameter rateLimit: the maximum number of bytes per second for all transfers together.
+    /// - Throws: ``MastheadError`` if libcurl is missing, or the system is out of memory.
     init(rateLimit: Int?) throws(MastheadError) {
         limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
         curl = try CurlLibrary.open().functions
         guard let handle = curl.pointee.multi_init() else {
-            throw .noMemory("there is no memory or file left for transfers")
+            throw .noMemory("not enough memory or file descriptors for transfers")
         }
         self.handle = handle
     }
@@ -44,7 +44,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         transfer.cancel()
     }
 
-    /// Moves bytes until there is nothing to move, then waits for more or for a wake-up.
+    /// Transfers data until no more is available, then waits for more or for a wake-up.
     func run() {
         releaseHeld()
         var running: Int32 = 0
@@ -68,7 +68,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
     }
 
-    /// Ends transfers that no task waits for any longer.
+    /// Ends transfers that have exceeded a time limit.
     private func giveUpLate() {
         for (identifier, transfer) in transfers {
             guard let fault = transfer.fault() else { continue }
@@ -78,7 +78,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Resumes held transfers in turn, as far as the rate limit allows.
+    /// Resumes held transfers in order, as far as the rate limit allows.
     private func releaseHeld() {
         var rest = held[...]
         held = []

@@ -2,25 +2,24 @@ import CCurl
 import Foundation
 import Periodical
 
-/// One transfer: libcurl's easy handle and what is to be done with what it brings. Used on the engine's thread alone
-/// once it is set up.
+/// One transfer: a libcurl easy handle and the sink for its response. After setup only the engine's thread uses it.
 final class CurlTransfer: @unchecked Sendable {
-    /// How a transfer ended that was not broken off.
+    /// The outcome of a transfer that was not aborted.
     enum Outcome: Sendable {
-        /// The sink has the response.
+        /// The sink has received the response.
         case response
-        /// The server leads elsewhere; the sink was told nothing.
+        /// The server redirects elsewhere. The sink has received nothing.
         case redirect(URL, status: Int)
-        /// The server wants to be shown the name and the password in another way, which is known now; the sink was told nothing.
+        /// The server wants a different authentication scheme, which is now known. The sink has received nothing.
         case again
     }
 
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
     let url: URL
-    /// Asked before bytes are taken; false holds the transfer until ``resume()``.
+    /// Called before data is accepted. False pauses the transfer until ``resume()``.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
-    /// Told how many bytes arrived, head and body.
+    /// Called with the number of bytes received, of head and body.
     var onBytes: (_ byteCount: Int) -> Void = { _ in }
     private let permanentURL: URL?
     private let sink: any ResponseSink
@@ -29,33 +28,33 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HTTPResponseHead(status: 0)
     private var headByteCount = 0
     private var headIsDelivered = false
-    /// What came of it, where that is known before its end.
+    /// The outcome, if it is known before the transfer ends.
     private var outcome: Result<Outcome, MastheadError>?
-    /// The bytes that came after that.
+    /// The number of bytes received after the outcome was known.
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
-    /// Whether an address was met that may not be reached.
+    /// Whether the host resolved to an address that is not allowed.
     private var metInside = false
-    /// How servers want to be shown a name and a password; nil if there are none to show.
+    /// The authentication schemes that servers asked for, or nil if there are no credentials.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
-    /// Whether the server may be asked again in another way.
+    /// Whether the request may be repeated with a different authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the server's half of Digest came, so that the next answer counts.
+    /// Whether the server's Digest challenge arrived, so that the next response counts.
     private var isChallenged = false
 
-    /// The most bytes of header fields that are taken.
+    /// The maximum number of bytes in header fields.
     private static let headByteLimit = 256 << 10
-    // CURLE_TOO_LARGE, which older headers do not have.
+    // CURLE_TOO_LARGE, which older headers lack.
     private static let tooLarge: UInt32 = 100
-    /// The most bytes of an address that is asked for.
+    /// The maximum number of bytes in a URL.
     private static let addressByteLimit = 16 << 10
 
-    /// Sets a transfer up.
+    /// Sets up a transfer.
     /// - Parameters:
-    ///   - redirection: the request, and how it came to be that.
-    ///   - patience: how long it is waited for.
+    ///   - redirection: the request and the redirects so far.
+    ///   - patience: the time limits.
     init(
         _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
         authentication: AuthenticationSchemes, mayRepeat: Bool, sink: any ResponseSink,
@@ -66,20 +65,20 @@ final class CurlTransfer: @unchecked Sendable {
             request.url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "it is no http or https URL",
-                remedies: [.checkAddress("Give an address that starts with https:// or http://.")])
+                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "not an http or https URL",
+                remedies: [.checkAddress("Use an address that starts with https:// or http://.")])
         }
         let addressByteCount = request.url.absoluteString.utf8.count
         guard addressByteCount <= Self.addressByteLimit else {
             throw MastheadError(
                 .unusableURL, cannot: "fetch", to: String(request.url.redacted.prefix(200)),
-                found: "its address has \(addressByteCount) bytes, more than \(Self.addressByteLimit)",
+                found: "the address has \(addressByteCount) bytes, the limit is \(Self.addressByteLimit)",
                 remedies: [.checkAddress("Check the address.")])
         }
         curl = try CurlLibrary.open().functions
         guard let easy = curl.pointee.easy_init() else {
             throw MastheadError(
-                .interrupted, cannot: "fetch", to: request.url.redacted, found: "there is no memory left")
+                .interrupted, cannot: "fetch", to: request.url.redacted, found: "not enough memory")
         }
         self.easy = easy
         url = request.url
@@ -88,7 +87,7 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // Credentials come from the URL or, for its own origin alone, from the netrc file.
+        // Credentials come from the URL or, for the request's own origin only, from the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil
@@ -112,20 +111,20 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "http,https")
         masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
         masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        // What a proxy answers to CONNECT is not the response.
+        // A proxy's response to CONNECT is not the response.
         masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // Under a limit small pieces make an even flow.
+        // With a rate limit, small buffers give an even flow.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Where a connection is being made that may carry several transfers, wait for it: HTTP/2 comes with https alone.
+        // Wait for a pending connection that may carry several transfers. HTTP/2 is used with https only.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
         var headers = request.headers
         if let body = request.body {
             if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
-            // Waiting for a server's leave to send takes a second where the server knows no such thing.
+            // Servers that do not know `Expect` would delay the body by a second.
             headers["Expect"] = ""
         }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -140,7 +139,7 @@ final class CurlTransfer: @unchecked Sendable {
             masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
             masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
-                // It is copied. An empty body is one as well.
+                // libcurl copies the bytes. An empty body counts as a body.
                 if let start = bytes.baseAddress {
                     masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
@@ -148,14 +147,14 @@ final class CurlTransfer: @unchecked Sendable {
                 }
             }
         }
-        // All that libcurl was built with.
+        // Accept every encoding that libcurl was built with.
         if request.takesCompressed { masthead_curl_set_string(curl, easy, CURLOPT_ACCEPT_ENCODING, "") }
         if request.method == .head { masthead_curl_set_long(curl, easy, CURLOPT_NOBODY, 1) }
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
             masthead_curl_set_string(curl, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
-        // libcurl sends a request again where a connection that was kept turns out to be dead: not one that may have had its
-        // effect by then.
+        // libcurl repeats a request if a reused connection turns out to be dead. A request that may have taken effect
+        // must not be repeated.
         if !request.isRepeatable { masthead_curl_set_long(curl, easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
@@ -180,7 +179,7 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // A connection may be kept that another request was allowed to make.
+        // The connection may be one that a less restricted request opened.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -190,10 +189,10 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Opens a socket, unless the address may not be reached: a name may lead to any.
+    /// Opens a socket unless the address is not allowed. A host name can resolve to any address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // The address lies at the end, and may be longer than its type.
+        // The address is the last field, and may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         if !reach.allows(NetworkAddress.scope(of: start)) {
             guard let numeric = NetworkAddress.numeric(start), mayUse(numeric.text, port: numeric.port) else {
@@ -204,7 +203,7 @@ final class CurlTransfer: @unchecked Sendable {
         return socket(found.family, found.socktype, found.protocol)
     }
 
-    /// Whether a request may be sent to an address: one that may be reached, or a proxy's.
+    /// Whether a request may be sent to an address: the address is allowed, or it is a proxy's.
     private func mayUse(_ address: String, port: Int) -> Bool {
         if let scope = NetworkAddress.scope(ofNumeric: address), reach.allows(scope) { return true }
         if ProxyPlaces.contain(address, port: port, in: ProcessInfo.processInfo.environment) { return true }
@@ -217,29 +216,30 @@ final class CurlTransfer: @unchecked Sendable {
         onBytes(bytes.count)
         headByteCount += bytes.count
         guard headByteCount <= Self.headByteLimit else {
-            outcome = .failure(.longHead(url, "its header fields are more than \(Self.headByteLimit) bytes"))
+            outcome = .failure(
+                .longHead(url, "the header fields of the response have more than \(Self.headByteLimit) bytes"))
             return 0
         }
-        // Behind the body there may be more of them, which say nothing that is needed here.
+        // Trailer fields after the body are not needed.
         guard !headIsDelivered else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if line.isEmpty {
             if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
-            // An interim response came before: only the last head counts.
+            // Discard the interim response. Only the final head counts.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // A list may come in several fields (RFC 9110 section 5.3); these do.
+            // These fields may be split into several (RFC 9110 section 5.3).
             let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
         return bytes.count
     }
 
-    /// Whether the head is the server's half of Digest, which libcurl answers by itself. If it does not, the body or the end of the transfer
-    /// delivers the head.
+    /// Whether the head is a Digest challenge, which libcurl answers automatically. If libcurl does not answer, the
+    /// body or the end of the transfer delivers the head.
     private func isChallenge() -> Bool {
         guard scheme == .digest, !isChallenged else { return false }
         var status = 0
@@ -252,8 +252,8 @@ final class CurlTransfer: @unchecked Sendable {
         deliverHead()
         guard outcome == nil else {
             onBytes(body.count)
-            // What a redirect or an error says beside its head is for people. Little of it is taken, so that the connection
-            // can be used again; the rest is cut off.
+            // The body of a redirect or an error is not used. Read a little of it so that the connection can be reused,
+            // and drop the rest.
             drainedByteCount += body.count
             return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
         }
@@ -272,26 +272,27 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Goes on with a transfer that was held.
+    /// Resumes a transfer that was held.
     func resume() {
         patience.release()
         _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// Why the transfer has to end now, or nil.
+    /// Returns the reason why the transfer must end now, or nil.
     func fault() -> TransferPatience.Fault? { patience.fault() }
 
-    /// How long nothing has to be looked at if nothing arrives.
+    /// The time until the next check if no data arrives.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The scheme that the server wants, if its answer says that it wants one. Some call what they do not show absent or forbidden.
+    /// The authentication scheme that the response asks for, if any. Some servers report protected files as missing or
+    /// forbidden.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
         guard head.status == 401 || isHidden else { return nil }
         return authentication?.note(head.headers["www-authenticate"], by: url)
     }
 
-    /// Tells the sink how the server answers, or keeps what that means: a redirect, or that the sink wants no more.
+    /// Delivers the head to the sink, or stores the outcome: a redirect, a retry, or an error from the sink.
     private func deliverHead() {
         guard !headIsDelivered else { return }
         masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
@@ -308,7 +309,7 @@ final class CurlTransfer: @unchecked Sendable {
             outcome = .failure(
                 MastheadError(
                     .refused, cannot: "fetch", to: url.redacted,
-                    found: "it is redirected to an address of \(location.utf8.count) bytes, more than "
+                    found: "redirected to an address of \(location.utf8.count) bytes, the limit is "
                         + "\(Self.addressByteLimit)",
                     remedies: [.tellPublisher()]))
         } else if Redirection.statuses.contains(head.status), let location = head.headers["location"] {
@@ -327,18 +328,18 @@ final class CurlTransfer: @unchecked Sendable {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
         guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
-        // libcurl has no room for a header field of more than 100 KiB, and calls that so.
+        // libcurl rejects a header field of more than 100 KiB with this error.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
-            return completion(.failure(.longHead(url, "one of its header fields is longer than 100 KiB")))
+            return completion(.failure(.longHead(url, "a header field of the response is longer than 100 KiB")))
         }
         let reason = String(cString: masthead_curl_strerror(curl, code))
         completion(code == CURLE_OK ? .success(.response) : .failure(.curl(code, reason, url)))
     }
 
-    /// Ends the transfer because it is not waited for any longer.
+    /// Ends the transfer because it exceeded a time limit.
     func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
-    /// Ends the transfer because the caller wants it no longer.
+    /// Ends the transfer because the caller canceled it.
     func cancel() { completion(.failure(.cancelled(url))) }
 }
 

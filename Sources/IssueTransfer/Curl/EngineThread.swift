@@ -1,18 +1,20 @@
 import Foundation
 import Periodical
 
-/// A thread of the client's own. Foundation's starts in silence where the system has none left, and then nothing ever runs.
+/// A POSIX thread. Foundation's `Thread` fails silently if the system has no threads left, and its body would never
+/// run.
 enum EngineThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// libcurl and the sinks need far less than a thread gets by default; little can be had also where memory is scarce.
+    /// libcurl and the sinks need much less than the default stack, and a small stack can still be allocated if memory
+    /// is scarce.
     private static let stackByteCount = 1 << 20
 
     /// Starts a thread.
-    /// - Throws: ``MastheadError`` where the system has no memory or thread left.
+    /// - Throws: ``MastheadError`` if the system is out of memory or threads.
     static func start(_ run: @escaping @Sendable () -> Void) throws(MastheadError) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -39,7 +41,7 @@ enum EngineThread {
         #endif
         guard result == 0 else {
             context.release()
-            throw .noMemory("the system has no memory left for another thread")
+            throw .noMemory("not enough memory for another thread")
         }
     }
 }

@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 
 extension MastheadError {
-    /// The error for a transfer that libcurl could not bring to its end.
-    /// - Parameter reason: libcurl's words for it.
+    /// Returns the error for a transfer that libcurl could not complete.
+    /// - Parameter reason: libcurl's description of the error.
     static func curl(_ code: CURLcode, _ reason: String, _ url: URL) -> MastheadError {
         func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(code, cannot: "fetch", to: url.redacted, found: found, remedies: [remedy])
@@ -12,19 +12,19 @@ extension MastheadError {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return passing(
-                "the name '\(url.host() ?? "")' does not resolve",
+                "the host name '\(url.host() ?? "")' does not resolve",
                 .checkAddress("Check the address and the network."), .unreachable)
         case CURLE_COULDNT_RESOLVE_PROXY:
-            return passing("the proxy's name does not resolve", .advice("Check http_proxy and https_proxy."))
+            return passing("the host name of the proxy does not resolve", .advice("Check http_proxy and https_proxy."))
         case CURLE_COULDNT_CONNECT:
             return passing(
                 "the server does not answer", .tryLater("Check the address and the network, and try again later."),
                 .unreachable)
         case CURLE_SSL_CONNECT_ERROR:
             return passing(
-                "no encrypted connection comes about: \(reason)",
-                .checkAddress("Check the address: a server without https is at http://."))
-        case CURLE_OPERATION_TIMEDOUT: return passing("nothing arrived for too long", .goOn)
+                "no encrypted connection: \(reason)",
+                .checkAddress("Check the address. A server without https needs an address with http://."))
+        case CURLE_OPERATION_TIMEDOUT: return passing("no data arrived for too long", .goOn)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CACERT_BADFILE, CURLE_BAD_CONTENT_ENCODING:
             return MastheadError(
@@ -33,34 +33,34 @@ extension MastheadError {
         }
     }
 
-    /// The error for a head that is too long.
+    /// Returns the error for a response head that is too long.
     static func longHead(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(.refused, cannot: "fetch", to: url.redacted, found: found, remedies: [.tellPublisher()])
     }
 
-    /// The error for a transfer that was waited for long enough.
+    /// Returns the error for a transfer that exceeded a time limit.
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(
                 code, cannot: "fetch", to: url.redacted, found: found, remedies: [.goOn])
         }
         switch fault {
-        case .stalled, .drained: return error("nothing arrived for too long")
+        case .stalled, .drained: return error("no data arrived for too long")
         case .slowHead(let time):
-            var silent = error("the server did not begin its answer within \(time.shown)")
+            var silent = error("the server sent no answer within \(time.shown)")
             silent.remedies = [
-                .tryLater("Check the address, or try again later: the server is there, and says nothing.")
+                .tryLater("Check the address, or try again later: the server accepts connections but does not answer.")
             ]
             return silent
-        case .tooSlow(let rate): return error("it arrives more slowly than \(rate) bytes a second")
+        case .tooSlow(let rate): return error("the transfer is slower than \(rate) bytes a second")
         case .late(let time):
-            var late = error("it was not whole within \(time.shown)", .tooSlow)
-            late.remedies = [.tryLater("Try again later; the server is very slow, or holds back what it has.")]
+            var late = error("the transfer was not complete within \(time.shown)", .tooSlow)
+            late.remedies = [.tryLater("Try again later: the server is very slow.")]
             return late
         }
     }
 
-    /// The error where the system has nothing left to run transfers with.
+    /// Returns the error for a system without resources for transfers.
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "prepare downloads", to: "this process", found: found,
@@ -69,6 +69,6 @@ extension MastheadError {
 }
 
 extension Duration {
-    /// The duration as people say it: `90 s`.
+    /// The duration as text, such as `90 s`.
     fileprivate var shown: String { formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)) }
 }

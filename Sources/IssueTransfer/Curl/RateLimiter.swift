@@ -1,17 +1,18 @@
-/// How many bytes may be taken now, so that all transfers of a client together stay under a rate.
+/// A rate limit for all transfers of a client together.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// What may be taken at once; a piece may overdraw it, and then nothing is taken until time has paid for it.
+    /// The number of bytes that may be accepted now. One buffer may overdraw it. Then transfers wait until it is
+    /// positive again.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
-    /// Limits to a number of bytes per second.
+    /// Creates a limiter.
     init(bytesPerSecond: Int, now: ContinuousClock.Instant = .now) {
         self.bytesPerSecond = Double(max(1, bytesPerSecond))
         updated = now
     }
 
-    /// Takes bytes if there is an allowance left.
+    /// Accepts bytes if there is an allowance left.
     mutating func take(_ byteCount: Int, now: ContinuousClock.Instant = .now) -> Bool {
         update(now)
         guard allowance >= 0 else { return false }
@@ -19,14 +20,14 @@ struct RateLimiter: Sendable {
         return true
     }
 
-    /// How long until bytes may be taken again.
+    /// Returns the time until bytes may be accepted again.
     mutating func pause(now: ContinuousClock.Instant = .now) -> Duration {
         update(now)
         return allowance >= 0 ? .zero : .seconds(-allowance / bytesPerSecond)
     }
 
     private mutating func update(_ now: ContinuousClock.Instant) {
-        // What was not used in the last tenth of a second is lost, so that a stall is not followed by a flood.
+        // Allowance accumulates for at most a tenth of a second, so that no burst follows a stall.
         allowance = min(bytesPerSecond / 10, allowance + bytesPerSecond * (updated.duration(to: now) / .seconds(1)))
         updated = now
     }

@@ -1,16 +1,16 @@
-/// How long a transfer is waited for, as a value: it is told what arrives, and says when the transfer has to end.
+/// The time limits of a transfer, as a value. Its owner reports arriving data and asks whether the transfer must end.
 struct TransferPatience: Sendable {
-    /// Why a transfer has to end.
+    /// The reason why a transfer must end.
     enum Fault: Sendable, Hashable {
-        /// Nothing arrived for too long.
+        /// No data arrived for too long.
         case stalled
-        /// The head of the response is not whole after this time.
+        /// The head of the response was not complete after this time.
         case slowHead(Duration)
-        /// In a window of time fewer bytes arrived than so many a second.
+        /// In one time window fewer bytes per second arrived than the minimum.
         case tooSlow(bytesPerSecond: Int)
-        /// The whole did not come in the time that it has.
+        /// The transfer was not complete within its time limit.
         case late(Duration)
-        /// What was to be thrown away took too long; the outcome is known already.
+        /// Draining an unused body took too long. The outcome is already known.
         case drained
     }
 
@@ -20,24 +20,24 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time that the whole has, and when it is over.
+    /// The time limit of the whole transfer, and when it ends.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// Since when the transfer is held back by the client itself.
+    /// When the client paused the transfer, if it is paused.
     private var heldSince: ContinuousClock.Instant?
-    /// How long the client held the transfer back.
+    /// The total time for which the client paused the transfer.
     private var held = Duration.zero
 
-    /// How long the body of a response that brings nothing may take, so that the connection can be used again.
+    /// The time limit for draining an unused body, so that the connection can be reused.
     static let drainTime = Duration.milliseconds(250)
-    /// The most bytes of such a body.
+    /// The maximum number of bytes to drain.
     static let drainByteCount = 16 << 10
 
-    /// Begins to wait.
-    /// - Parameter limit: the time that the whole has, and when it is over; over redirects it is the same.
+    /// Starts the clock.
+    /// - Parameter limit: the time limit of the whole transfer and when it ends. Redirects do not extend it.
     init(
         _ configuration: HTTPClient.Configuration, limit: (duration: Duration, end: ContinuousClock.Instant)? = nil,
         now: ContinuousClock.Instant = .now
@@ -51,14 +51,14 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Is told that bytes came.
+    /// Records that bytes arrived.
     mutating func arrived(_ byteCount: Int, now: ContinuousClock.Instant = .now) {
         lastArrival = now
         if phase == .body { windowByteCount += byteCount }
     }
 
-    /// Is told that the head is whole.
-    /// - Parameter drains: whether what follows is thrown away.
+    /// Records that the head is complete.
+    /// - Parameter drains: whether the body is unused.
     mutating func headEnded(drains: Bool, now: ContinuousClock.Instant = .now) {
         phase = drains ? .drain : .body
         begun = now
@@ -66,10 +66,10 @@ struct TransferPatience: Sendable {
         windowByteCount = 0
     }
 
-    /// Is told that the client takes nothing at the moment.
+    /// Records that the client pauses the transfer.
     mutating func hold(now: ContinuousClock.Instant = .now) { heldSince = heldSince ?? now }
 
-    /// Is told that the client goes on.
+    /// Records that the client resumes the transfer.
     mutating func release(now: ContinuousClock.Instant = .now) {
         guard let since = heldSince else { return }
         heldSince = nil
@@ -77,7 +77,7 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Why the transfer has to end now, or nil. A window that was fast enough is followed by the next.
+    /// Returns the reason why the transfer must end now, or nil. If a rate window was fast enough, the next one starts.
     mutating func fault(now: ContinuousClock.Instant = .now) -> Fault? {
         guard heldSince == nil else { return nil }
         if let limit, phase != .drain, now >= limit.end + held { return .late(limit.duration) }
@@ -96,7 +96,7 @@ struct TransferPatience: Sendable {
         return lastArrival.duration(to: now) >= stallTimeout ? .stalled : nil
     }
 
-    /// How long nothing has to be looked at if nothing arrives.
+    /// Returns the time until the next check if no data arrives.
     func timeLeft(now: ContinuousClock.Instant = .now) -> Duration {
         guard heldSince == nil else { return .seconds(1) }
         let elapsed = begun.duration(to: now) - held

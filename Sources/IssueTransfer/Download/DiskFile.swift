@@ -2,10 +2,9 @@ package import Crypto
 package import Foundation
 package import Periodical
 
-/// A file that is written behind its end and now and then synced, by one writer, which sees to it that one thread at a time
-/// does so.
+/// A file for appending that is synced regularly. Only one thread at a time may write.
 package final class DiskFile: @unchecked Sendable {
-    /// The open file, which may be synced by another thread than the one that writes to it.
+    /// An open file. A different thread than the writer may sync it.
     package final class Handle: Sendable {
         fileprivate let descriptor: Int32
         private let file: URL
@@ -18,7 +17,7 @@ package final class DiskFile: @unchecked Sendable {
 
         deinit { close(descriptor) }
 
-        /// Makes sure that what was written is on the disk.
+        /// Syncs written data to the disk.
         package func synchronize() throws(MastheadError) {
             #if os(Linux)
                 let result = fdatasync(descriptor)
@@ -41,19 +40,19 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
-    /// Adds lines to a file of lines, on the disk when this returns.
+    /// Appends lines to a file and syncs it before returning.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
-        // The newline in front ends a line that a power cut tore.
+        // A leading newline terminates a line that a power failure cut off.
         let bytes = Array(("\n" + lines).utf8)
         guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
             throw .system("write", file)
         }
     }
 
-    /// Puts bytes at an offset.
+    /// Writes bytes at an offset.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         var rest = bytes
         var offset = offset
@@ -68,12 +67,12 @@ package final class DiskFile: @unchecked Sendable {
         }
     }
 
-    /// Cuts the file off.
+    /// Truncates the file.
     package func truncate(to byteCount: Int) throws(MastheadError) {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
-    /// The hash of the first bytes, not yet finalized.
+    /// Returns the hash of the first bytes, not finalized.
     package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
@@ -85,13 +84,13 @@ package final class DiskFile: @unchecked Sendable {
         return hash
     }
 
-    /// The first bytes, no more than there are.
+    /// Returns up to `byteCount` bytes from the start of the file.
     func start(_ byteCount: Int) throws(MastheadError) -> Data {
         let count = byteCount > 0 ? try read(min(buffer.count, byteCount), at: 0) : 0
         return Data(buffer[..<count])
     }
 
-    /// How many of some bytes are the ones that the file has at an offset, up to the first that differs.
+    /// Returns the length of the common prefix of the bytes and the file's content at an offset.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0
         while equal < bytes.count {

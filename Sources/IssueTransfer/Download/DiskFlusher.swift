@@ -2,18 +2,18 @@ import Foundation
 package import Periodical
 import Synchronization
 
-/// Syncs what arrives to the disk in the background, so that a power cut costs no more than ``maximumUnsynced`` bytes.
+/// A background syncer for downloads, so that a power failure loses at most ``maximumUnsynced`` bytes.
 package final class DiskFlusher: Sendable {
-    /// Syncs what was written until it was made, and writes down that it did.
+    /// A closure that syncs the data written before its creation, and then records that.
     package typealias Work = @Sendable () throws(MastheadError) -> Void
 
-    /// The most bytes that may be lost to a power cut.
+    /// The maximum number of bytes that a power failure may lose.
     static let maximumUnsynced = 8 << 20
-    /// How much has to arrive before it is synced.
+    /// The number of new bytes that triggers a sync.
     private static let interval = 4 << 20
 
     private struct State {
-        /// What the running sync will have synced, or what the last one has.
+        /// The byte count that the running or the last sync covers.
         var begun = 0
         var synced = 0
         var failure: MastheadError?
@@ -24,25 +24,25 @@ package final class DiskFlusher: Sendable {
 
     package init() {}
 
-    /// Begins anew where so many bytes are on the disk. What was begun before is over when this returns.
+    /// Restarts with a number of bytes that are known to be on disk. Pending syncs finish before this returns.
     package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }
     }
 
-    /// The bytes that are on the disk for certain, once what was begun is over.
+    /// The number of bytes that are certainly on disk, after pending syncs have finished.
     package var syncedByteCount: Int {
         queue.sync {}
         return state.withLock { $0.synced }
     }
 
-    /// Returns once what was begun is over; holds up no thread meanwhile.
+    /// Waits for pending syncs without blocking a thread.
     package func settle() async {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
 
-    /// Is told that there are more bytes; waits only where too many of them are not on the disk.
-    /// - Parameter work: makes what syncs them; asked for when it is time.
+    /// Records that the file has grown. Waits only if too many bytes are unsynced.
+    /// - Parameter work: creates the sync closure. Called only if a sync is due.
     package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {
         start(byteCount, work)
         if state.withLock({ byteCount - $0.synced > Self.maximumUnsynced }) {

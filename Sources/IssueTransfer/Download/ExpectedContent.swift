@@ -1,15 +1,15 @@
-/// What a catalog promises of a file. Where it does, this decides, and not how the bytes came.
+/// The size and hash that a catalog promises for a file. They decide whether a download is correct, not how it arrived.
 public struct ExpectedContent: Sendable, Hashable, Codable {
     /// The size in bytes.
     public var size: Int?
     /// The hexadecimal SHA-256.
     public var sha256: String?
-    /// The most bytes that are taken where the size is not known; nil for as many as come.
+    /// The maximum number of bytes accepted if the size is unknown, or nil for no limit.
     public var byteLimit: Int?
-    /// The same where the server does not announce a length either, so that there may be no end.
+    /// The maximum number of bytes accepted if the server does not announce a length either.
     public var unannouncedByteLimit: Int?
 
-    /// Describes a file.
+    /// Creates a description of a file.
     public init(size: Int? = nil, sha256: String? = nil, byteLimit: Int? = nil, unannouncedByteLimit: Int? = nil) {
         self.size = size
         self.sha256 = sha256?.lowercased()

@@ -3,13 +3,13 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// Writes responses behind what is already there of a partial file, hashing on the way.
+/// A sink that appends responses to a partial file and hashes them.
 final class FileSink: ResponseSink {
     private let writer: Mutex<PartialWriter>
     private let onProgress: @Sendable (Int, Int?) -> Void
     private let onHead: @Sendable (HTTPResponseHead) -> Void
 
-    /// Opens the partial file and hashes what is there, if that may be gone on with.
+    /// Opens the partial file and hashes its content, if the download can be resumed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil,
@@ -25,12 +25,12 @@ final class FileSink: ResponseSink {
 
     /// The header fields of the next request.
     var headers: [String: String] { writer.withLock { $0.headers } }
-    /// Whether all bytes are there.
+    /// Whether all bytes have been downloaded.
     var isComplete: Bool { writer.withLock { $0.isComplete } }
-    /// The bytes that are there.
+    /// The number of bytes downloaded so far.
     var byteCount: Int { writer.withLock { $0.byteCount } }
 
-    /// Whether what came could not be used and the whole has to be asked for; true once.
+    /// Whether the response was unusable and the whole file must be requested. True only once.
     func takeAskAnew() -> Bool { writer.withLock { $0.takeAskAnew() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -41,7 +41,7 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // What comes in the place of the rest says nothing of the file.
+            // A response that is not the rest of the file says nothing about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }
@@ -57,10 +57,10 @@ final class FileSink: ResponseSink {
         onProgress(byteCount, total)
     }
 
-    /// Returns once nothing is written any more, neither to the file nor to its note.
+    /// Waits until no more is written, neither to the file nor to its note.
     func settle() async { await writer.withLock { $0.flusher }.settle() }
 
-    /// Looks at the whole: its length and hash, where they are known.
+    /// Checks length and hash of the complete file, if they are known.
     /// - Returns: the hexadecimal SHA-256.
     func finish() throws(MastheadError) -> String {
         let (digest, adopted) = try writer.withLock { writer throws(MastheadError) in

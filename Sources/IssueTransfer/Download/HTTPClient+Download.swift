@@ -3,36 +3,39 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
-    /// What happens to a file that is being brought in.
+    /// An event of a download.
     public enum TransferEvent: Sendable {
-        /// The server answers with the whole: its head has the validators.
+        /// The server answers with the whole file. The head contains the cache validators.
         case answered(HTTPResponseHead)
-        /// So many bytes are on disk, those that were there before among them, of so many, where that is known.
+        /// Bytes are on disk, including those of earlier attempts. The total is nil if unknown.
         case arrived(byteCount: Int, of: Int?)
-        /// It could not go on just now, and is tried again after a pause.
+        /// The download failed temporarily and is retried after a pause.
         case waiting(MastheadError, Duration)
     }
 
-    /// Looks at the first bytes of a file, all of them where it is short, and throws where it is not what was meant.
+    /// A check of a file's first bytes, or of all bytes if the file is short. Throws if the file is not of the expected
+    /// kind.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
-    /// Looks at a file that arrived: why it cannot be the whole, or nil.
+    /// A check of a finished file. Returns why the file cannot be complete, or nil.
     public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
 
-    /// How many bytes an ``Inspector`` is given.
+    /// The number of bytes that an ``Inspector`` receives.
     public static let inspectedByteCount = 1024
 
-    /// Brings a file in: goes on with what is there of it, tries again as the configuration says, and verifies it.
+    /// Downloads a file, resuming a partial download, retrying as configured, and verifying the result.
     ///
-    /// What arrived stays on disk when this throws or its process dies, except what was found wrong; the next call goes on
-    /// from there. After a power cut at most the last 8 MiB are fetched again.
+    /// Downloaded bytes stay on disk when this throws or the process dies, unless they are wrong. The next call resumes
+    /// there.
+    /// After a power failure, at most the last 8 MiB are downloaded again.
     /// - Parameters:
-    ///   - request: what to fetch.
-    ///   - partial: where to. Only one call at a time may write there.
-    ///   - expected: what the catalog promises.
-    ///   - onProgress: told what happens; called on threads of the client's choosing.
-    ///   - inspect: looks at the first bytes as soon as they are here; what it throws ends the transfer, and nothing is kept.
-    ///   - inspectEnd: looks at a file that arrived without a length and a hash, and is gone on with if its end is missing.
+    ///   - request: the request for the file.
+    ///   - partial: the destination. Only one call at a time may write to it.
+    ///   - expected: the size and hash from the catalog.
+    ///   - onProgress: called with each event, on any thread.
+    ///   - inspect: checks the first bytes as soon as they arrive. An error ends the transfer and deletes the partial
+    ///     file.
+    ///   - inspectEnd: checks a file that arrived without length and hash. If its end is missing, the download resumes.
     /// - Returns: the hexadecimal SHA-256 of the file.
     /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
     @discardableResult
@@ -47,7 +50,7 @@ extension HTTPClient {
                 return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
-                // A hash that does not fit may be two halves of different versions: the whole is fetched once more.
+                // A wrong hash may come from two halves of different versions: download the whole file once more.
                 try partial.remove()
                 wrongCount += 1
                 guard wrongCount < 2, !Task.isCancelled else { throw error }
@@ -56,7 +59,7 @@ extension HTTPClient {
         }
     }
 
-    /// Goes on until the server has given everything.
+    /// Retries until the server has sent everything.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent, _ inspect: Inspector?,
         _ inspectEnd: EndInspector?, _ onProgress: @escaping @Sendable (TransferEvent) -> Void
@@ -76,7 +79,7 @@ extension HTTPClient {
             await sink.settle()
             return digest
         } catch {
-            // A note that is written to later would vouch for bytes of the next call's, which are not on the disk yet.
+            // A late sync would record bytes of the next call as synced before they are on disk.
             await sink.settle()
             throw error
         }

@@ -2,33 +2,33 @@ import Crypto
 import Foundation
 import Periodical
 
-/// A partial file that grows: the rules of ``Resumption`` carried out on the disk.
+/// A growing partial file: applies the rules of ``Resumption`` on disk.
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// Syncs what arrives, and writes into the note that it did, also for some time after the last byte came.
+    /// Syncs downloaded data and records that in the note, also for some time after the last byte.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustAskAnew = false
-    /// Looks at the first bytes, once there are enough of them; nil when it has.
+    /// Checks the first bytes once there are enough of them, then becomes nil.
     private var inspect: HTTPClient.Inspector?
-    /// Looks at the first bytes of what is to take the place of what is here.
+    /// Checks the first bytes of a file that would replace the existing bytes.
     private let inspector: HTTPClient.Inspector?
-    /// Looks at the end of a file of which nothing else says that it is whole.
+    /// Checks the end of a file if neither a length nor a hash shows that the file is complete.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// How long the file was when its end was found to be missing.
+    /// The file's length when its end was found to be missing.
     private var cutByteCount: Int?
-    /// How much came of a whole without a length that ended before what is here does.
+    /// The length of a response without announced length that was shorter than the existing bytes.
     private var shortByteCount: Int?
-    /// The head of the response whose bytes are here from now on, until it is taken.
+    /// The head of the response whose bytes the file contains from now on, until it is taken.
     private var adopted: HTTPResponseHead?
-    /// The first bytes of a whole that is another than what is here, from where they differ, with the head it came with.
+    /// The first bytes of a response that differs from the existing bytes, from the first difference on, and its head.
     private var challenge: (head: HTTPResponseHead, equalCount: Int, bytes: Data)?
-    /// Where a whole that comes again is being compared with what is there, and the head it came with.
+    /// The progress of comparing a full response with the existing bytes, and its head.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
-    /// Opens the partial file and hashes what is there, if that may be gone on with.
+    /// Opens the partial file and hashes its content, if the download can be resumed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil
@@ -46,35 +46,35 @@ struct PartialWriter {
         self.resumption = resumption
         if arrived > resumption.byteCount { try file.truncate(to: resumption.byteCount) }
         flusher.reset(synced: min(note?.syncedByteCount ?? 0, resumption.byteCount))
-        // After a restart of the machine the note has to vouch for what comes now.
+        // After a reboot the note must describe the new boot.
         if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
     }
 
-    /// The bytes that are there.
+    /// The number of bytes downloaded so far.
     var byteCount: Int { resumption.byteCount }
-    /// The length of the whole, where it is known.
+    /// The size of the whole file, if known.
     var totalByteCount: Int? { resumption.totalByteCount }
-    /// Whether all bytes are there.
+    /// Whether all bytes have been downloaded.
     var isComplete: Bool { resumption.isComplete }
     /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether a whole comes of which it is not known yet whether it takes the place of what is here.
+    /// Whether a full response is arriving, and it is not yet known whether it replaces the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
-    /// The head of a response whose bytes took the place of what was here; each once.
+    /// Returns the head of a response whose bytes replaced the existing ones, once each.
     mutating func takeAdopted() -> HTTPResponseHead? {
         defer { adopted = nil }
         return adopted
     }
 
-    /// Whether what came could not be used and the whole has to be asked for; true once.
+    /// Returns whether the response was unusable and the whole file must be requested. True only once.
     mutating func takeAskAnew() -> Bool {
         defer { mustAskAnew = false }
         return mustAskAnew
     }
 
-    /// Takes a response's head.
+    /// Handles the head of a response.
     mutating func receive(_ head: HTTPResponseHead) throws(MastheadError) {
         (comparison, challenge) = (nil, nil)
         switch try resumption.verdict(on: head) {
@@ -83,11 +83,11 @@ struct PartialWriter {
         case .begin: try cut(to: 0)
         case .askAnew:
             mustAskAnew = true
-            throw resumption.unfitting("the server sends a part that does not fit the one that is here")
+            throw resumption.unfitting("the server sent a part that does not match the downloaded part")
         }
     }
 
-    /// Takes a piece of a response's body.
+    /// Handles a part of a response's body.
     mutating func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
         if challenge != nil { return try takeChallenge(body) }
         let rest = try compare(body)
@@ -95,8 +95,8 @@ struct PartialWriter {
         try write(rest)
     }
 
-    /// Takes the first bytes of a whole that is another than what is here. As soon as there are enough of them, it takes the place of what is
-    /// here, unless it is nothing of the kind.
+    /// Collects the first bytes of a different file. As soon as there are enough of them, they replace the existing
+    /// bytes, unless they are of the wrong kind.
     private mutating func takeChallenge(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false) throws(MastheadError) {
         challenge?.bytes.append(contentsOf: bytes)
         guard let (head, equalCount, bytes) = challenge,
@@ -114,7 +114,7 @@ struct PartialWriter {
         if let failure { throw failure }
     }
 
-    /// Puts bytes behind those that are there.
+    /// Appends bytes to the file.
     private mutating func write(_ rest: UnsafeRawBufferPointer) throws(MastheadError) {
         guard !rest.isEmpty else { return }
         do throws(MastheadError) {
@@ -136,7 +136,7 @@ struct PartialWriter {
         }
     }
 
-    /// Has the first bytes looked at; what is of no use is not kept.
+    /// Checks the first bytes, and discards them if they are of the wrong kind.
     private mutating func look() throws(MastheadError) {
         guard let inspect else { return }
         do throws(MastheadError) {
@@ -149,8 +149,8 @@ struct PartialWriter {
         self.inspect = nil
     }
 
-    /// Passes over the bytes that are there already, and cuts the file off where they differ.
-    /// - Returns: what is to be written.
+    /// Skips bytes that the file already has, and truncates the file at the first difference.
+    /// - Returns: the bytes to write.
     private mutating func compare(_ body: UnsafeRawBufferPointer) throws(MastheadError) -> UnsafeRawBufferPointer {
         guard let (head, compared) = comparison else { return body }
         let overlap = UnsafeRawBufferPointer(rebasing: body.prefix(resumption.byteCount - compared))
@@ -169,7 +169,7 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Makes the file the beginning of what a response brings.
+    /// Keeps a prefix of the file that a response confirmed, and takes over its head.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount
@@ -177,7 +177,7 @@ struct PartialWriter {
         if isShorter { try cut(to: byteCount) } else { try writeNote() }
     }
 
-    /// Looks at the whole: its length and hash, where they are known.
+    /// Checks length and hash of the complete file, if they are known.
     /// - Returns: the hexadecimal SHA-256.
     mutating func finish() throws(MastheadError) -> String {
         if challenge != nil { try takeChallenge(UnsafeRawBufferPointer(start: nil, count: 0), isEnd: true) }
@@ -187,42 +187,43 @@ struct PartialWriter {
                 shortByteCount = compared
                 throw MastheadError(
                     .interrupted, cannot: "fetch", to: resumption.url.redacted,
-                    found: "the server ended after \(compared) bytes, and \(resumption.byteCount) were here already",
+                    found:
+                        "the server stopped after \(compared) bytes, but \(resumption.byteCount) are already downloaded",
                     remedies: [.goOn])
             }
-            // What came is the beginning of what is here, and all there is.
+            // The complete response is a prefix of the existing bytes.
             try adopt(head, keeping: compared)
         }
         if comparison != nil || resumption.totalByteCount.map({ resumption.byteCount < $0 }) == true {
             throw MastheadError(
                 .interrupted, cannot: "fetch", to: resumption.url.redacted,
                 found:
-                    "the server ended after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
+                    "the server stopped after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
                 remedies: [.goOn])
         }
         try look()
         try lookAtEnd()
         let digest = hash.finalize().hexadecimal
         if let promised = resumption.expected.sha256, promised != digest {
-            throw resumption.wrong("its SHA-256 is \(digest), the catalog gives \(promised)")
+            throw resumption.wrong("the SHA-256 is \(digest), but the catalog lists \(promised)")
         }
         return digest
     }
 
-    /// Has the end looked at where neither a length nor a hash says that this is the whole: a connection, or a stream of HTTP/2, may have
-    /// broken off.
+    /// Checks the end if neither a length nor a hash shows that the file is complete: a connection or an HTTP/2 stream
+    /// may have broken.
     private mutating func lookAtEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
         else { return }
-        // What ends at the same place twice has nothing behind that.
+        // If a file ends at the same place twice, nothing follows.
         guard cutByteCount != resumption.byteCount else { throw resumption.wrong(fault) }
         cutByteCount = resumption.byteCount
         throw MastheadError(
             .interrupted, cannot: "fetch", to: resumption.url.redacted, found: fault, remedies: [.goOn])
     }
 
-    /// Cuts the file off: first the bytes, so that no note vouches for others than it knows.
+    /// Truncates the file before writing the note, so that the note never describes other bytes.
     private mutating func cut(to byteCount: Int) throws(MastheadError) {
         try file.truncate(to: byteCount)
         hash = try file.hash(first: byteCount)

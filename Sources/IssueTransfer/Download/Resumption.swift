@@ -1,33 +1,33 @@
 import Foundation
 import Periodical
 
-/// The rules of going on with a file that is partly there (RFC 9110 sections 13.1.5, 14 and 15.3.7), as a value: it is
-/// told what arrives and says what to do with it.
+/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7), as a value. It decides how to
+/// handle each response.
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent
-    /// The bytes that are on disk.
+    /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator of the response that those bytes came with.
+    /// The validator of the response with these bytes.
     private(set) var validator: String?
-    /// The length of the whole: promised, or told by the server.
+    /// The size of the whole file, from the catalog or the server.
     private(set) var totalByteCount: Int?
-    /// Whether the server called what is here a web page: some call everything so.
+    /// Whether the server called the existing bytes a web page. Some servers call everything a web page.
     private var isCalledPage: Bool
-    /// Where the part that is arriving ends by its `Content-Range`.
+    /// The end of the arriving part by its `Content-Range`.
     private var partEnd: Int?
 
-    /// What to do with the bytes of a response.
+    /// An instruction for the bytes of a response.
     enum Verdict: Sendable, Hashable {
-        /// Put them behind those that are there.
+        /// Append the bytes to the existing ones.
         case append
-        /// They begin at the start: those that are there stay as long as they are the same.
+        /// The bytes start at the beginning of the file. Keep existing bytes as long as they are equal.
         case compare
-        /// They begin at the start, and nothing is there.
+        /// The bytes start at the beginning of the file, and there are no existing bytes.
         case begin
-        /// They cannot be used: ask for the whole, and compare that with what is there.
+        /// The bytes cannot be used: request the whole file, and compare it with the existing bytes.
         case askAnew
-        /// There are none to come: all are there.
+        /// The file is already complete.
         case complete
     }
 
@@ -42,10 +42,10 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the rest may be asked for: without a validator or a hash two halves may not belong together.
+    /// Whether the rest may be requested. Without a validator or a hash, the two halves may be from different versions.
     private var canGoOn: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
-    /// Whether all bytes are there, so that only the hash has to be looked at.
+    /// Whether all bytes have arrived, so that only the hash must be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
     /// The header fields of the next request.
@@ -56,13 +56,13 @@ struct Resumption: Sendable, Hashable {
         return headers
     }
 
-    /// What to write down of the bytes that are there.
+    /// The note for the existing bytes.
     var note: PartialNote {
         PartialNote(
             url: url, validator: validator, totalByteCount: totalByteCount, isCalledPage: isCalledPage ? true : nil)
     }
 
-    /// Forgets what is there.
+    /// Discards the existing bytes.
     mutating func reset() {
         byteCount = 0
         validator = nil
@@ -70,22 +70,22 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Looks whether so many bytes more may be put behind those that are there.
+    /// Checks whether this many bytes may be appended.
     mutating func admit(_ count: Int) throws(MastheadError) {
         if let size = expected.size, byteCount + count > size {
-            throw wrong("it is longer than the \(size) bytes that the catalog gives")
+            throw wrong("longer than the \(size) bytes in the catalog")
         }
         try checkLimit(byteCount + count, isAnnounced: totalByteCount != nil)
         if let partEnd, byteCount + count > partEnd {
             reset()
-            throw unfitting("the server sends more than the part it announced")
+            throw unfitting("the server sent more bytes than it announced")
         }
     }
 
-    /// Counts bytes that were put on disk behind those that are there.
+    /// Records bytes that were appended on disk.
     mutating func advance(by count: Int) { byteCount += count }
 
-    /// Takes over what a response to a whole said, from where its bytes are no longer those that are there.
+    /// Takes over the head of a full response that differs from the existing bytes after `byteCount`.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
         validator = head.validators.strong
@@ -94,7 +94,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Looks at a response's head.
+    /// Decides how to handle a response with this head.
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
@@ -116,7 +116,7 @@ struct Resumption: Sendable, Hashable {
                 totalByteCount = total
                 return .complete
             }
-            // There is less than what is here: it was replaced meanwhile.
+            // The file is now shorter than the existing bytes, so it was replaced.
             return .askAnew
         default: throw .status(head, url)
         }
@@ -138,10 +138,10 @@ struct Resumption: Sendable, Hashable {
     private func checkTotal(_ total: Int?) throws(MastheadError) {
         if let total { try checkLimit(total, isAnnounced: true) }
         guard let total, let size = expected.size, total != size else { return }
-        throw wrong("the server has \(total) bytes, the catalog gives \(size)")
+        throw wrong("the server has \(total) bytes, but the catalog lists \(size)")
     }
 
-    /// Looks whether so many bytes are no more than are taken of a file whose size nothing promises.
+    /// Checks the size limit of a file whose size is not in the catalog.
     private func checkLimit(_ count: Int, isAnnounced: Bool) throws(MastheadError) {
         let limits = [expected.byteLimit, isAnnounced ? nil : expected.unannouncedByteLimit]
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
@@ -149,21 +149,21 @@ struct Resumption: Sendable, Hashable {
             .tooLarge, cannot: "fetch", to: url.redacted,
             found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
                 + "catalog gives no size of",
-            remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher: the catalog should give sizes.")])
+            remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher that the catalog should list sizes.")])
     }
 
-    /// The error for a file that is not the promised one.
+    /// Returns the error for a file that is not the promised one.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
-    /// The error for a web page or another document in the place of the rest. What is here stays: the server may have the rest again in a
-    /// moment.
+    /// The error for a web page or another document instead of the rest. The existing bytes stay: the server may have
+    /// the rest again soon.
     var pageInPlace: MastheadError {
         unfitting(
             "something else came in the place of the rest, such as a web page; the \(byteCount) bytes that are here stay"
         )
     }
 
-    /// The error for a response that cannot be put behind what is here.
+    /// Returns the error for a response that cannot be appended to the existing bytes.
     func unfitting(_ found: String) -> MastheadError {
         MastheadError(.interrupted, cannot: "fetch", to: url.redacted, found: found, remedies: [.tryLater()])
     }

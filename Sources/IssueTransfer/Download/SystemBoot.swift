@@ -1,8 +1,8 @@
 import Foundation
 
-/// Tells one run of the machine from the next.
+/// The current boot of the system.
 package enum SystemBoot {
-    /// The run of the machine that this is, where that can be known.
+    /// An identifier of the current boot, if known.
     package static let current: String? = {
         #if os(Linux)
             let file = "/proc/sys/kernel/random/boot_id"

@@ -3,7 +3,7 @@ import Periodical
 import Synchronization
 
 extension HTTPClient {
-    /// Answers a request of a `file:` URL. The disk may be slow, so it is read on a thread of its own.
+    /// Answers a request for a `file:` URL. Its own thread reads the file, because disks may be slow.
     func read(_ request: HTTPRequest, _ sink: any ResponseSink) async throws(MastheadError) {
         let file = try LocalFile(request)
         let isCancelled = Mutex(false)

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A file of this machine, answered as a server would: with validators, ranges and conditions, so that what takes responses
-/// takes it as well, and verifies it as well.
+/// A local file that answers requests like a server, with validators, ranges and conditions, so that sinks accept and
+/// verify it as well.
 struct LocalFile {
     let request: HTTPRequest
     private let file: URL
@@ -11,31 +11,31 @@ struct LocalFile {
 
     private static let chunkByteCount = 256 << 10
 
-    /// Takes a request of a `file:` URL.
-    /// - Throws: ``MastheadError`` where its maker may not read that.
+    /// Checks a request for a `file:` URL.
+    /// - Throws: ``MastheadError`` if the catalog must not refer to that file.
     init(_ request: HTTPRequest) throws(MastheadError) {
         guard let folder = request.localFolder else {
             throw MastheadError(
-                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "it is no http or https URL",
-                hint: "Only a catalog that is a file of this machine may name files of this machine.")
+                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "not an http or https URL",
+                hint: "Use a local catalog: only local catalogs can list local files.")
         }
         let file = request.url.standardizedFileURL
         let host = request.url.host() ?? ""
         guard host.isEmpty || host.lowercased() == "localhost" else {
             throw MastheadError(
-                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "it is a file of another machine",
-                hint: "Give the path under which its share is mounted here.")
+                .unusableURL, cannot: "fetch", to: request.url.redacted, found: "the file is on another computer",
+                hint: "Use the local path at which its share is mounted.")
         }
         guard request.method.isSafe, request.body == nil else {
             throw MastheadError(
-                .unusableURL, cannot: "send", to: request.url.redacted, found: "files are only read")
+                .unusableURL, cannot: "send", to: request.url.redacted, found: "files are read-only")
         }
         let top = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard file.path.hasPrefix(top), !file.path.utf8.contains(0) else {
             throw MastheadError(
                 .unusableURL, cannot: "read", to: file.path,
-                found: "it is not in the catalog's folder \(folder.path)",
-                remedies: [.tellPublisher("Tell the publisher: a packed folder names what is in it.")])
+                found: "the file is outside the catalog's folder \(folder.path)",
+                remedies: [.tellPublisher("Tell the publisher that a packed folder can only refer to its own files.")])
         }
         self.request = request
         self.file = file
@@ -44,26 +44,26 @@ struct LocalFile {
 
     /// Answers the request.
     /// - Parameters:
-    ///   - sink: takes the answer.
-    ///   - isCancelled: asked before each piece.
+    ///   - sink: receives the answer.
+    ///   - isCancelled: called before each chunk.
     func answer(_ sink: any ResponseSink, isCancelled: () -> Bool) throws(MastheadError) {
-        // A pipe or a device must not keep us waiting, or be opened for more than a look.
+        // `O_NONBLOCK` and `O_NOCTTY` keep a pipe or a device from blocking or becoming the terminal.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw missing(errno) }
         defer { close(descriptor) }
         guard let stamp = FileStamp(descriptor: descriptor) else { throw interrupted(errno) }
         guard stamp.kind == .file else {
             throw MastheadError(
-                .refused, cannot: "read", to: file.path, found: "it is no file",
-                remedies: [.checkAddress("Check the path; only ordinary files are read.")])
+                .refused, cannot: "read", to: file.path, found: "not a regular file",
+                remedies: [.checkAddress("Check the path.")])
         }
         let answer = answer(for: stamp)
         try sink.receive(answer.head)
         if request.method != .head { try send(answer.bytes, of: descriptor, sink, isCancelled) }
         guard FileStamp(descriptor: descriptor)?.version == stamp.version else {
             throw MastheadError(
-                .interrupted, cannot: "read", to: file.path, found: "it was written to meanwhile",
-                remedies: [.tryLater("Try again when that is done.")])
+                .interrupted, cannot: "read", to: file.path, found: "the file changed while Masthead read it",
+                remedies: [.tryLater("Try again when the file is complete.")])
         }
     }
 
@@ -84,7 +84,7 @@ struct LocalFile {
         }
     }
 
-    /// The head of the answer and the bytes that follow it.
+    /// Returns the head of the answer and the bytes to send.
     private func answer(for stamp: FileStamp) -> (head: HTTPResponseHead, bytes: Range<Int>) {
         let tag = stamp.entityTag
         var head = HTTPResponseHead(
@@ -108,7 +108,7 @@ struct LocalFile {
             head.headers["content-length"] = "0"
             return (head, 0..<0)
         }
-        // Of several ranges the first is answered, as many servers do: asking again costs nothing here.
+        // Answer only the first of several ranges, like many servers do. A second request costs nothing here.
         let range = first.lowerBound..<min(first.upperBound, stamp.byteCount)
         head.status = 206
         head.headers["content-range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(stamp.byteCount)"
@@ -116,7 +116,7 @@ struct LocalFile {
         return (head, range)
     }
 
-    /// The first of the ranges that this client asks for: `bytes=10-19,30-39` or `bytes=10-`.
+    /// Returns the first of the requested ranges: `bytes=10-19,30-39` or `bytes=10-`.
     private static func firstRange(_ field: String) -> Range<Int>? {
         guard field.hasPrefix("bytes="), let first = field.dropFirst(6).split(separator: ",").first else { return nil }
         let bounds = first.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -142,20 +142,20 @@ struct LocalFile {
         guard number == ENOENT || number == ENOTDIR else {
             return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
-        // Without its folder the disk is not there: that is no word about the file.
+        // If the folder is missing too, the disk is probably not mounted, which says nothing about the file.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
-                .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) is not there",
-                hint: "Is its disk connected, and its share mounted?")
+                .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",
+                hint: "Check that its disk is connected or its share is mounted.")
         }
         return MastheadError(
-            .refused, cannot: "read", to: file.path, found: "there is no such file",
-            remedies: [.checkAddress("Check the path; the publisher may have taken it away.")])
+            .refused, cannot: "read", to: file.path, found: "the file does not exist",
+            remedies: [.checkAddress("Check the path. The publisher may have removed the file.")])
     }
 
     private func interrupted(_ number: Int32) -> MastheadError {
         MastheadError(
             .interrupted, cannot: "read", to: file.path, found: String(cString: strerror(number)),
-            hint: "Is its disk still connected?")
+            hint: "Check that its disk is still connected.")
     }
 }

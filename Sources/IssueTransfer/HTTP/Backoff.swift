@@ -1,8 +1,8 @@
-/// The pauses between tries of what failed: each about twice the one before, up to a longest.
+/// The pauses between retries. Each is about twice as long as the previous one, up to a maximum.
 package struct Backoff: Sendable, Hashable {
-    /// The pause before the first retry, on average.
+    /// The average pause before the first retry.
     package let first: Duration
-    /// The longest pause.
+    /// The maximum pause.
     package let longest: Duration
 
     package init(first: Duration, longest: Duration) {
@@ -10,7 +10,8 @@ package struct Backoff: Sendable, Hashable {
         self.longest = longest
     }
 
-    /// The pause after so many retries. It varies by half, so that clients that failed together do not come back together.
+    /// Returns the pause after a number of retries. It varies by half, so that clients that failed together do not
+    /// retry together.
     package func pause(afterRetries count: Int) -> Duration {
         min(first * (Double(1 << min(max(count, 0), 20)) * Double.random(in: 0.5...1.5)), longest)
     }

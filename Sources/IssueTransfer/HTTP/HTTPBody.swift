@@ -1,21 +1,21 @@
 public import Foundation
 public import Periodical
 
-/// What is sent with a request.
+/// The body of a request.
 public struct HTTPBody: Sendable, Hashable, Codable {
     /// The bytes.
     public var data: Data
-    /// What they are, as a media type.
+    /// The media type of the bytes.
     public var contentType: String
 
-    /// Takes bytes.
+    /// Creates a body.
     public init(_ data: Data, contentType: String) {
         self.data = data
         self.contentType = contentType
     }
 
-    /// A value as JSON.
-    /// - Throws: ``MastheadError`` where the value cannot be written.
+    /// Returns a value as a JSON body.
+    /// - Throws: ``MastheadError`` if the value cannot be encoded.
     public static func json(
         _ value: some Encodable, encoder: JSONEncoder = JSONEncoder()
     ) throws(MastheadError) -> HTTPBody {
@@ -25,8 +25,8 @@ public struct HTTPBody: Sendable, Hashable, Codable {
         }
     }
 
-    /// The fields of a form, in their order; the same name may come several times
-    /// (`application/x-www-form-urlencoded`, WHATWG URL section 5.2).
+    /// Returns the fields of a form in order, with repeated names allowed (`application/x-www-form-urlencoded`, WHATWG
+    /// URL section 5.2).
     public static func form(_ fields: [(name: String, value: String)]) -> HTTPBody {
         let text = fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
         return HTTPBody(Data(text.utf8), contentType: "application/x-www-form-urlencoded")

@@ -1,54 +1,54 @@
 public import Foundation
 
 extension HTTPClient {
-    /// How patient a client is and how it introduces itself.
+    /// The time limits, retries and identification of a client.
     public struct Configuration: Sendable {
-        /// How long connecting may take.
+        /// The time limit for connecting.
         public var connectTimeout: Duration = .seconds(30)
-        /// How long nothing may arrive before a transfer is given up.
+        /// The maximum time without new data before a transfer fails.
         public var stallTimeout: Duration = .seconds(60)
-        /// How long it may take until the head of a response is whole, connecting included.
+        /// The time limit for the complete head of a response, including connecting.
         public var headTimeout: Duration = .seconds(90)
-        /// The fewest bytes a second that a body may arrive with, on average over ``rateWindow``.
+        /// The minimum number of bytes per second of a body, averaged over ``rateWindow``.
         public var leastRate = 100
-        /// Over how long ``leastRate`` is looked at.
+        /// The period over which ``leastRate`` is measured.
         public var rateWindow: Duration = .seconds(60)
-        /// How long what is fetched into memory (catalogs, signatures, indexes, covers) may take to be whole, redirects
-        /// included. What is fetched into files has no such limit.
+        /// The time limit for a document fetched into memory (catalog, signature, index, cover), including redirects.
+        /// Downloads into files have no such limit.
         public var documentTimeout: Duration = .seconds(600)
-        /// How long a feed, one document of a catalog, or a picture that one of them shows may take, over all tries.
+        /// The time limit, over all attempts, for a feed, one document of a catalog, or a picture in one of them.
         public var checkTimeout: Duration = .seconds(30)
-        /// How many redirects are followed.
+        /// The maximum number of redirects.
         public var maximumRedirects = 10
-        /// How often a transfer is tried again without having got any further.
+        /// The maximum number of consecutive retries without progress.
         public var retryCount = 8
-        /// How long to wait before the first retry; doubled for each one after.
+        /// The pause before the first retry. It doubles for each further retry.
         public var retryDelay: Duration = .milliseconds(500)
-        /// The longest wait between two tries.
+        /// The maximum pause between two attempts.
         public var maximumRetryDelay: Duration = .seconds(60)
-        /// The longest wait that a server's `Retry-After` is obeyed by; a server that asks for more is not asked again.
+        /// The maximum `Retry-After` to wait for. If a server asks for more, the request is not retried.
         public var maximumRetryAfter: Duration = .seconds(600)
-        /// The most bytes per second of all transfers together, if there is a limit.
+        /// The maximum number of bytes per second for all transfers together, or nil for no limit.
         public var rateLimit: Int?
-        /// The file with names and passwords (netrc's format); by default `~/.netrc`, where there is one.
+        /// The file with names and passwords in netrc format, by default `~/.netrc` if it exists.
         public var netrcFile: URL?
-        /// The certificates of the authorities to trust (PEM); by default the system's.
+        /// The certificates of trusted authorities (PEM), by default the system's.
         public var certificateFile: URL?
         /// The `User-Agent`.
         public var userAgent = "Masthead"
 
-        /// The defaults.
+        /// Creates the default configuration.
         public init() {}
     }
 }
 
 extension HTTPClient.Configuration {
-    /// Whether there is a file that may have a name and a password for a server.
+    /// Whether there is a readable netrc file.
     var hasNetrc: Bool {
         let home = ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0).appending(path: ".netrc") }
         return (netrcFile ?? home).map { access($0.path, R_OK) == 0 } ?? false
     }
 
-    /// The least rate that can be asked for where the client itself holds transfers back.
+    /// The minimum rate, lowered if the client's own rate limit slows transfers down.
     var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
 }

@@ -3,11 +3,11 @@ public import Periodical
 import Synchronization
 
 extension HTTPClient {
-    /// Asks what a file is without fetching it: by HEAD, or of a server that does not take that, by a GET of its first byte.
+    /// Requests the head of a file with HEAD, or with a GET of the first byte if the server refuses HEAD.
     ///
-    /// It is asked once and not tried again.
-    /// - Parameter request: what to ask about; validators in its headers make it conditional.
-    /// - Returns: the response's head: 200 or 206, or 304 where the request was conditional.
+    /// The request is not retried.
+    /// - Parameter request: the request. Validators in its headers make it conditional.
+    /// - Returns: the response's head, with status 200, 206, or 304 if the request was conditional.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
         var request = request
@@ -23,7 +23,7 @@ extension HTTPClient {
         return try await head(request, HeadSink(request))
     }
 
-    /// What servers answer that do not take HEAD, or have addresses that were signed for GET alone.
+    /// The statuses of servers that do not support HEAD, or whose URLs are signed for GET only.
     private static let headRefusals: Set<Int> = [400, 403, 405, 501]
 
     private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {
@@ -36,7 +36,7 @@ extension HTTPClient {
     }
 }
 
-/// Takes the head of a response and nothing else.
+/// A sink for the head of a response that refuses the body.
 private final class HeadSink: ResponseSink {
     private let request: HTTPRequest
     private let received = Mutex<HTTPResponseHead?>(nil)

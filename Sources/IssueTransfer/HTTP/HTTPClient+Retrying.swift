@@ -3,20 +3,21 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
-    /// Does something that may fail for a while, until it succeeds, cannot, or has been tried often enough. What a server is asked
-    /// that could not be reached a moment ago is tried once.
+    /// Runs an operation until it succeeds, fails permanently, or runs out of retries. If the server was unreachable a
+    /// moment ago, the
+    /// operation runs only once.
     /// - Parameters:
-    ///   - url: what is being fetched.
-    ///   - count: how often it is tried again; by default as often as the configuration says.
-    ///   - end: until when it is tried again; nil for as often as ``count`` says.
-    ///   - progress: how far it has come, in bytes; getting further, and no more slowly than the least rate, gives it all its
-    ///     tries back.
-    ///   - onWaiting: told before each pause why, and for how long.
+    ///   - url: the URL to fetch.
+    ///   - count: the maximum number of retries, by default the configured one.
+    ///   - end: no retry starts after this time. Nil for no time limit.
+    ///   - progress: returns the number of bytes so far. Progress at the minimum rate or faster resets the number of
+    ///     retries.
+    ///   - onWaiting: called before each pause with its reason and length.
     public func retrying<Value>(
         _ url: URL, count: Int? = nil, until end: ContinuousClock.Instant? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
-        // A file that cannot be read will not be read better in a moment.
+        // Retrying does not help with an unreadable local file.
         let count = url.isFileURL || unreachable.contains(url) ? 0 : count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
@@ -27,12 +28,12 @@ extension HTTPClient {
                 unreachable.forget(url)
                 return value
             } catch {
-                // A byte for each try would never end.
+                // Without a minimum rate, one byte per attempt would retry forever.
                 let (gained, elapsed) = (progress() - reached, lastGain.duration(to: .now) / .seconds(1))
                 if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
                     (reached, lastGain, attempt) = (progress(), .now, 0)
                 }
-                // Another request may have found out meanwhile that the server is off.
+                // Another request may have found the server to be down.
                 let isOff = error.code == .unreachable && unreachable.contains(url)
                 guard error.code.isPassing, attempt < count, !isOff, !Task.isCancelled,
                     let pause = pause(after: error, attempt: attempt), end.map({ .now + pause < $0 }) ?? true
@@ -48,7 +49,7 @@ extension HTTPClient {
         }
     }
 
-    /// How long to wait before the next try, or nil where the server asks for more than is waited.
+    /// Returns the pause before the next attempt, or nil if the server asks for a longer one than allowed.
     func pause(after error: MastheadError, attempt: Int) -> Duration? {
         let own = Backoff(first: configuration.retryDelay, longest: configuration.maximumRetryDelay)
             .pause(afterRetries: attempt)

@@ -3,36 +3,39 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// Fetches over HTTP, and from this machine's own files where the request says that it may: conditionally, in parts, again
-/// where it broke off, and verified.
+/// A client for HTTP, and for local files if the request allows them. It makes conditional and range requests, resumes
+/// interrupted
+/// downloads, and verifies files.
 ///
-/// Transfers share connections and run on one thread of the client's own. Redirects are followed, but never from https to
-/// http. Names and passwords come from the URL or from the netrc file, and stay with the origin they are for. Proxies come
-/// from the environment (`http_proxy`, `https_proxy`, `no_proxy`).
+/// Transfers share connections and run on one thread. The client follows redirects, except from https to http. Names
+/// and passwords come
+/// from the URL or the netrc file, and are sent only to their origin. Proxies come from the environment (`http_proxy`,
+/// `https_proxy`,
+/// `no_proxy`).
 public final class HTTPClient: Sendable {
-    /// How patient the client is.
+    /// The client's configuration.
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
-    /// What has arrived over the network by this client, and by others that were given the same counter.
+    /// The number of bytes that this client, and others with the same counter, received over the network.
     package let received: ReceivedBytes
     private let connections: Connections
 
-    /// The connections of a client, and of those that share them.
+    /// The connections of one or more clients.
     private final class Connections: Sendable {
-        /// Made when the first transfer is: what only looks at a library needs no TLS.
+        /// Created for the first transfer, so that commands without transfers do not load libcurl and TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }
 
-    /// Makes a client with connections of its own.
+    /// Creates a client with its own connections.
     public convenience init(
         configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")
     ) {
         self.init(configuration: configuration, logger: logger, received: ReceivedBytes())
     }
 
-    /// Makes a client that counts what arrives together with others.
+    /// Creates a client that shares a counter of received bytes.
     package init(configuration: Configuration, logger: Logger, received: ReceivedBytes) {
         self.configuration = configuration
         self.logger = logger
@@ -40,7 +43,8 @@ public final class HTTPClient: Sendable {
         connections = Connections()
     }
 
-    /// Makes a client of another patience that shares a client's connections, its rate limit and its count of what arrives.
+    /// Creates a client with a different configuration that shares another client's connections, rate limit and
+    /// counter.
     package init(_ client: HTTPClient, configuration: Configuration) {
         self.configuration = configuration
         logger = client.logger
@@ -58,18 +62,19 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Fetches something small into memory; tries again as the configuration says. It has to be whole in the time that the
-    /// configuration gives.
+    /// Fetches a small document into memory, with retries and a time limit as configured.
     /// - Parameters:
-    ///   - request: what to fetch; validators in its headers make it conditional.
-    ///   - byteLimit: the largest body that is taken, in bytes.
-    ///   - anyStatus: whether a response that reports an error is returned as well, for services that say in its body what is
-    ///     wrong. It is then not tried again because of its status.
-    ///   - statuses: of which a response is returned as well.
-    ///   - time: how long it may take over all tries; nil for as long as each of these may.
-    ///   - onWaiting: told before each pause between two tries why, and for how long.
-    /// - Returns: the response's head and body: 200, or 304 where the request was conditional; to what is no GET any of 200
-    ///   to 299. The head tells where it came from after redirects, and where the next request is to be sent.
+    ///   - request: the request. Validators in its headers make it conditional.
+    ///   - byteLimit: the maximum size of the body in bytes.
+    ///   - anyStatus: whether to return error responses too, for services that explain errors in the body. Their status
+    ///     causes no
+    ///     retry.
+    ///   - statuses: additional statuses to return.
+    ///   - time: the time limit over all attempts. Nil limits only each attempt.
+    ///   - onWaiting: called before each pause between attempts with its reason and length.
+    /// - Returns: the response's head and body. The status is 200, or 304 if the request was conditional, or 200 to 299
+    ///   if the
+    ///   method is not GET. The head contains the URL after redirects, and the URL for future requests.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
@@ -90,10 +95,10 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Runs one request to its end, over redirects.
+    /// Runs one request, including redirects.
     /// - Parameters:
-    ///   - time: how long all of it may take; nil for as long as bytes arrive.
-    ///   - whole: the time that it had together with the tries before it, for messages.
+    ///   - time: the time limit for all of it. Nil for no limit as long as data arrives.
+    ///   - whole: the time limit including earlier attempts, for messages.
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {

@@ -1,40 +1,40 @@
 public import Foundation
 import Periodical
 
-/// A request of a URL; a GET unless it is told otherwise.
+/// A request for a URL, with GET by default.
 public struct HTTPRequest: Sendable, Hashable {
-    /// What to ask.
+    /// The URL.
     public var url: URL
-    /// What to ask of it.
+    /// The method.
     public var method: Method = .get
-    /// Header fields to send along.
+    /// The header fields to send.
     public var headers: [String: String]
-    /// What is sent, if anything.
+    /// The body to send, if any.
     public var body: HTTPBody?
-    /// Whether it may be sent again where its outcome is not known (RFC 9110 section 9.2.2). By default that depends on the
-    /// method; the caller of a POST that the service recognises when it comes twice says so here.
+    /// Whether the request may be repeated if its outcome is unknown (RFC 9110 section 9.2.2). The default depends on
+    /// the method. Set it for a POST if the service recognizes duplicates.
     public var isRepeatable: Bool {
         get { declaredRepeatable ?? method.isIdempotent }
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
-    /// Whether the answer may come compressed (gzip, brotli and what else libcurl knows); it is taken in as it was before that. Of what is
-    /// fetched in parts or kept as it came it may not.
+    /// Whether the response may be compressed (gzip, brotli and others that libcurl supports). Use it neither for range
+    /// requests nor for files that must be kept unchanged.
     public var takesCompressed = false
-    /// Whether a name and a password for its server may come from the netrc file. Not of what a stranger's document has fetched by itself.
+    /// Whether credentials may come from the netrc file. Use false for requests that an untrusted document causes.
     public var takesCredentials = true
-    /// Which servers it may reach, itself and over redirects: those that the document may lead to which names its URL.
+    /// The servers that the request and its redirects may reach, depending on the document that contains the URL.
     public var reach = NetworkReach.everywhere
-    /// The folder below which files of this machine may be read for it; nil where only the network may be asked.
+    /// The folder whose local files the request may read, or nil for network requests only.
     private(set) var localFolder: URL?
 
-    /// Describes a GET.
+    /// Creates a GET request.
     public init(_ url: URL, headers: [String: String] = [:]) {
         self.url = url
         self.headers = headers
     }
 
-    /// Describes a request of another kind.
+    /// Creates a request.
     public init(_ method: Method, _ url: URL, headers: [String: String] = [:], body: HTTPBody? = nil) {
         self.url = url
         self.method = method
@@ -42,17 +42,18 @@ public struct HTTPRequest: Sendable, Hashable {
         self.body = body
     }
 
-    /// Describes a GET of what a catalog names, or of a catalog itself.
+    /// Creates a GET request for a catalog, or for a URL in it.
     ///
-    /// A catalog that is a file of this machine may name files in its folder and below it. One that comes over the network may
-    /// name none: a request of a `file:` URL made without this, or with another catalog, is refused.
+    /// A local catalog may refer to files in its folder and below. A catalog from the network may not refer to local
+    /// files: the client
+    /// refuses a request for a `file:` URL that was created without its local catalog.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
         reach = .of(catalog)
         if catalog.isFileURL { localFolder = catalog.standardizedFileURL.deletingLastPathComponent() }
     }
 
-    /// A GET of something else that the same catalog names.
+    /// Returns a GET request for another URL in the same catalog.
     public func beside(_ other: URL) -> HTTPRequest {
         var request = HTTPRequest(other)
         request.localFolder = localFolder
@@ -60,47 +61,47 @@ public struct HTTPRequest: Sendable, Hashable {
         return request
     }
 
-    /// Whether it asks for the file only if that has changed (RFC 9110 section 13.1).
+    /// Whether the request asks for the file only if it has changed (RFC 9110 section 13.1).
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }
 
-    /// A header field, whatever the case of its name.
+    /// Returns a header field, ignoring the case of its name.
     func header(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
 }
 
 extension HTTPRequest {
     /// A request's method (RFC 9110 section 9).
     public struct Method: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name as it is sent.
+        /// The name in the request.
         public let rawValue: String
 
-        /// Takes a name as it is sent.
+        /// Creates a method from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Brings what is there.
+        /// Returns the resource.
         public static let get = Self(rawValue: "GET")
-        /// Brings the head of that alone.
+        /// Returns only the head.
         public static let head = Self(rawValue: "HEAD")
-        /// Has something done with the body.
+        /// Processes the body.
         public static let post = Self(rawValue: "POST")
-        /// Puts the body there.
+        /// Stores the body.
         public static let put = Self(rawValue: "PUT")
-        /// Takes away what is there.
+        /// Deletes the resource.
         public static let delete = Self(rawValue: "DELETE")
 
-        /// Whether nothing is changed by it (RFC 9110 section 9.2.1).
+        /// Whether the method changes nothing on the server (RFC 9110 section 9.2.1).
         public var isSafe: Bool { self == .get || self == .head }
-        /// Whether twice has the effect of once (RFC 9110 section 9.2.2).
+        /// Whether repeating the request has no further effect (RFC 9110 section 9.2.2).
         public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
     }
 }
 
-// A library's database holds requests. A plain GET is written as it was when there was no other.
+// A library's database stores requests. A plain GET keeps the format of versions that had no other method.
 extension HTTPRequest: Codable {
     private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 
-    /// Reads a request, also one that was written when all were GETs.
+    /// Decodes a request, including the format with GET only.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         url = try container.decode(URL.self, forKey: .url)
@@ -112,7 +113,7 @@ extension HTTPRequest: Codable {
         reach = try container.decodeIfPresent(NetworkReach.self, forKey: .reach) ?? .everywhere
     }
 
-    /// Writes a request.
+    /// Encodes a request.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(url, forKey: .url)

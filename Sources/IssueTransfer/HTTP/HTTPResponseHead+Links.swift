@@ -1,10 +1,11 @@
 public import Foundation
 
 extension HTTPResponseHead {
-    /// The most links that are looked at.
+    /// The maximum number of links to parse.
     private static let mostLinks = 50
 
-    /// The addresses that stand in a relation to what came, by its header field `Link` (RFC 8288): `<https://hub.example.org/>; rel="hub"`.
+    /// Returns the URLs with a relation in the `Link` header field (RFC 8288), such as `<https://hub.example.org/>;
+    /// rel="hub"`.
     public func links(_ relation: String) -> [URL] {
         var rest = Substring(headers["link"] ?? "")
         var (found, count) = ([URL](), 0)
@@ -14,7 +15,7 @@ extension HTTPResponseHead {
             let address = rest[rest.index(after: start)..<end]
             rest = rest[rest.index(after: end)...]
             let parameters = Self.parameters(&rest)
-            // The first of several holds (section 3.3), and one that is of another page says nothing of this one.
+            // Only the first `rel` counts (section 3.3). A link with `anchor` is about another page.
             let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
             guard relations.contains(Substring(relation)), !parameters.contains(where: { $0.name == "anchor" }),
                 let link = URL(string: String(address), relativeTo: url)?.absoluteURL
@@ -24,7 +25,7 @@ extension HTTPResponseHead {
         return found
     }
 
-    /// The parameters up to the next link.
+    /// Parses the parameters up to the next link.
     private static func parameters(_ rest: inout Substring) -> [(name: String, value: String)] {
         var (parameters, text, isQuoted, isEscaped) = ([(name: String, value: String)](), "", false, false)
         func take() {

@@ -5,46 +5,46 @@ import Periodical
 public struct HTTPResponseHead: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     public var status: Int
-    /// The header fields, names in lower case; of repeated fields the last, of `Link` all as one list.
+    /// The header fields, with names in lower case. Of repeated fields, the last one counts. `Link` fields are joined.
     public var headers: [String: String]
-    /// How long the server asks to be left alone: its `Retry-After`, be it seconds or a date.
+    /// The pause that the server asks for with `Retry-After`, given as seconds or a date.
     public var retryAfter: Duration?
-    /// Where it came from at last, after redirects; nil where it was made up.
+    /// The URL of the response after redirects, or nil if there was no request.
     public var url: URL?
-    /// Where the same is to be asked for from now on: up to there every redirect was permanent (301, 308), and none led from
-    /// https to http. Nil where the first redirect was none of these, or there was none. Whether it is to be believed depends
-    /// on what came: a network that wants a login first may redirect everything for good.
+    /// The URL for future requests: the last one reached by permanent redirects only (301, 308), none of them from
+    /// https to http. Nil if the first redirect was not permanent, or there was none. Check the content before trusting
+    /// it: a network with a login page may redirect everything permanently.
     public var permanentURL: URL?
 
-    /// Describes a response.
+    /// Creates a head.
     public init(status: Int, headers: [String: String] = [:], retryAfter: Duration? = nil) {
         self.status = status
         self.headers = headers
         self.retryAfter = retryAfter
     }
 
-    /// What tells the file from the next one; nothing where it is too young for that.
+    /// The cache validators, or none if the file changed too recently for them to be reliable.
     public var validators: HTTPValidators { isJustChanged ? HTTPValidators() : sentValidators }
 
-    /// The validators as they were sent, however young the file is.
+    /// The cache validators as sent, however recently the file changed.
     public var sentValidators: HTTPValidators {
         HTTPValidators(entityTag: headers["etag"], lastModified: headers["last-modified"])
     }
 
-    /// The length of the whole file, as far as the server tells: also of one of which a part was asked for.
+    /// The length of the whole file, if known, even if only a part was requested.
     public var fileByteCount: Int? {
         let encoding = headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { return nil }
         return status == 206 ? headers["content-range"].flatMap(ContentRange.init)?.total : contentLength
     }
 
-    /// The length of the body, where it was announced.
+    /// The announced length of the body, if any.
     var contentLength: Int? {
         headers["content-length"].flatMap { Int($0) }.flatMap { $0.isFileSize ? $0 : nil }
     }
 
-    /// How long what came stays as it is by its server's word (RFC 9111 section 4.2.1): `Cache-Control: max-age`, else `Expires`, less
-    /// the age that it had already; nil where the server says nothing, zero where it wants to be asked each time.
+    /// How long the response stays fresh (RFC 9111 section 4.2.1): `Cache-Control: max-age`, or `Expires`, minus the
+    /// age it already has. Nil if the server does not say, zero if it must be revalidated every time.
     public var freshFor: Duration? {
         let directives = (headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces)
@@ -55,7 +55,7 @@ public struct HTTPResponseHead: Sendable, Hashable {
             .compactMap { Double($0.dropFirst("max-age=".count).trimmingCharacters(in: ["\""])) }.first
         if let maximum { return Self.duration(maximum - age) }
         guard let expires = headers["expires"] else { return nil }
-        // What is no date, such as 0, is over already.
+        // An invalid date, such as 0, means already expired (RFC 9111 section 5.3).
         guard let end = CurlLibrary.seconds(of: expires) else { return .zero }
         return Self.duration(Double(end - (answered ?? time(nil))) - age)
     }
@@ -64,19 +64,19 @@ public struct HTTPResponseHead: Sendable, Hashable {
         seconds.isFinite ? .seconds(min(max(0, seconds), 366 * 86_400)) : .zero
     }
 
-    /// Whether the server calls it a web page.
+    /// Whether the server declares a web page.
     public var isWebPage: Bool {
         let type = headers["content-type"]?.lowercased() ?? ""
         return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
     }
 
-    /// Whether the file was changed within two seconds before the server answered (RFC 9110 section 8.8.2.2): many servers
-    /// make entity tags and dates of whole seconds, so what changes now may keep both.
+    /// Whether the file changed within two seconds before the response (RFC 9110 section 8.8.2.2). Many servers use
+    /// whole seconds in ETags and dates, so another change now may keep both.
     var isJustChanged: Bool {
         guard let changed = headers["last-modified"].flatMap(CurlLibrary.seconds) else { return false }
         return (answered ?? time(nil)) - changed < 2
     }
 
-    /// When the server answered, by its own clock.
+    /// When the server answered, by the server's clock.
     private var answered: time_t? { headers["date"].flatMap(CurlLibrary.seconds) }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What tells one version of the file behind a URL from the next (RFC 9110 section 8.8), as its server sent it.
+/// The validators of a file's version (RFC 9110 section 8.8), as the server sent them.
 public struct HTTPValidators: Sendable, Hashable, Codable {
-    /// The entity tag, weak or strong.
+    /// The ETag, weak or strong.
     public var entityTag: String?
-    /// When the file was last changed.
+    /// The `Last-Modified` date.
     public var lastModified: String?
 
-    /// Puts validators together.
+    /// Creates validators.
     public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified
     }
 
-    /// Whether there is nothing to ask the server with.
+    /// Whether there is no validator for a conditional request.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
-    /// The header fields that ask for the file only if it is another by now (RFC 9110 section 13.1).
+    /// The header fields that request the file only if it has changed (RFC 9110 section 13.1).
     public var conditions: [String: String] {
         var fields: [String: String] = [:]
         fields["If-None-Match"] = entityTag
@@ -24,8 +24,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return fields
     }
 
-    /// The validator that may vouch for a part of the file (RFC 9110 section 13.1.5): strong entity tags only. A date is too
-    /// coarse to tell two versions of the same second apart.
+    /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date cannot
+    /// distinguish two versions within one second.
     var strong: String? {
         guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1 else {
             return nil
@@ -33,8 +33,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return entityTag
     }
 
-    /// Whether these are of the same version as others; nil where they cannot tell. Tags are compared weakly (RFC 9110
-    /// section 8.8.3.2).
+    /// Returns whether both belong to the same version, or nil if they cannot be compared. ETags are compared weakly
+    /// (RFC 9110 section 8.8.3.2).
     public func isSame(as other: HTTPValidators) -> Bool? {
         if let tag = entityTag.map(Self.opaque), let otherTag = other.entityTag.map(Self.opaque) {
             return tag == otherTag

@@ -2,53 +2,55 @@ package import Foundation
 package import Periodical
 
 extension MastheadError {
-    /// The error for a response that brings nothing.
+    /// Returns the error for a response with an unexpected status.
     package static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
         func error(_ code: Code, _ meaning: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
-                code, cannot: "fetch", to: url.redacted, found: "the server answers \(head.status)\(meaning)",
+                code, cannot: "fetch", to: url.redacted, found: "the server answered \(head.status)\(meaning)",
                 remedies: remedies, retryAfter: head.retryAfter)
         }
         switch head.status {
         case 304:
             return error(
-                .unchanged, " (not changed), though there is nothing here", .tryLater(), .tellPublisher())
+                .unchanged, " (not changed), but there is no local copy", .tryLater(), .tellPublisher())
         case 404, 410:
             return error(
-                .refused, " (not there)", .checkAddress("Check the address; the publisher may have taken it away."))
+                .refused, " (not found)", .checkAddress("Check the address. The publisher may have removed the file."))
         case 401 where head.unknownSchemes != nil:
             return error(
-                .refused, " (it wants \(head.unknownSchemes ?? ""), which Masthead does not speak)",
+                .refused, " (the server requires \(head.unknownSchemes ?? ""), which Masthead does not support)",
                 .tellPublisher(
-                    "Masthead shows names and passwords by Basic and Digest. Ask the publisher for one of these."))
+                    "Ask the publisher for Basic or Digest authentication."))
         case 401 where url.user() != nil:
             return error(
                 .refused, " (the name and password were refused)",
-                .checkAddress("Check the name and the password that the address holds."))
+                .checkAddress("Check the name and the password in the address."))
         case 401:
             return error(
-                .refused, " (name and password needed)",
-                .advice("Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' into ~/.netrc."))
+                .refused, " (name and password required)",
+                .advice("Add 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' to ~/.netrc."))
         case 407:
             return error(
-                .refused, " (the proxy wants credentials)", .advice("Put them into the proxy's URL in http_proxy."))
+                .refused, " (the proxy requires credentials)",
+                .advice("Add the credentials to the proxy's URL in http_proxy."))
         case 403: return error(.refused, " (forbidden)", .tellPublisher("Ask the publisher for access."))
         case 408, 425, 429, 500...599: return error(.serverFailed, "", .tryLater())
-        default: return error(.refused, "", .checkAddress("Check the address; tell the publisher."))
+        default: return error(.refused, "", .checkAddress("Check the address, or tell the publisher."))
         }
     }
 
-    /// The error of something that was given up on wish.
+    /// Returns the error for a canceled transfer.
     static func cancelled(_ url: URL) -> MastheadError {
         MastheadError(
-            .interrupted, cannot: "fetch", to: url.redacted, found: "it was stopped",
+            .interrupted, cannot: "fetch", to: url.redacted, found: "the transfer was canceled",
             remedies: [.goOn])
     }
 
-    /// The error for a web page in the place of something else: a network that wants a login, or a server's own excuse.
+    /// Returns the error for an unexpected web page, such as a login page of the network or an error page of the
+    /// server.
     package static func webPage(_ url: URL) -> MastheadError {
         MastheadError(
-            .wrongKind, cannot: "fetch", to: url.redacted, found: "a web page came in its place",
+            .wrongKind, cannot: "fetch", to: url.redacted, found: "the server sent a web page instead of the file",
             remedies: [
                 .advice("This network may want you to log in first: open any web page in a browser."),
                 .tryLater("Otherwise try again later, and tell the publisher."),
@@ -57,7 +59,7 @@ extension MastheadError {
 }
 
 extension HTTPResponseHead {
-    /// The schemes by which the server wants to be shown a name and a password, if none of them is known here.
+    /// The authentication schemes that the server accepts, if Masthead supports none of them.
     fileprivate var unknownSchemes: String? {
         let schemes = headers["www-authenticate"].map(AuthenticationSchemes.offered) ?? []
         guard !schemes.isEmpty, !schemes.contains("basic"), !schemes.contains("digest") else { return nil }

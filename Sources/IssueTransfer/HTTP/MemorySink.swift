@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// Keeps a response in memory, up to a limit.
+/// A sink that keeps a response in memory, up to a size limit.
 final class MemorySink: ResponseSink {
     private let state = Mutex((head: HTTPResponseHead(status: 0), body: Data()))
     private let url: URL
@@ -11,8 +11,8 @@ final class MemorySink: ResponseSink {
     private let isTaken: @Sendable (_ status: Int) -> Bool
 
     /// - Parameters:
-    ///   - anyStatus: whether every response is kept; by default those that bring what the request asks for.
-    ///   - statuses: of which a response is kept as well.
+    ///   - anyStatus: whether to keep every response. By default, only successful ones are kept.
+    ///   - statuses: additional statuses to keep.
     init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = []) {
         url = request.url
         self.byteLimit = byteLimit
@@ -41,7 +41,7 @@ final class MemorySink: ResponseSink {
 
     private var tooLong: MastheadError {
         MastheadError(
-            .wrongContent, cannot: "fetch", to: url.redacted, found: "it is longer than \(byteLimit) bytes",
-            remedies: [.checkAddress("That is more than such a file may have. Check the address.")])
+            .wrongContent, cannot: "fetch", to: url.redacted, found: "longer than the limit of \(byteLimit) bytes",
+            remedies: [.checkAddress("Check the address. Files of this kind are smaller.")])
     }
 }

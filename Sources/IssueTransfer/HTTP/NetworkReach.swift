@@ -1,60 +1,63 @@
 public import Foundation
 import Periodical
 
-/// Which servers a request may reach, by the document that has it made.
+/// The servers that a request may reach, depending on the document that caused it.
 ///
-/// A document from outside has nothing fetched from this machine or its own network, and a document of the network has nothing fetched
-/// from this machine. Each may lead to its own server, wherever that is. What the user's own files name, and what the user types, may be
-/// anywhere.
+/// A document from the internet cannot cause requests to this machine or its private network, and a document from the
+/// private network
+/// cannot cause requests to this machine. Each document may refer to its own server, wherever that is. The user's files
+/// and input may
+/// refer to any server.
 public struct NetworkReach: Sendable, Hashable, Codable {
-    /// The address of the document; nil if that is not known, or is the user's.
+    /// The URL of the document, or nil if it is unknown or the user's.
     private let source: URL?
     private let isBounded: Bool
 
-    /// Every server.
+    /// All servers.
     public static let everywhere = NetworkReach(source: nil, isBounded: false)
-    /// Servers outside only.
+    /// Public servers only.
     public static let outside = NetworkReach(source: nil, isBounded: true)
 
-    /// The servers that a document may lead to.
-    /// - Parameter source: the address by which the user follows the document.
+    /// Returns the servers that a document may refer to.
+    /// - Parameter source: the URL at which the user follows the document.
     public static func of(_ source: URL) -> NetworkReach {
         source.isFileURL ? .everywhere : NetworkReach(source: source.withoutCredentials, isBounded: true)
     }
 
-    /// The nearest servers that may be reached.
+    /// The nearest scope that may be reached.
     private var nearest: NetworkScope {
         guard isBounded else { return .machine }
         return source?.networkScope ?? .outside
     }
 
-    /// Whether any server may be reached by any request of a URL, so that its address need not be looked at.
+    /// Returns whether any address is allowed for a URL, so that it need not be checked.
     func isUnbounded(for url: URL) -> Bool { nearest == .machine || isOwnServer(url) }
 
-    /// Whether a URL may be asked for, as far as its text tells.
+    /// Returns whether a URL may be requested, judging by its text.
     package func allows(_ url: URL) -> Bool { isUnbounded(for: url) || url.networkScope >= nearest }
 
-    /// Whether an address may be connected to.
+    /// Returns whether addresses in a scope may be connected to.
     func allows(_ scope: NetworkScope) -> Bool { scope >= nearest }
 
-    /// Whether a URL is of the document's own server; also of the encrypted one in the place of the other.
+    /// Returns whether a URL is on the document's own server. The https counterpart of an http server counts as the
+    /// same.
     private func isOwnServer(_ url: URL) -> Bool {
         guard let source, let host = source.host()?.lowercased(), url.host()?.lowercased() == host else { return false }
         return url.origin == source.origin
             || url.origin == "https://\(host):443" && source.origin == "http://\(host):80"
     }
 
-    /// The error for a URL that leads nearer than may be.
+    /// Returns the error for a URL that is not allowed.
     func refusal(of url: URL) -> MastheadError {
-        let whence = source.map { "what names it, \($0.origin), is not" } ?? "what names it is not"
+        let whence = source.map { "the document at \($0.origin) is not" } ?? "the document that refers to it is not"
         return MastheadError(
             .refused, cannot: "fetch", to: url.redacted,
-            found: "it is on this machine or its own network, and \(whence)",
-            remedies: [.advice("Nothing was asked there. If you trust it, add it by its own address.")])
+            found: "the address is on this computer or its private network, but \(whence)",
+            remedies: [.advice("If you trust this address, add it with `masthead add`. Masthead sent no request.")])
     }
 }
 
-/// How near a server is, nearest first.
+/// The distance of a server, nearest first.
 enum NetworkScope: Int, Sendable, Comparable {
     case machine, network, outside
 
@@ -62,7 +65,7 @@ enum NetworkScope: Int, Sendable, Comparable {
 }
 
 extension URL {
-    /// How near the server of this URL is, as far as its text tells.
+    /// The distance of this URL's server, judging by its text.
     fileprivate var networkScope: NetworkScope {
         guard leadsInside else { return .outside }
         var host = (host() ?? "").lowercased()

@@ -2,32 +2,32 @@ import Files
 import Foundation
 package import Periodical
 
-/// What the system lets this process have (getrlimit(2)), as far as transfers need it. Where too little is left, libraries of
-/// the system end the process or wait for ever, so it is asked for before anything is begun.
+/// The resource limits of this process (getrlimit(2)) as far as transfers need them. System libraries crash or hang if
+/// a limit is too low, so check before starting.
 package enum ProcessLimits {
-    /// Sockets and files: with fewer a transfer ends half-way.
+    /// The minimum number of sockets and files. With fewer, transfers fail halfway.
     package static let leastFileCount = 64
-    /// Address space in bytes: threads and their heaps take much of it without using it.
+    /// The minimum address space in bytes. Threads and their heaps reserve much of it without using it.
     package static let leastByteCount = 512 << 20
 
-    /// With less than that, it is not left to lie there unused.
+    /// Below this size, Masthead avoids reserving unused address space.
     private static let sparedByteCount: rlim_t = 4 << 30
 
-    /// What the process has open beside its transfers: its streams, the database, locks.
+    /// The number of files open besides transfers: standard streams, the database, locks.
     private static let otherFileCount = 40
-    /// The most files and sockets that one asset download has open.
+    /// The maximum number of files and sockets that one asset download opens.
     private static let filesPerDownload = 24
-    /// More open files than that are of no use.
+    /// The number of open files to aim for.
     private static let wantedFileCount: rlim_t = 1024
 
-    /// How many asset downloads may run at the same time.
+    /// The number of asset downloads that may run at the same time.
     package static var downloadsAtOnce: Int {
         let count = limit(files).map { Int(clamping: $0.rlim_cur) } ?? .max
         return max(1, (min(count, 1 << 20) - otherFileCount) / filesPerDownload)
     }
 
-    /// Makes sure that there is enough for transfers, and for pictures; raises the number of files as far as the system lets
-    /// it.
+    /// Checks that the limits suffice for transfers and pictures. Raises the number of files as far as the system
+    /// allows.
     /// - Parameter action: the action for the error, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
     package static func require(to action: String = "prepare downloads") throws(MastheadError) {
@@ -37,14 +37,15 @@ package enum ProcessLimits {
         }
         if let count = limit(files)?.rlim_cur, count < leastFileCount {
             throw tooLittle(
-                action, "it may have \(count) files open at the same time, and needs \(leastFileCount)", "ulimit -n 256"
+                action, "only \(count) files may be open at once, but transfers need \(leastFileCount)", "ulimit -n 256"
             )
         }
         guard let space = limit(memory)?.rlim_cur else { return }
         if space < sparedByteCount { AddressSpace.spare() }
         if space < leastByteCount {
             throw tooLittle(
-                action, "it may use \(space >> 20) MiB of address space, and needs \(leastByteCount >> 20)",
+                action,
+                "only \(space >> 20) MiB of address space are allowed, but transfers need \(leastByteCount >> 20)",
                 "ulimit -v \(leastByteCount >> 9)")
         }
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The proxies of the environment, by the variables that libcurl reads. Requests go there by the user's own wish, wherever they are.
+/// The proxies from the environment variables that libcurl reads. The user chose them, so they may be anywhere.
 enum ProxyPlaces {
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-    /// Whether an address and a port, in numbers, are those of a proxy.
+    /// Returns whether a numeric address and a port belong to a proxy.
     static func contain(_ address: String, port: Int, in environment: [String: String]) -> Bool {
         variables.contains { name in
             guard let text = environment[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty,
                 let proxy = URL(string: text.contains("://") ? text : "http://\(text)"), let host = proxy.host()
             else { return false }
-            // libcurl's own standard ports of proxies.
+            // The default ports of proxies in libcurl.
             guard (proxy.port ?? (proxy.scheme?.lowercased() == "https" ? 443 : 1080)) == port else { return false }
             return addresses(of: host.trimmingCharacters(in: ["[", "]"])).contains(address)
         }

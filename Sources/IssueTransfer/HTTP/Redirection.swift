@@ -1,23 +1,23 @@
 import Foundation
 import Periodical
 
-/// The redirects of one request (RFC 9110 section 15.4) as a value: where it may be led, and what it may take along.
+/// The redirects of one request (RFC 9110 section 15.4), as a value: the allowed targets, and the headers to keep.
 struct Redirection: Sendable, Hashable {
-    /// The request as it is to be sent next.
+    /// The next request to send.
     private(set) var request: HTTPRequest
-    /// Whether that goes to where the caller's goes: only there credentials are sent.
+    /// Whether the next request goes to the original origin. Credentials are sent only there.
     private(set) var isAtHome = true
-    /// Where the caller's request is to be sent from now on: up to there all redirects were permanent. Nil where there were
-    /// none, or the first was not permanent.
+    /// The URL for future requests: the last one reached by permanent redirects only. Nil if there was no redirect, or
+    /// the first was not permanent.
     private(set) var permanentURL: URL?
     private let home: HTTPRequest
     private let limit: Int
     private var count = 0
     private var isPermanentSoFar = true
 
-    /// The statuses that lead elsewhere.
+    /// The statuses of redirects.
     static let statuses = [301, 302, 303, 307, 308]
-    /// Header fields that are for the caller's own origin alone.
+    /// The header fields for the original origin only.
     private static let privateFields = ["authorization", "proxy-authorization", "cookie"]
 
     init(_ request: HTTPRequest, limit: Int) {
@@ -26,26 +26,28 @@ struct Redirection: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// Goes where a response leads.
-    /// - Parameter status: the response's status; a redirect's.
-    /// - Throws: ``MastheadError`` where it leads to another scheme, from https to http, on and on, or to another origin with
-    ///   what is only meant for the caller's.
+    /// Follows a redirect.
+    /// - Parameter status: the status of the redirect.
+    /// - Throws: ``MastheadError`` if the target has another scheme, changes from https to http, exceeds the redirect
+    ///   limit, or is on
+    ///   another origin and the request must not go there.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
-        guard count <= limit else { throw refused("it is redirected more than \(limit) times") }
+        guard count <= limit else { throw refused("redirected more than \(limit) times") }
         guard let scheme = target.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
-            throw refused("it is redirected to \(target.redacted), which is no http or https URL")
+            throw refused("redirected to \(target.redacted), which is not an http or https URL")
         }
         guard scheme == "https" || request.url.scheme?.lowercased() == "http" else {
-            throw refused("it is redirected from https to \(target.redacted), which is not encrypted")
+            throw refused("redirected from https to \(target.redacted), which is not encrypted")
         }
         guard home.reach.allows(target) else {
-            throw refused("it is redirected to \(target.redacted), which is on this machine or its own network")
+            throw refused("redirected to \(target.redacted), which is on this computer or its private network")
         }
         isAtHome = target.origin == home.url.origin
         let (method, body) = Self.isGet(after: status, request.method) ? (.get, nil) : (request.method, request.body)
         guard isAtHome || method.isSafe && body == nil else {
-            throw refused("it is redirected to \(target.redacted), to which a \(method.rawValue) is not handed on")
+            throw refused(
+                "redirected to \(target.redacted), but a \(method.rawValue) request is not sent to another origin")
         }
         var components = URLComponents(url: target, resolvingAgainstBaseURL: true)
         components?.user = nil
@@ -67,7 +69,7 @@ struct Redirection: Sendable, Hashable {
         if isPermanentSoFar { permanentURL = next.url }
     }
 
-    /// Whether a redirect makes a GET of a request (RFC 9110 sections 15.4.2 to 15.4.4).
+    /// Returns whether a redirect changes the method to GET (RFC 9110 sections 15.4.2 to 15.4.4).
     private static func isGet(after status: Int, _ method: HTTPRequest.Method) -> Bool {
         switch status {
         case 301, 302: method == .post

@@ -2,20 +2,21 @@ package import Foundation
 public import Periodical
 
 extension HTTPClient {
-    /// Takes bytes of a file and where they lie in it, in order within a range; returns whether more is wanted. It is called on a
-    /// thread of the client's.
+    /// A receiver of bytes and their offset in the file, in order within a range. Returns whether it needs more. Called
+    /// on the client's thread.
     public typealias PieceReceiver =
         @Sendable (_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) -> Bool
 
-    /// Fetches ranges of a file with one request. A server that has no ranges sends the whole, which is handed on as well.
+    /// Fetches ranges of a file with one request. If the server does not support ranges, the receiver gets the whole
+    /// file.
     /// - Parameters:
-    ///   - request: what to fetch.
-    ///   - ranges: which bytes; none for the whole file.
-    ///   - size: the file's size, where it is known; another one is an error.
-    ///   - onAnswer: told how the server answers, before the first bytes.
-    ///   - receive: takes the bytes. They are not verified.
-    /// - Returns: how the server answered.
-    /// - Throws: ``MastheadError`` with one of the transfer codes; what came until then was handed on.
+    ///   - request: the request for the file.
+    ///   - ranges: the ranges of bytes, or none for the whole file.
+    ///   - size: the expected size of the file, if known. Any other size is an error.
+    ///   - onAnswer: called with the kind of response, before the first bytes.
+    ///   - receive: receives the bytes, which are not verified.
+    /// - Returns: the kind of response.
+    /// - Throws: ``MastheadError`` with one of the transfer codes. Bytes that arrived before were already passed on.
     @discardableResult
     public func fetchPieces(
         _ request: HTTPRequest, ranges: [Range<Int>] = [], size: Int? = nil,
@@ -38,30 +39,30 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// The receiver of a response's bytes has enough of them: no error for its caller.
+    /// The receiver needs no more bytes. Callers do not see this as an error.
     static let enough = Self(rawValue: "transfer.enough")
 }
 
 extension MastheadError {
     static func enough(_ url: URL) -> MastheadError {
-        MastheadError(.enough, cannot: "fetch", to: url.redacted, found: "no more of it is wanted")
+        MastheadError(.enough, cannot: "fetch", to: url.redacted, found: "no more bytes are needed")
     }
 
-    /// The error for a body that was encoded on the way.
+    /// Returns the error for a body with a content encoding.
     static func encoded(_ encoding: String?, _ url: URL) -> MastheadError {
         MastheadError(
             .refused, cannot: "fetch", to: url.redacted,
-            found: "the server encodes it as '\(encoding ?? "")', which was not asked for",
-            remedies: [.tellPublisher("Tell the publisher to serve archives as they are.")])
+            found: "the server encoded the file as '\(encoding ?? "")', which Masthead did not request",
+            remedies: [.tellPublisher("Tell the publisher to serve archives without content encoding.")])
     }
 
-    /// The error for a file that is not the promised one.
+    /// Returns the error for a file that is not the promised one.
     package static func wrongContent(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, cannot: "verify", to: url.redacted, found: found,
             remedies: [
-                .refresh("The publisher may be replacing it just now: refresh and try again."),
-                .tellPublisher("If it stays so, tell the publisher."),
+                .refresh("Refresh and try again: the publisher may be replacing the file."),
+                .tellPublisher("If the problem remains, tell the publisher."),
             ])
     }
 }

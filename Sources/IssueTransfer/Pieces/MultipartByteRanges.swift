@@ -1,17 +1,17 @@
 import Foundation
 import Periodical
 
-/// Reads a `multipart/byteranges` body (RFC 9110 section 14.6) as it arrives.
+/// A streaming parser for `multipart/byteranges` bodies (RFC 9110 section 14.6).
 ///
-/// Each part's `Content-Range` says how long it is, so a boundary is never searched for in its bytes.
+/// The `Content-Range` of each part gives its length, so the parser never searches the bytes for a boundary.
 struct MultipartByteRanges {
-    /// Where in the body the next byte is.
+    /// The state of the parser.
     private enum Place {
-        /// In a part's header, or in what comes before the first.
+        /// In a part's header, or before the first part.
         case header
-        /// In a part's bytes: where in the file, and where the part ends.
+        /// In a part's bytes, with the current offset in the file and the end of the part.
         case body(offset: Int, end: Int)
-        /// Behind the closing boundary.
+        /// After the closing boundary.
         case end
     }
 
@@ -22,13 +22,13 @@ struct MultipartByteRanges {
     private var range: ContentRange?
     private var isInHeader = false
 
-    /// The most bytes of one part's header.
+    /// The maximum number of bytes in one part's header.
     private static let headerByteLimit = 8192
 
-    /// Whether the closing boundary has come.
+    /// Whether the closing boundary has arrived.
     var isComplete: Bool { if case .end = place { true } else { false } }
 
-    /// Reads the boundary from a `Content-Type`; nil where that is none of several parts.
+    /// Reads the boundary from a `Content-Type`, or returns nil for any other type.
     init?(contentType: String) {
         let fields = contentType.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard fields.first?.lowercased() == "multipart/byteranges",
@@ -39,9 +39,10 @@ struct MultipartByteRanges {
         boundary = "--" + value
     }
 
-    /// Takes a piece of the body.
-    /// - Parameter receive: told the bytes of parts, where they lie in the file, and the file's length as the part gives it.
-    /// - Returns: what is wrong with the body, or nil.
+    /// Parses the next bytes of the body.
+    /// - Parameter receive: receives the bytes of parts, their offset in the file, and the file's length according to
+    ///   the part.
+    /// - Returns: the error in the body, or nil.
     mutating func take(
         _ bytes: UnsafeRawBufferPointer,
         _ receive: (UnsafeRawBufferPointer, _ offset: Int, _ total: Int?) throws(MastheadError) -> Void
@@ -60,14 +61,14 @@ struct MultipartByteRanges {
                 line += rest.prefix(length)
                 headerByteCount += length
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
-                guard headerByteCount <= Self.headerByteLimit else { return "a part has too long a header" }
+                guard headerByteCount <= Self.headerByteLimit else { return "the header of a part is too long" }
                 if line.last == UInt8(ascii: "\n"), let fault = endLine() { return fault }
             }
         }
         return nil
     }
 
-    /// Looks at a whole line of a header.
+    /// Parses a complete line of a header.
     private mutating func endLine() -> String? {
         let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         line = []

@@ -1,9 +1,9 @@
-/// How a server answered when it was asked for ranges of a file.
+/// A server's response to a request for ranges of a file.
 public enum PieceAnswer: Sendable, Hashable {
-    /// With all of them.
+    /// The server sends all ranges.
     case parts
-    /// With the first of several, or none of them: it has to be asked for each by itself.
+    /// The server sends only the first of several ranges, or none. Each needs its own request.
     case onlyOneRange
-    /// With the whole file; whether it says that it would answer a range.
+    /// The server sends the whole file, and announces whether it supports ranges.
     case whole(acceptsRanges: Bool)
 }

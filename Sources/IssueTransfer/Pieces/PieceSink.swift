@@ -2,11 +2,11 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// Hands on the bytes of a response with their places in the file: all of it, one range or several.
+/// A sink that passes on a response's bytes with their offsets in the file: the whole file, one range or several.
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
-        /// Bytes from one place to another, where that is known.
+        /// Bytes from one offset to another, if the end is known.
         case run(offset: Int, end: Int?)
         case parts(MultipartByteRanges)
     }
@@ -14,7 +14,7 @@ final class PieceSink: ResponseSink {
     private struct State {
         var mode = Mode.none
         var answer: PieceAnswer?
-        /// The bytes of parts that came.
+        /// The number of bytes received in parts.
         var byteCount = 0
     }
 
@@ -36,7 +36,7 @@ final class PieceSink: ResponseSink {
         self.receive = receive
     }
 
-    /// How the server answered, once it has.
+    /// The kind of response, once known.
     var answer: PieceAnswer? { state.withLock { $0.answer } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -49,7 +49,7 @@ final class PieceSink: ResponseSink {
             if head.isWebPage, let size, head.contentLength != size { throw .webPage(url) }
             try check(head.contentLength)
             answer = .whole(acceptsRanges: head.headers["accept-ranges"]?.lowercased() == "bytes")
-            // There may be servers that have ranges, but one at a time only.
+            // The server may support only one range per request.
             if ranges.count > 1, answer == .whole(acceptsRanges: true) { throw end(.onlyOneRange) }
             mode = .run(offset: 0, end: nil)
         case 206 where !ranges.isEmpty:
@@ -58,15 +58,15 @@ final class PieceSink: ResponseSink {
             } else if let range = head.headers["content-range"].flatMap(ContentRange.init), let part = range.range {
                 try check(range.total)
                 guard ranges.contains(where: { $0.lowerBound == part.lowerBound }) else {
-                    throw wrong("the server sends bytes \(part) instead of \(ranges)")
+                    throw wrong("the server sent bytes \(part) instead of \(ranges)")
                 }
-                // A server may answer the first of several ranges and leave the others out.
+                // A server may answer only the first of several ranges.
                 if ranges.count > 1, part.upperBound < (ranges.last?.lowerBound ?? 0) { answer = .onlyOneRange }
                 mode = .run(offset: part.lowerBound, end: part.upperBound + 1)
             } else {
-                throw wrong("the server sends a part without saying which")
+                throw wrong("the server sent a part without Content-Range")
             }
-        case 416 where !ranges.isEmpty: throw wrong("the server has not as many bytes as the index gives")
+        case 416 where !ranges.isEmpty: throw wrong("the server has fewer bytes than the index lists")
         default: throw .status(head, url)
         }
         let (settled, said) = (mode, answer)
@@ -88,18 +88,18 @@ final class PieceSink: ResponseSink {
             let piece = UnsafeRawBufferPointer(rebasing: body.prefix(end.map { $0 - offset } ?? .max))
             state.mode = .run(offset: offset + piece.count, end: end)
             try hand(piece, offset)
-            if piece.count < body.count { throw wrong("the server sends more than the part it announced") }
+            if piece.count < body.count { throw wrong("the server sent more bytes than it announced") }
         case .parts(var parts):
-            // Taken out so that it is not copied.
+            // Avoid a copy of the parser.
             state.mode = .none
             defer { state.mode = .parts(parts) }
             var byteCount = state.byteCount
             let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
                 try check(total)
                 byteCount += bytes.count
-                // The same parts again and again would never end.
+                // A server that repeats the same parts would never end.
                 if let size, byteCount > size {
-                    throw wrong("the server sends parts of more than \(size) bytes together")
+                    throw wrong("the server sent parts of more than \(size) bytes in total")
                 }
                 try hand(bytes, offset)
             }
@@ -109,7 +109,7 @@ final class PieceSink: ResponseSink {
     }
 
     private func hand(_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) {
-        if let size, offset + bytes.count > size { throw wrong("the server sends more than \(size) bytes") }
+        if let size, offset + bytes.count > size { throw wrong("the server sent more than \(size) bytes") }
         guard try receive(bytes, offset) else { throw .enough(url) }
     }
 
@@ -121,7 +121,7 @@ final class PieceSink: ResponseSink {
 
     private func check(_ total: Int?) throws(MastheadError) {
         guard let total, let size, total != size else { return }
-        throw wrong("the server has \(total) bytes, the index gives \(size)")
+        throw wrong("the server has \(total) bytes, but the index lists \(size)")
     }
 
     private func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }

@@ -1,16 +1,16 @@
-/// Which ranges of a file to ask for, so that many small wishes cost few requests and few bytes more.
+/// The ranges of a file to request, so that many small ranges need few requests and few extra bytes.
 public struct RangePlan: Sendable, Hashable {
-    /// The ranges of each request, in the file's order.
+    /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// Gaps up to this many bytes are fetched rather than jumped over: a range more costs as much in header fields.
+    /// The maximum gap in bytes to fetch rather than skip. Another range costs as much in header fields.
     static let smallGap = 256
-    /// How many ranges a request may have. Servers answer to more with the whole file, or not at all.
+    /// The maximum number of ranges per request. With more, servers send the whole file or an error.
     static let rangesPerRequest = 8
 
-    /// Plans requests.
+    /// Plans the requests.
     /// - Parameters:
-    ///   - wanted: the ranges that are wanted, in the file's order; they do not overlap.
+    ///   - wanted: the wanted ranges in file order, without overlaps.
     ///   - mayCombine: whether the server answers several ranges in one response.
     public init(_ wanted: [Range<Int>], mayCombine: Bool) {
         var ranges: [Range<Int>] = []
@@ -28,7 +28,7 @@ public struct RangePlan: Sendable, Hashable {
         }
     }
 
-    /// Closes the smallest gaps, as long as one request would not do and there are bytes to spare for it.
+    /// Closes the smallest gaps while one request is not enough and extra bytes are left.
     private static func merging(_ ranges: [Range<Int>], spare: Int) -> [Range<Int>] {
         guard ranges.count > rangesPerRequest else { return ranges }
         var spare = spare

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An address as sockets have it.
+/// Functions for socket addresses.
 enum NetworkAddress {
-    /// How near an address is, by RFC 6890; as near as can be if its family is not known.
+    /// Returns the distance of an address (RFC 6890). An unknown address family counts as the nearest.
     static func scope(of address: UnsafeRawPointer) -> NetworkScope {
         switch Int32(address.loadUnaligned(as: sockaddr.self).sa_family) {
         case AF_INET:
@@ -15,17 +15,17 @@ enum NetworkAddress {
         }
     }
 
-    /// How near an address is that is written in numbers; nil for any other text.
+    /// Returns the distance of a numeric address, or nil for any other text.
     static func scope(ofNumeric text: String) -> NetworkScope? {
         var (old, new) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &old) == 1 { return withUnsafeBytes(of: &old) { scope(version4: Array($0)) } }
-        // The zone of an address of a link is none of its digits.
+        // The zone of a link-local address is not part of its digits.
         let digits = String(text.prefix { $0 != "%" })
         guard inet_pton(AF_INET6, digits, &new) == 1 else { return nil }
         return withUnsafeBytes(of: &new) { scope(version6: Array($0)) }
     }
 
-    /// An address and its port in numbers.
+    /// Returns an address and its port as numbers.
     static func numeric(_ address: UnsafeRawPointer) -> (text: String, port: Int)? {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let (family, port): (Int32, UInt16)
@@ -56,14 +56,14 @@ enum NetworkAddress {
     }
 
     private static func scope(version6 bytes: [UInt8]) -> NetworkScope {
-        // Addresses of version 4 in those of version 6: mapped and compatible (RFC 4291), behind NAT64 (RFC 6052), 6to4 (RFC 3056).
+        // IPv4 addresses inside IPv6 addresses: mapped and compatible (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056).
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && (bytes[10], bytes[11]) == (0xFF, 0xFF)
         let isCompatible = bytes[..<12].allSatisfy { $0 == 0 }
         if isCompatible, bytes[12...14].allSatisfy({ $0 == 0 }), bytes[15] <= 1 { return .machine }
         let isTranslated = Array(bytes[..<12]) == [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
         if isMapped || isCompatible || isTranslated { return scope(version4: Array(bytes[12...])) }
         if (bytes[0], bytes[1]) == (0x20, 0x02) { return scope(version4: Array(bytes[2...5])) }
-        // Outside are global addresses only (2000::/3).
+        // Only global unicast addresses (2000::/3) are public.
         return bytes[0] & 0xE0 == 0x20 ? .outside : .network
     }
 }

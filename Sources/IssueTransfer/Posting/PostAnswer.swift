@@ -1,20 +1,20 @@
 package import Foundation
 
-/// What a service answers to a ``PostRequest``.
+/// A service's answer to a ``PostRequest``.
 package struct PostAnswer: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     package var status: Int
-    /// The header fields, names in lower case; of repeated fields the last.
+    /// The header fields, with names in lower case. Of repeated fields, the last one counts.
     package var headers: [String: String]
-    /// The beginning of the body, at most ``byteLimit`` bytes.
+    /// The first bytes of the body, at most ``byteLimit``.
     package var body: Data
-    /// How long the service asks to be left alone: its `Retry-After`, be it seconds or a date.
+    /// The pause that the service asks for with `Retry-After`, given as seconds or a date.
     package var retryAfter: Duration?
 
-    /// The most bytes of a body that are kept.
+    /// The maximum number of bytes of a body to keep.
     package static let byteLimit = 16 << 10
 
-    /// Describes an answer.
+    /// Creates an answer.
     package init(status: Int, headers: [String: String] = [:], body: Data = Data(), retryAfter: Duration? = nil) {
         self.status = status
         self.headers = headers

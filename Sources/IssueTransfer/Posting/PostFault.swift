@@ -1,31 +1,31 @@
-/// Why no answer came to a ``PostRequest``.
+/// The reason why a ``PostRequest`` got no answer.
 package struct PostFault: Error, Sendable, Hashable {
-    /// What kind of fault it is.
+    /// A kind of failure.
     package enum Kind: Sendable, Hashable {
-        /// The service was not reached: its name does not resolve, or nothing answers there.
+        /// The service was unreachable: its name does not resolve, or it does not answer.
         case unreachable
-        /// The service shows a certificate that is not trusted, or no encrypted connection comes about.
+        /// The service's certificate is not trusted, or the TLS connection failed.
         case untrusted
-        /// Our own certificate cannot be read, or does not fit its key.
+        /// The client certificate cannot be read, or does not match its key.
         case certificate
-        /// The name leads to an address of this machine or of a network inside.
+        /// The name resolves to an address of this machine or of a private network.
         case inside
         /// The connection broke.
         case broken
-        /// No answer came in time.
+        /// No answer arrived in time.
         case late
-        /// The caller wants it no longer.
+        /// The caller canceled the request.
         case cancelled
     }
 
-    /// What kind of fault it is.
+    /// The kind of failure.
     package var kind: Kind
-    /// Whether the service may have taken the request: its body was on the way.
+    /// Whether the service may have received the request, because sending the body had started.
     package var mayHaveArrived: Bool
-    /// What was found, in words.
+    /// The description for people.
     package var words: String
 
-    /// Describes a fault.
+    /// Creates a fault.
     package init(_ kind: Kind, mayHaveArrived: Bool, _ words: String) {
         self.kind = kind
         self.mayHaveArrived = mayHaveArrived

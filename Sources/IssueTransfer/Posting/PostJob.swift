@@ -1,4 +1,4 @@
-/// A request with the one that waits for its answer.
+/// A request and the completion that receives its answer.
 final class PostJob: Sendable {
     let request: PostRequest
     private let completion: @Sendable (Result<PostAnswer, PostFault>) -> Void

@@ -1,18 +1,18 @@
-/// The requests to one origin: those that wait, the longest first, and how many are on the way.
+/// The requests to one origin: those that are queued, oldest first, and the number of running ones.
 struct PostLane {
     var window: StreamWindow
     private var waiting: [PostJob] = []
-    /// Where the first of those that wait stands.
+    /// The index of the first queued request.
     private var first = 0
 
     init(_ window: StreamWindow) { self.window = window }
 
-    /// Whether nothing waits and nothing is on the way.
+    /// Whether no request is queued or running.
     var isIdle: Bool { window.running == 0 && first == waiting.count }
 
     mutating func append(_ job: PostJob) { waiting.append(job) }
 
-    /// The next request that may begin now, if there is one.
+    /// Removes and returns the next request if it may start now.
     mutating func next() -> PostJob? {
         guard window.hasRoom, first < waiting.count else { return nil }
         defer {
@@ -25,13 +25,13 @@ struct PostLane {
         return waiting[first]
     }
 
-    /// Takes out all that wait.
+    /// Removes and returns all queued requests.
     mutating func removeAll() -> [PostJob] {
         defer { (waiting, first) = ([], 0) }
         return Array(waiting[first...])
     }
 
-    /// Takes out a request that waits.
+    /// Removes and returns a queued request.
     mutating func remove(_ identifier: ObjectIdentifier) -> PostJob? {
         guard let index = waiting[first...].firstIndex(where: { ObjectIdentifier($0) == identifier }) else {
             return nil

@@ -1,7 +1,7 @@
 import CCurl
 import Periodical
 
-/// The multi handle of a ``Poster`` with the requests that wait and those on the way.
+/// The multi handle of a ``Poster``, with its queued and running requests.
 final class PostMulti: EngineMulti, @unchecked Sendable {
     private let configuration: Poster.Configuration
     private let curl: UnsafePointer<MastheadCurl>
@@ -13,7 +13,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         self.configuration = configuration
         curl = try CurlLibrary.open().functions
         guard let handle = curl.pointee.multi_init() else {
-            throw .noMemory("there is no memory or file left for requests")
+            throw .noMemory("not enough memory or file descriptors for requests")
         }
         self.handle = handle
         masthead_curl_multi_set_long(curl, handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
@@ -34,13 +34,14 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         let origin = job.request.origin
         if let transfer = transfers[ObjectIdentifier(job)] {
             leave(transfer)
-            end(transfer, transfer.fault(.cancelled, "it was stopped"))
+            end(transfer, transfer.fault(.cancelled, "the request was canceled"))
         } else if let waiting = lanes[origin]?.remove(ObjectIdentifier(job)) {
-            waiting.end(.failure(PostFault(.cancelled, mayHaveArrived: false, "it was stopped before it was sent")))
+            waiting.end(
+                .failure(PostFault(.cancelled, mayHaveArrived: false, "the request was canceled before it was sent")))
         }
     }
 
-    /// Begins what may begin, moves bytes until there is nothing to move, then waits for more or for a wake-up.
+    /// Starts queued requests, transfers data until no more is available, then waits for more or for a wake-up.
     func run() {
         begin()
         var running: Int32 = 0
@@ -58,7 +59,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
             end(transfer, result)
             hasEnded = true
         }
-        // What waited for the end of another begins at once.
+        // Ended requests make room for queued ones: start those immediately.
         if !hasEnded { _ = curl.pointee.multi_poll(handle, nil, 0, 60_000, nil) }
     }
 
@@ -66,7 +67,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         for origin in lanes.keys {
             while transfers.count < configuration.requests, let job = lanes[origin]?.next() {
                 guard let transfer = PostTransfer(job, configuration, curl) else {
-                    job.end(.failure(PostFault(.unreachable, mayHaveArrived: false, "there is no memory left")))
+                    job.end(.failure(PostFault(.unreachable, mayHaveArrived: false, "not enough memory")))
                     continue
                 }
                 lanes[origin]?.window.begin()
@@ -91,7 +92,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         if case .failure(let fault) = result, [.late, .unreachable].contains(fault.kind) { giveUp(origin, fault.kind) }
     }
 
-    /// Ends what waits for a service that does not answer: one request after the other would wait as long as the first.
+    /// Fails the queued requests for a service that does not answer. Otherwise each would wait as long as the first.
     private func giveUp(_ origin: String, _ kind: PostFault.Kind) {
         guard lanes[origin]?.window.running == 0, let waiting = lanes[origin]?.removeAll() else { return }
         for job in waiting {
@@ -102,7 +103,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
     func close() {
         for transfer in Array(transfers.values) {
             leave(transfer)
-            end(transfer, transfer.fault(.cancelled, "it was stopped"))
+            end(transfer, transfer.fault(.cancelled, "the request was canceled"))
         }
     }
 }

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Something small that is sent to a service with POST, of which it matters whether it may have arrived.
+/// A small POST request to a service. The sender needs to know whether it may have arrived.
 package struct PostRequest: Sendable, Hashable {
-    /// The scheme, host and port: requests to one origin share its connections.
+    /// The scheme, host and port. Requests to one origin share connections.
     package var origin: String
-    /// The path, with a query where there is one.
+    /// The path and query.
     package var path: String
     /// The header fields.
     package var headers: [String: String]
-    /// What is sent; never empty: that it was asked for tells that the request may have arrived.
+    /// The body. Never empty, because reading it shows that the request may have arrived.
     package var body: Data
 
-    /// Describes a request.
+    /// Creates a request.
     package init(origin: String, path: String, headers: [String: String], body: Data) {
         self.origin = origin
         self.path = path

@@ -1,7 +1,7 @@
 import CCurl
 import Foundation
 
-/// One request on the way: libcurl's easy handle and what it brings. Used on the engine's thread alone.
+/// One running request: a libcurl easy handle and the answer so far. Only the engine's thread uses it.
 final class PostTransfer: @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
@@ -10,7 +10,7 @@ final class PostTransfer: @unchecked Sendable {
     private var answer = PostAnswer(status: 0)
     private var headByteCount = 0
     private var headIsWhole = false
-    /// How many bytes of the body libcurl was given: with the first the request may have arrived.
+    /// The number of body bytes passed to libcurl. After the first, the request may have arrived.
     private var givenByteCount = 0
     private var metInside = false
     private let refusesInside: Bool
@@ -56,7 +56,7 @@ final class PostTransfer: @unchecked Sendable {
     }
 
     private func setHeaders() {
-        // Waiting for a server's leave to send takes a second where the server knows no such thing.
+        // Servers that do not know `Expect` would delay the body by a second.
         let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
@@ -104,16 +104,16 @@ final class PostTransfer: @unchecked Sendable {
         return rest.count
     }
 
-    /// libcurl sends a request again where a connection that was kept turns out to be dead, and for that begins the body anew:
-    /// not with one that may have arrived.
+    /// Refuses to rewind the body. libcurl rewinds it to repeat a request if a reused connection turns out to be dead,
+    /// but the request may already have arrived.
     private func rewind(to offset: curl_off_t) -> Int32 {
         offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
     }
 
-    /// Opens a socket, unless the address is one inside: a name may lead to any.
+    /// Opens a socket unless the address is private. A host name can resolve to any address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // It lies at the end, and may be longer than its type.
+        // The address is the last field, and may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         guard NetworkAddress.scope(of: start) == .outside else {
             metInside = true
@@ -142,11 +142,11 @@ final class PostTransfer: @unchecked Sendable {
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
         let room = PostAnswer.byteLimit - answer.body.count
         answer.body.append(contentsOf: body.prefix(room))
-        // What is longer is cut off: the head says what is needed.
+        // Drop the rest of a long body: the head is sufficient.
         return body.count > room ? 0 : body.count
     }
 
-    /// What came of it by libcurl's outcome. An answer whose head is whole counts, whatever became of its body.
+    /// Returns the outcome. An answer with a complete head counts, even if its body failed.
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0
@@ -159,7 +159,7 @@ final class PostTransfer: @unchecked Sendable {
         let reason = String(cString: masthead_curl_strerror(curl, code))
         return switch code {
         case CURLE_COULDNT_CONNECT where metInside:
-            fault(.inside, "its address is one of this machine or of a network inside")
+            fault(.inside, "the address is on this computer or its private network")
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT: fault(.unreachable, reason)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE:
             fault(.untrusted, reason)
@@ -169,7 +169,7 @@ final class PostTransfer: @unchecked Sendable {
         }
     }
 
-    /// The fault of a request that ends without an answer.
+    /// Returns the fault for a request that ends without an answer.
     func fault(_ kind: PostFault.Kind, _ words: String) -> Result<PostAnswer, PostFault> {
         .failure(PostFault(kind, mayHaveArrived: givenByteCount > 0, words))
     }

@@ -1,16 +1,16 @@
 package import Foundation
 
 extension Poster {
-    /// A certificate with its key by which this side shows who it is.
+    /// A client certificate with its key.
     package struct Identity: Sendable, Hashable {
         /// The file.
         package var file: URL
-        /// How libcurl calls its format: `PEM` or `P12`.
+        /// libcurl's name for the format: `PEM` or `P12`.
         package var format: String
-        /// What the key is locked with.
+        /// The password of the key.
         package var password: String?
 
-        /// Names a certificate.
+        /// Creates an identity.
         package init(file: URL, format: String, password: String?) {
             self.file = file
             self.format = format
@@ -18,29 +18,29 @@ extension Poster {
         }
     }
 
-    /// How many requests run at the same time, how long they may take, and whom is trusted.
+    /// The limits, timeouts and certificates of a ``Poster``.
     package struct Configuration: Sendable, Hashable {
-        /// The most requests to one origin that are on the way at the same time.
+        /// The maximum number of running requests to one origin.
         package var streams = 100
-        /// Whether the first request to an origin goes alone: see ``StreamWindow``.
+        /// Whether the first request to an origin runs alone (see ``StreamWindow``).
         package var firstGoesAlone = true
-        /// The most connections to one origin.
+        /// The maximum number of connections to one origin.
         package var connections = 1
-        /// The most requests to all origins that are on the way at the same time.
+        /// The maximum number of running requests to all origins.
         package var requests = 400
-        /// How long connecting may take.
+        /// The time limit for connecting.
         package var connectTimeout: Duration = .seconds(30)
-        /// How long it may take until an answer is whole, connecting included.
+        /// The time limit for the complete answer, including connecting.
         package var answerTimeout: Duration = .seconds(60)
-        /// The certificates of the authorities to trust (PEM); by default the system's.
+        /// The certificates of trusted authorities (PEM), by default the system's.
         package var authorities: URL?
-        /// The certificate by which this side shows who it is.
+        /// The client certificate.
         package var identity: Identity?
-        /// Whether addresses of this machine and of networks inside are refused, whatever name leads there. Proxies of the environment
-        /// are not used then: what they reach could not be looked at.
+        /// Whether to refuse addresses of this machine and of private networks, whatever name resolves to them. Proxies
+        /// from the environment are then ignored, because their targets cannot be checked.
         package var refusesInside = false
 
-        /// The defaults.
+        /// Creates the default configuration.
         package init() {}
     }
 }

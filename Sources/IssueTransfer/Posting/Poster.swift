@@ -2,20 +2,21 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// Sends many small requests over few connections of HTTP/2 (RFC 9113), each at most once.
+/// A sender of many small requests over a few HTTP/2 connections (RFC 9113), each sent at most once.
 ///
-/// Nothing is sent again by itself: where no answer came, the caller is told whether the request may have arrived. Redirects are
-/// not followed, and only https is spoken.
+/// The poster never retries. If no answer arrives, the caller learns whether the request may have arrived. It uses only
+/// https and does
+/// not follow redirects.
 package final class Poster: Sendable {
-    /// How it was set up.
+    /// The configuration.
     package let configuration: Configuration
-    /// Made with the first request.
+    /// Created for the first request.
     private let madeEngine = Mutex<CurlEngine<PostMulti>?>(nil)
 
-    /// Makes one with connections of its own.
+    /// Creates a poster with its own connections.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
-    /// Sends a request and waits for its answer. Where the task is cancelled, it is taken back as far as that can be done.
+    /// Sends a request and waits for its answer. Canceling the task cancels the request if possible.
     /// - Throws: ``PostFault``.
     package func post(_ request: PostRequest) async throws(PostFault) -> PostAnswer {
         let engine = try engine()

@@ -1,30 +1,31 @@
-/// How many requests to one origin may be on the way, as a value.
+/// A limit for the running requests to one origin, as a value.
 ///
-/// How many streams a service allows it says when a connection was made, and refuses what came before in a greater number (RFC 9113
-/// section 5.1.2); APNs allows one until it knows the sender. So the first request goes alone, and the others follow once an
-/// answer came.
+/// A service announces its number of streams only after connecting, and refuses streams beyond that number (RFC 9113
+/// section 5.1.2).
+/// APNs allows one stream until it knows the sender. So the first request runs alone, and the others follow after its
+/// answer.
 struct StreamWindow: Sendable {
-    /// The most requests.
+    /// The maximum number of running requests.
     let limit: Int
-    /// How many are on the way.
+    /// The number of running requests.
     private(set) var running = 0
     private let firstGoesAlone: Bool
     private var isProven = false
 
-    /// A window with nothing on the way.
+    /// Creates a window without running requests.
     init(limit: Int, firstGoesAlone: Bool) {
         self.limit = max(1, limit)
         self.firstGoesAlone = firstGoesAlone
     }
 
-    /// Whether another request may be begun.
+    /// Whether another request may start.
     var hasRoom: Bool { running < (isProven || !firstGoesAlone ? limit : 1) }
 
-    /// Is told that a request begins.
+    /// Records that a request started.
     mutating func begin() { running += 1 }
 
-    /// Is told that a request ended.
-    /// - Parameter isAnswered: whether by an answer: where not, the connection may be another from now on.
+    /// Records that a request ended.
+    /// - Parameter isAnswered: whether an answer arrived. If not, the next request may use a new connection.
     mutating func end(isAnswered: Bool) {
         running -= 1
         isProven = isAnswered
