@@ -2,9 +2,9 @@ import Testing
 
 @testable import IssueTransfer
 
-/// The pauses between tries.
+/// The pauses between retries.
 @Suite struct BackoffTests {
-    @Test("each pause is about twice as long as the one before, up to the longest")
+    @Test("each pause is about twice as long as the previous one, up to the maximum")
     func pauses() {
         let backoff = Backoff(first: .seconds(5), longest: .seconds(900))
         for (retries, seconds) in [(-1, 5.0), (0, 5), (1, 10), (2, 20), (7, 640), (8, 900), (1000, 900)] {

@@ -31,7 +31,7 @@ import Testing
         return try #require(components.url)
     }
 
-    @Test("name and password come from the URL, also after a redirect within the origin", arguments: ["/a", "/near"])
+    @Test("name and password come from the URL, even after a redirect within the origin", arguments: ["/a", "/near"])
     func url(path: String) async throws {
         let head = try await HTTPClient().fetch(HTTPRequest(try withPassword(path)), byteLimit: 10).0
         #expect(head.status == 200)
@@ -43,13 +43,13 @@ import Testing
         configuration.netrcFile = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
         let client = HTTPClient(configuration: configuration)
         #expect(try await client.fetch(HTTPRequest(protected.url("/a")), byteLimit: 10).0.status == 200)
-        // The stranger is the same machine, but another port and so another origin.
+        // The other server runs on the same machine, but another port is another origin.
         _ = try await client.fetch(HTTPRequest(protected.url("/away")), byteLimit: 10)
         #expect(stranger.log.count == 1)
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
-    @Test("a redirect to another origin takes no name and password along")
+    @Test("name and password are not sent to another origin after a redirect")
     func away() async throws {
         let request = HTTPRequest(try withPassword("/away"))
         _ = try await HTTPClient().fetch(request, byteLimit: 10)
@@ -57,7 +57,7 @@ import Testing
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
-    /// A server that takes a name and a password by Digest only.
+    /// A server that accepts only Digest authentication.
     private func digestServer() throws -> ScriptedServer {
         try ScriptedServer { request in
             guard let field = request.headers["authorization"] else {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("a server that wants Digest gets it, and never the password itself")
+    @Test("a server that requires Digest never receives the plain password")
     func digest() async throws {
         let server = try digestServer()
         defer { server.stop() }
@@ -93,11 +93,12 @@ import Testing
         }
         let fields = server.log.compactMap { $0.headers["authorization"] }
         #expect(fields.count == 3 && fields.allSatisfy { $0.hasPrefix("Digest ") }, "\(fields)")
-        // Once it is known that the server wants it, each takes the server's half and the answer.
+        // Once the client knows the scheme, each fetch takes two requests: one for the challenge and one with the
+        // answer.
         #expect(server.log.count == 7)
     }
 
-    @Test("a file is fetched by Digest, too, and the password comes from the netrc file")
+    @Test("a file is downloaded with Digest and a password from the netrc file")
     func digestOfFile() async throws {
         let server = try digestServer()
         defer { server.stop() }
@@ -108,7 +109,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == Data("in".utf8))
     }
 
-    @Test("of a server that offers both, Basic is not used; of one that offers neither, the error says what it wants")
+    @Test("Digest is preferred to Basic, and an error names schemes that are not supported")
     func schemes() async throws {
         let both = try ScriptedServer { request in
             let field = request.headers["authorization"]
@@ -128,7 +129,7 @@ import Testing
         let error = await #expect(throws: MastheadError.self) {
             try await HTTPClient().fetch(withName(other), byteLimit: 10)
         }
-        #expect(error?.found.contains("it wants ntlm, which Masthead does not speak") == true)
+        #expect(error?.found.contains("the server requires ntlm, which Masthead does not support") == true)
         #expect(other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
@@ -144,12 +145,12 @@ import Testing
         let none = await #expect(throws: MastheadError.self) {
             try await HTTPClient().fetch(HTTPRequest(protected.url("/a")), byteLimit: 10)
         }
-        #expect(none?.found.contains("needed") == true && none?.hint?.contains("netrc") == true)
+        #expect(none?.found.contains("required") == true && none?.hint?.contains("netrc") == true)
     }
 }
 
 extension String {
-    /// Whether a field is the answer to Digest of a name and a password (RFC 7616, section 3.4.1).
+    /// Whether a field is the Digest response for a name and a password (RFC 7616 section 3.4.1).
     fileprivate func isDigest(of name: String, _ password: String, _ path: String) -> Bool {
         func value(_ key: String) -> String {
             (try? Regex("\\b\(key)=\"?([^\",]+)").firstMatch(in: self)?.output[1].substring).map(String.init) ?? ""

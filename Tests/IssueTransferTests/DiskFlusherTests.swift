@@ -5,15 +5,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Syncing in the background")
+@Suite("Background syncing")
 struct DiskFlusherTests {
-    @Test("settling waits for what is being synced")
+    @Test("settling waits for the running sync")
     func settling() async throws {
         let folder = try TemporaryFolder()
         let file = folder["written"]
         let isWritten = Mutex(false)
         let flusher = DiskFlusher()
-        // Writing so much takes longer than asking for the end of it.
+        // The sync takes longer than the call to `settle` needs.
         try flusher.grown(to: 5 << 20) {
             { () throws(MastheadError) in
                 #expect(throws: Never.self) { try Data(count: 50 << 20).write(to: file) }

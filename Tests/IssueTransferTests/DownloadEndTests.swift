@@ -5,12 +5,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Downloads of which neither a length nor a hash says where they end, and answers that are none of the file.
+/// Downloads without length and hash, and responses that are not part of the file.
 @Suite struct DownloadEndTests {
     let folder: TemporaryFolder
     let partial: PartialFile
     let client: HTTPClient
-    /// A file whose end is told by its format: it ends in `END`.
+    /// A file whose end is known from its format: it ends in `END`.
     let data = Data.noise(300_000) + Data("END".utf8)
 
     init() throws {
@@ -33,13 +33,13 @@ import Testing
         if start.starts(with: Data("<html".utf8)) { throw .webPage(URL(filePath: "/a")) }
     }
 
-    /// An answer that ends with its connection, which nothing tells from one that breaks off.
+    /// A response that ends with its connection, like an interrupted one.
     private static func unmeasured(_ data: Data, _ headers: [String: String] = [:]) -> [ScriptedServer.Step] {
         let fields = headers.map { "\($0): \($1)\r\n" }.joined()
         return [.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\(fields)\r\n".utf8) + data)]
     }
 
-    @Test("a file without a length that breaks off is gone on with until its end is there", arguments: [true, false])
+    @Test("an interrupted download without a length resumes until the file is complete", arguments: [true, false])
     func cut(hasRanges: Bool) async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { [data] request in
@@ -59,7 +59,7 @@ import Testing
         #expect(server.log.count == (hasRanges ? 2 : 3))
     }
 
-    @Test("a file that ends at the same place again and again is not taken for the whole")
+    @Test("a file that always ends at the same place is not accepted as complete")
     func alwaysCut() async throws {
         let server = try ScriptedServer { [data] _ in Self.unmeasured(data.prefix(90_000)) }
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("a second answer that breaks off earlier costs nothing of what is here")
+    @Test("a second response that stops earlier does not discard downloaded bytes")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "what comes in the place of the rest and is none of it is not kept, and what is here stays",
+        "a response that is not the rest of the file is discarded, and the downloaded bytes stay",
         arguments: ["text/html", "application/octet-stream"], [200, 206])
     func pageInPlace(type: String, status: Int) async throws {
         let page = Data("<html>".utf8) + Data(repeating: UInt8(ascii: "x"), count: 5000)
@@ -117,7 +117,7 @@ import Testing
         #expect(server.log[1].headers["range"] == server.log[2].headers["range"])
     }
 
-    @Test("a redirect to an address that is far too long is told as that", arguments: [200_000, 90_000])
+    @Test("a redirect to an address that is too long is reported", arguments: [200_000, 90_000])
     func longAddress(count: Int) async throws {
         let server = try ScriptedServer { _ in
             [.send(.response(302, ["Location": "/" + String(repeating: "a", count: count)]))]
@@ -126,8 +126,8 @@ import Testing
         let error = await #expect(throws: MastheadError.self) {
             try await client.fetch(HTTPRequest(server.url("/a")), byteLimit: 10)
         }
-        // libcurl itself takes no header field of more than 100 KiB.
-        let found = count > 100 << 10 ? "one of its header fields is longer than 100 KiB" : "\(count + 1) bytes"
+        // libcurl rejects header fields of more than 100 KiB.
+        let found = count > 100 << 10 ? "a header field of the response is longer than 100 KiB" : "\(count + 1) bytes"
         #expect(error?.code == .refused && error?.found.contains(found) == true, "\(String(describing: error))")
         let typed = server.url("/" + String(repeating: "a", count: count))
         let long = await #expect(throws: MastheadError.self) {

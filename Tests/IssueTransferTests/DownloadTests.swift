@@ -24,7 +24,7 @@ import Testing
         expected = ExpectedContent(size: data.count, sha256: SHA256.hash(data: data).hexadecimal)
     }
 
-    /// Serves the file, broken off after so many bytes of the first answer.
+    /// Returns a server for the file that breaks the first response after `count` bytes.
     private func breakingServer(after count: Int, data: Data? = nil) throws -> ScriptedServer {
         let isFirst = FirstTime()
         let data = data ?? self.data
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a download that breaks off goes on from where it was, with If-Range")
+    @Test("an interrupted download resumes with Range and If-Range")
     func resumes() async throws {
         let server = try breakingServer(after: 250_000)
         let hash = try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
@@ -50,7 +50,7 @@ import Testing
         #expect((1...250_000).contains(Int(first) ?? 0), "\(first)")
     }
 
-    @Test("another process's partial file is gone on with")
+    @Test("a partial file of another process is resumed")
     func resumesOverProcesses() async throws {
         var impatient = HTTPClient.Configuration()
         impatient.retryCount = 0
@@ -66,7 +66,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a file that was replaced meanwhile is never spliced", arguments: [true, false])
+    @Test("versions of a file that was replaced are never mixed", arguments: [true, false])
     func replaced(hashIsKnown: Bool) async throws {
         let new = Data.noise(600_000, seed: 2)
         let isFirst = FirstTime()
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "an answer to a Range that does not fit is not believed",
+        "a response to a range request that does not match is rejected",
         arguments: [
             "bytes 5-599999/600000", "bytes 0-599999/600000", "none", "bytes */600000", "bytes 300000-299999/600000",
         ])
@@ -102,7 +102,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a server without ranges sends the whole again, and that is right too")
+    @Test("if a server without ranges sends the whole file again, the result is correct")
     func noRanges() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -113,7 +113,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("without hash and strong validator nothing is gone on with")
+    @Test("without a hash and a strong validator, a download restarts")
     func weakValidator() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
@@ -125,7 +125,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a server without ranges that breaks off again and again takes nothing away that is here")
+    @Test("a server without ranges that breaks off repeatedly does not discard downloaded bytes")
     func neverShrinks() async throws {
         let lengths = Mutex([400_000, 300_000, 100_000])
         let server = try ScriptedServer { [data] _ in
@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a whole that differs from what is here replaces it from the first byte that differs")
+    @Test("a different version replaces the downloaded bytes from the first difference on")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1
@@ -155,7 +155,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == other)
     }
 
-    @Test("a whole that is the beginning of what is here ends it there")
+    @Test("a complete response that is a prefix of the downloaded bytes ends the file there")
     func shorter() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -167,14 +167,14 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data.prefix(1000))
     }
 
-    @Test("all bytes here but not known to be all: 416 with their number ends it")
+    @Test("416 with the number of downloaded bytes completes a file of unknown length")
     func endedUnknown() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
             guard
                 isFirst.isNow
             else { return [.send(.file(data, for: request, entityTag: "\"v\""))] }
-            // Chunked, and broken off before the last chunk that says that there are no more.
+            // A chunked response that breaks off before the final chunk.
             let head =
                 "HTTP/1.1 200 OK\r\nETag: \"v\"\r\nTransfer-Encoding: chunked\r\n\r\n\(String(data.count, radix: 16))\r\n"
             return [.send(Data(head.utf8) + data), .reset]
@@ -184,7 +184,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("after a power cut what was synced is gone on with, and what was not is fetched again")
+    @Test("after a power failure, synced bytes are kept and the rest is downloaded again")
     func powerCut() async throws {
         let big = Data.noise(20 << 20)
         let server = try breakingServer(after: 17 << 20, data: big)
@@ -193,7 +193,7 @@ import Testing
         await #expect(throws: MastheadError.self) {
             try await HTTPClient(configuration: impatient).download(HTTPRequest(server.url("/a")), to: partial)
         }
-        // Another boot; the file has its length, but the disk never saw the end of it.
+        // Simulate a reboot: the file has its full length, but its end never reached the disk.
         let arrived = partial.byteCount
         let note = partial.file.appendingPathExtension("note")
         let text = try String(contentsOf: note, encoding: .utf8)
@@ -212,7 +212,7 @@ import Testing
         #expect(Int(range) == synced)
     }
 
-    @Test("416 for a partial file that is longer than the new one means anew")
+    @Test("416 for a partial file that is longer than the new version restarts the download")
     func unsatisfiable() async throws {
         let new = Data.noise(1000, seed: 3)
         let isFirst = FirstTime()
@@ -226,7 +226,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == new)
     }
 
-    @Test("a wrong hash is fetched once more and then reported, nothing kept")
+    @Test("a file with a wrong hash is downloaded once more, then rejected and deleted")
     func wrongHash() async throws {
         let server = try ScriptedServer.files(["/a": .noise(600_000, seed: 9)])
         let error = await #expect(throws: MastheadError.self) {
@@ -237,7 +237,7 @@ import Testing
         #expect(partial.byteCount == 0)
     }
 
-    @Test("a size that is not the promised one is seen before the body comes")
+    @Test("a wrong size is rejected before the body arrives")
     func wrongSize() async throws {
         let server = try ScriptedServer.files(["/a": .noise(700_000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body shorter than announced is gone on with, an encoding nobody asked for refused")
+    @Test("a body shorter than announced is resumed, and an unrequested encoding is refused")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)
@@ -272,7 +272,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("progress counts what was there before")
+    @Test("progress includes the bytes of earlier attempts")
     func progress() async throws {
         let server = try breakingServer(after: 250_000)
         let seen = Mutex<[Int]>([])

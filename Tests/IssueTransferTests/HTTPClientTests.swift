@@ -15,7 +15,7 @@ import Testing
         client = HTTPClient(configuration: configuration)
     }
 
-    @Test("a conditional request that finds nothing new brings no body")
+    @Test("a conditional request for an unchanged file returns no body")
     func notModified() async throws {
         let server = try ScriptedServer.files(["/a": Data("hello".utf8)])
         let (head, body) = try await client.fetch(HTTPRequest(server.url("/a")), byteLimit: 100)
@@ -27,7 +27,7 @@ import Testing
         #expect(again.1.isEmpty)
     }
 
-    @Test("what is longer than it may be is refused while it comes")
+    @Test("a body that exceeds the limit is refused while it arrives")
     func limit() async throws {
         let server = try ScriptedServer.files(["/a": .noise(5000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -36,7 +36,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a permanent answer is not asked for again", arguments: [404, 410, 403, 401])
+    @Test("a permanent error is not retried", arguments: [404, 410, 403, 401])
     func permanent(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -46,7 +46,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a passing fault is tried again", arguments: [500, 503, 429])
+    @Test("a temporary error is retried", arguments: [500, 503, 429])
     func passing(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         await #expect(throws: MastheadError.self) {
@@ -55,7 +55,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("other schemes are never opened", arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
+    @Test("other URL schemes are refused", arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
     func schemes(text: String) async throws {
         let url = try #require(URL(string: text))
         let error = await #expect(throws: MastheadError.self) {
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.code == .unusableURL)
     }
 
-    @Test("a redirect is followed, but not to a file and not for ever")
+    @Test("redirects are followed, but not to a file and not endlessly")
     func redirects() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("nobody listening is told as such")
+    @Test("a port without a server is reported as unreachable")
     func nobody() async throws {
         let port = try LoopbackPort.Silent()
         let error = await #expect(throws: MastheadError.self) {
@@ -92,7 +92,7 @@ import Testing
         #expect(error?.found == "the server does not answer")
     }
 
-    @Test("a cancelled fetch ends at once")
+    @Test("a canceled fetch ends immediately")
     func cancelled() async throws {
         let gate = Gate()
         defer { gate.open() }

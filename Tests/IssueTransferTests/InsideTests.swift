@@ -5,10 +5,10 @@ import Testing
 
 @testable import IssueTransfer
 
-/// What a stranger's document names leads to no machine of the reader's own network.
+/// Untrusted documents cannot refer to servers of the reader's private network.
 @Suite struct InsideTests {
     @Test(
-        "hosts of this machine and its network are told by name and number",
+        "hosts of this machine and its network are recognized by name and number",
         arguments: [
             ("localhost", true), ("router", true), ("printer.local", true), ("127.0.0.1", true), ("10.1.2.3", true),
             ("192.168.1.1", true), ("172.16.0.1", true), ("172.32.0.1", false), ("169.254.169.254", true),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "addresses are told as they are connected to, those of version 4 within version 6 too",
+        "the scope of an address is recognized, even of IPv4 inside IPv6",
         arguments: [
             ("127.0.0.1", .machine), ("0.0.0.0", .machine), ("127.9.9.9", .machine), ("10.0.0.1", .network),
             ("192.168.0.9", .network), ("169.254.169.254", .network), ("224.0.0.251", .network),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a document leads to servers as near as its own and no nearer, and to its own wherever that is",
+        "a document may refer to servers as near as its own, and always to its own",
         arguments: [
             ("http://example.org/f", "http://127.0.0.1/x", false), ("http://example.org/f", "http://10.0.0.1/x", false),
             ("http://example.org/f", "http://example.net/x", true),
@@ -55,7 +55,7 @@ import Testing
         #expect(try NetworkReach.everywhere.allows(#require(URL(string: "http://127.0.0.1/"))))
     }
 
-    @Test("a document may lead to its own server by any address, also to the encrypted one, but to no other port there")
+    @Test("a document may refer to its own server and that server's https port, but not to other ports")
     func ownServer() throws {
         let reach = NetworkReach.of(try #require(URL(string: "http://nas.example.org/f")))
         #expect(try reach.isUnbounded(for: #require(URL(string: "http://nas.example.org/p.png"))))
@@ -64,9 +64,9 @@ import Testing
         #expect(try !reach.isUnbounded(for: #require(URL(string: "http://example.org/p.png"))))
     }
 
-    @Test("a request is refused by the address that its name leads to, over a connection that is kept too")
+    @Test("a host name that resolves to a private address is refused, even on a reused connection")
     func resolved() async throws {
-        // The connection stays open behind the answer.
+        // The connection stays open after the response.
         let gate = Gate()
         let server = try ScriptedServer { _ in
             [.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nseen".utf8)), .wait(gate)]
@@ -75,7 +75,7 @@ import Testing
             gate.open()
             server.stop()
         }
-        // libcurl takes the number for 127.0.0.1; by its text it may be of the network.
+        // libcurl reads the number as 127.0.0.1. By its text, it may be a host of the private network.
         let place = try #require(
             URL(string: server.url("/x").absoluteString.replacing("127.0.0.1", with: "2130706433")))
         let client = HTTPClient()
@@ -83,14 +83,15 @@ import Testing
         request.reach = .of(try #require(URL(string: "http://192.168.1.2/feed")))
         #expect(request.reach.allows(place))
         let fresh = await #expect(throws: MastheadError.self) { try await client.fetch(request, byteLimit: 10) }
-        #expect(fresh?.code == .refused && fresh?.found.contains("own network") == true, "\(String(describing: fresh))")
+        #expect(
+            fresh?.code == .refused && fresh?.found.contains("private network") == true, "\(String(describing: fresh))")
         #expect(server.log.isEmpty)
         _ = try await client.fetch(HTTPRequest(place), byteLimit: 10)
         await #expect(throws: MastheadError.self) { try await client.fetch(request, byteLimit: 10) }
         #expect(server.log.count == 1)
     }
 
-    @Test("what names no place of the network is refused before anything is asked")
+    @Test("a URL with a private address is refused without a request")
     func text() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200))] }
         defer { server.stop() }
@@ -100,7 +101,7 @@ import Testing
         #expect(error?.code == .refused && server.log.isEmpty)
     }
 
-    @Test("a request keeps its reach when it is written down")
+    @Test("a request keeps its reach when it is encoded")
     func written() throws {
         let catalog = try #require(URL(string: "https://example.org/issues.plist"))
         let request = HTTPRequest(try #require(URL(string: "https://example.net/a.zip")), listedIn: catalog)
@@ -108,7 +109,7 @@ import Testing
         #expect(read == request && read.reach == .of(catalog))
     }
 
-    @Test("proxies of the environment may be anywhere, and only at their own port")
+    @Test("proxies from the environment may be anywhere, but only at their own port")
     func proxies() {
         let environment = ["http_proxy": "http://127.0.0.1:3128", "https_proxy": "localhost:8080", "ALL_PROXY": ""]
         #expect(ProxyPlaces.contain("127.0.0.1", port: 3128, in: environment))
@@ -118,7 +119,7 @@ import Testing
         #expect(!ProxyPlaces.contain("127.0.0.1", port: 3128, in: [:]))
     }
 
-    @Test("a request that stays outside follows no redirect inside; others do")
+    @Test("a request limited to public servers does not follow redirects to private ones")
     func redirects() throws {
         let (outside, inside) = (
             try #require(URL(string: "http://example.org/a")), try #require(URL(string: "http://127.0.0.1/b"))
@@ -129,7 +130,7 @@ import Testing
         request.reach = .of(outside)
         var held = Redirection(request, limit: 5)
         let error = #expect(throws: MastheadError.self) { try held.follow(inside, status: 302) }
-        #expect(error?.code == .refused && error?.found.contains("own network") == true)
+        #expect(error?.code == .refused && error?.found.contains("private network") == true)
         var on = Redirection(request, limit: 5)
         try on.follow(try #require(URL(string: "http://example.net/")), status: 302)
         #expect(throws: MastheadError.self) { try on.follow(inside, status: 302) }

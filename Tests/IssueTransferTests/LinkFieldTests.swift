@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 import Testing
 
-/// The header field `Link`.
+/// The `Link` header field.
 @Suite struct LinkFieldTests {
     private func links(_ field: String, _ relation: String) -> [String] {
         var head = HTTPResponseHead(status: 200, headers: ["link": field])
@@ -10,7 +10,7 @@ import Testing
         return head.links(relation).map(\.absoluteString)
     }
 
-    @Test("links are found by their relation, in whatever form they are written")
+    @Test("links are found by their relation, whatever their syntax")
     func found() {
         let field =
             #"<https://hub.example.org/?a=1,2>; rel="hub", <feed.xml>;title="a \", <x>; rel=hub";REL=self, <https://b.example/>; rel="next HUB""#
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "what is none, or of another page, is not taken",
+        "an invalid link or a link of another page is ignored",
         arguments: [
             "", "<", "<a", "a; rel=hub", "<https://a.example/>", "<https://a.example/>; rev=hub",
             #"<https://a.example/>; rel="other"; rel=hub"#, #"<https://a.example/>; rel=hub; anchor="/b""#,

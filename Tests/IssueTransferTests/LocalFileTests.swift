@@ -15,7 +15,7 @@ import Testing
         folder = try TemporaryFolder()
         catalog = try folder.write("packed/issues.plist", "<plist/>")
         try content.write(to: folder["packed/a b.zip"])
-        // Validators are of use for what is older than two seconds only.
+        // Validators are used only for files that are older than two seconds.
         for file in [catalog, folder["packed/a b.zip"]] {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: file.path)
@@ -28,7 +28,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
     }
 
-    @Test("a file is fetched, and is not fetched again while it is the same")
+    @Test("a file is fetched, and not fetched again while it is unchanged")
     func conditional() async throws {
         var request = HTTPRequest(catalog, listedIn: catalog)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
@@ -42,13 +42,13 @@ import Testing
         #expect(again.1 == Data("<other/>".utf8))
     }
 
-    @Test("what is longer than it may be is refused")
+    @Test("a file that exceeds the limit is refused")
     func limit() async throws {
         let error = await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(archive, byteLimit: 1000) }
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("no other catalog can name a file of this machine")
+    @Test("no other catalog can refer to a local file")
     func strangers() async throws {
         let http = try #require(URL(string: "https://h/issues.plist"))
         #expect(await code(HTTPRequest(catalog)) == .unusableURL)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a catalog names files below its own folder only",
+        "a catalog can refer only to files in its own folder",
         arguments: ["/etc/passwd", "/packed/../../../../etc/passwd", "/packedness"])
     func outside(path: String) async throws {
         let base = path.hasPrefix("/packed") ? "file://" + folder.url.path : "file://"
@@ -71,7 +71,7 @@ import Testing
         #expect(await code(HTTPRequest(remote, listedIn: catalog)) == .unusableURL)
     }
 
-    @Test("folders and pipes are not read, and what is not there is told from a disk that is not there")
+    @Test("folders and pipes are not read, and a missing file is distinguished from a missing disk")
     func special() async throws {
         let pipe = folder["packed/pipe"]
         #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -83,7 +83,7 @@ import Testing
         #expect(await code(HTTPRequest(gone, listedIn: gone)) == .interrupted)
     }
 
-    @Test("an archive is brought in and verified as from a server, also from where it was broken off")
+    @Test("an archive is copied, verified and resumed like a download")
     func download() async throws {
         let partial = PartialFile(folder["a.part"])
         let hash = SHA256.hash(data: content).map { String(format: "%02x", $0) }.joined()
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a request with a range brings those bytes, and one with several the first of them")
+    @Test("a request for one range returns its bytes, and a request for several returns the first")
     func pieces() async throws {
         let bytes = Mutex(Data())
         let answer = try await HTTPClient().fetchPieces(archive, ranges: [100..<300], size: content.count) {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Waiting, trying again, and knowing when not to.
+/// Waiting, retrying and giving up.
 @Suite struct PatienceTests {
     let folder: TemporaryFolder
     var configuration = HTTPClient.Configuration()
@@ -16,7 +16,7 @@ import Testing
         configuration.retryCount = 2
     }
 
-    /// A server that answers so the first time and with a file from then on.
+    /// Returns a server that sends `first` once, and a file from then on.
     private func server(first: @escaping @Sendable @autoclosure () -> [ScriptedServer.Step]) throws -> ScriptedServer {
         let isFirst = FirstTime()
         return try ScriptedServer { request in
@@ -24,9 +24,9 @@ import Testing
         }
     }
 
-    @Test("Retry-After is obeyed, in seconds and as a date", arguments: [true, false])
+    @Test("Retry-After is obeyed, given as seconds or a date", arguments: [true, false])
     func retryAfter(isDate: Bool) async throws {
-        // Of the moment at which it is sent: it may take a while to get there.
+        // The date is relative to the time of sending, because the machine may be slow.
         @Sendable func value() -> String {
             guard isDate else { return "1" }
             let formatter = DateFormatter()
@@ -42,7 +42,7 @@ import Testing
         #expect(server.log.count == 2)
     }
 
-    @Test("what else a server is asked that cannot be reached is tried once")
+    @Test("further requests to an unreachable server are tried only once")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         let client = HTTPClient(configuration: configuration)
@@ -57,7 +57,7 @@ import Testing
         #expect(waits.withLock { $0 } == 2, "the first request alone is tried again")
     }
 
-    @Test("a Retry-After that is longer than anyone waits is told, not waited for")
+    @Test("a Retry-After above the limit is reported, not waited for")
     func longRetryAfter() async throws {
         let server = try server(first: [.send(.response(429, ["Retry-After": "86400"]))])
         let error = await #expect(throws: MastheadError.self) {
@@ -67,7 +67,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a server that stalls is given up and gone on with")
+    @Test("a stalled transfer times out and resumes")
     func stall() async throws {
         var configuration = configuration
         configuration.stallTimeout = .seconds(2)
@@ -87,11 +87,11 @@ import Testing
         }
         #expect(try Data(contentsOf: partial.file) == data)
         #expect(server.log.last?.headers["range"] != nil)
-        // On a busy machine the rest may stall as well.
+        // On a busy machine the rest may stall too.
         #expect(waits.withLock { $0 } >= 1)
     }
 
-    @Test("header fields without end are refused")
+    @Test("endless header fields are refused")
     func endlessHead() async throws {
         let field = Data(("X-Filler: " + String(repeating: "x", count: 60_000) + "\r\n").utf8)
         let server = try ScriptedServer { _ in
@@ -103,7 +103,7 @@ import Testing
         #expect(error?.found.contains("header") == true || error?.code == .interrupted)
     }
 
-    @Test("a rate limit holds for all transfers together")
+    @Test("a rate limit applies to all transfers together")
     func rateLimit() async throws {
         var configuration = configuration
         configuration.rateLimit = 400_000

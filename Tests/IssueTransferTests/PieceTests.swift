@@ -6,9 +6,9 @@ import Testing
 
 @testable import IssueTransfer
 
-/// Several ranges of a file by one request, and what servers make of it.
+/// Requests for several ranges, and the different responses of servers.
 @Suite struct PieceTests {
-    /// What came: bytes by their places.
+    /// The received bytes by their offsets.
     private final class Collector: Sendable {
         let pieces = Mutex<[Int: UInt8]>([:])
 
@@ -25,7 +25,7 @@ import Testing
     private let data = Data((0..<1000).map { UInt8($0 % 251) })
 
     @Test(
-        "the ranges that were asked for come, each in its place", arguments: [[10..<20], [0..<1, 5..<9, 990..<1000]])
+        "the requested ranges arrive, each at its offset", arguments: [[10..<20], [0..<1, 5..<9, 990..<1000]])
     func ranges(_ ranges: [Range<Int>]) async throws {
         let server = try ScriptedServer.files(["/a": data])
         defer { server.stop() }
@@ -38,7 +38,7 @@ import Testing
         #expect(pieces.allSatisfy { data[$0.key] == $0.value })
     }
 
-    @Test("several parts are read wherever the body is cut", arguments: [1, 2, 3, 7, 64, 10_000])
+    @Test("multipart bodies are parsed wherever they are split", arguments: [1, 2, 3, 7, 64, 10_000])
     func cuts(_ length: Int) throws {
         let body = Data(
             "\r\n--a b\r\nContent-Type: text/plain\r\ncontent-range: bytes 2-4/9\r\n\r\nxyz\r\n--a b\r\nContent-Range: bytes 7-8/9\r\n\r\n--\r\n--a b--\r\nepilogue"
@@ -60,7 +60,7 @@ import Testing
             found.sorted { $0.key < $1.key }.map { Character(UnicodeScalar($0.value)) } == ["x", "y", "z", "-", "-"])
     }
 
-    @Test("what is no body of several parts is refused")
+    @Test("an invalid multipart body is refused")
     func malformed() throws {
         for type in [
             "text/plain", "multipart/byteranges", "multipart/byteranges; boundary=\(String(repeating: "x", count: 71))",
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("whoever has enough ends the transfer, and that is no error")
+    @Test("a receiver that needs no more ends the transfer without an error")
     func enough() async throws {
         let server = try ScriptedServer.files(["/a": Data(count: 5_000_000)])
         defer { server.stop() }
@@ -92,7 +92,7 @@ import Testing
         #expect(count.withLock { $0 } < 2_000_000)
     }
 
-    @Test("near ranges are fetched as one, and requests have no more ranges than servers take")
+    @Test("close ranges are merged, and requests have no more ranges than servers accept")
     func plan() {
         #expect(
             RangePlan([0..<10, 100..<200, 10_000..<20_000], mayCombine: true).requests == [[0..<200, 10_000..<20_000]])
@@ -100,12 +100,12 @@ import Testing
         #expect(RangePlan([], mayCombine: true).requests == [])
         let many = (0..<20).map { $0 * 100_000..<$0 * 100_000 + 50_000 }
         #expect(RangePlan(many, mayCombine: true).requests.map(\.count) == [8, 8, 4])
-        // Small gaps are closed where that saves a request, for two bytes in a hundred at most.
+        // Small gaps are closed if that saves a request, but for at most 2 % extra bytes.
         let close = (0..<10).map { $0 * 51_000..<$0 * 51_000 + 50_000 }
         #expect(RangePlan(close, mayCombine: true).requests.map(\.count) == [8])
     }
 
-    @Test("whatever a server sends as several parts, nothing is handed on that no part announced")
+    @Test("for any multipart body, only announced bytes are passed on")
     func nonsense() throws {
         let words = [
             "--b", "\r\n", "--b--", "Content-Range: bytes 3-5/9", "Content-Range: bytes 0-0/*", ":", "xyz", "\n", "\0",

@@ -10,7 +10,7 @@ struct PosterTests {
     ) -> Poster {
         var configuration = Poster.Configuration()
         configuration.authorities = service.authority
-        // Long enough that it cannot be what ends a test, also on a busy machine.
+        // Too long to end a test, even on a busy machine.
         configuration.answerTimeout = .seconds(600)
         change(&configuration)
         return Poster(configuration)
@@ -24,7 +24,7 @@ struct PosterTests {
         do throws(PostFault) { return .success(try await poster.post(request)) } catch { return .failure(error) }
     }
 
-    @Test("a request arrives as it is, and its answer comes back whole")
+    @Test("a request arrives unchanged, and its answer returns complete")
     func one() async throws {
         let service = try await PushService()
         let answer = try await poster(service).post(request(service, "answer.429.x.17"))
@@ -37,7 +37,7 @@ struct PosterTests {
     }
 
     @Test(
-        "many requests share a connection, no more of them at the same time than either side allows",
+        "requests share a connection, within the stream limits of both sides",
         arguments: [8, 64])
     func streams(limit: Int) async throws {
         let service = try await PushService("streams=16")
@@ -54,7 +54,7 @@ struct PosterTests {
         #expect(try #require(taken.last).most <= min(limit, 16))
     }
 
-    @Test("of a server that dies, each request that it had may have arrived, and no other")
+    @Test("if a server dies, only the requests that it received may have arrived")
     func death() async throws {
         let service = try await PushService()
         let poster = poster(service) {
@@ -78,7 +78,7 @@ struct PosterTests {
     }
 
     @Test(
-        "a request whose connection is lost is not sent again by itself, also where the connection had served others",
+        "a request is not repeated after its connection was lost, even if the connection had been used before",
         arguments: ["cut", "close"])
     func once(end: String) async throws {
         let service = try await PushService()
@@ -95,13 +95,13 @@ struct PosterTests {
     }
 
     @Test(
-        "where connections end with GOAWAY, all arrives that is sent again",
+        "if connections end with GOAWAY, everything that is sent again arrives",
         .enabled(if: Tool.isInstalled("nginx")))
     func goAway() async throws {
         let folder = try TemporaryFolder()
         let certificate = try await Nginx.makeCertificate(in: folder)
         try folder.write("site/x", "")
-        // What is passed on is read first.
+        // nginx reads a request before passing it on.
         let behind = try await Nginx(folder["site"], locations: "location / { return 201; }")
         let nginx = try await Nginx(
             folder["site"],
@@ -138,7 +138,7 @@ struct PosterTests {
         #expect(Set(nginx.log.map { $0[1] }).count >= 15)
     }
 
-    @Test("what is cancelled ends at once: what waits was not sent, what is on the way may have arrived")
+    @Test("canceled requests end immediately: queued ones were not sent, running ones may have arrived")
     func cancelling() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.streams = 1 }
@@ -152,12 +152,12 @@ struct PosterTests {
         onTheWay.cancel()
         guard case .failure(let sent) = await onTheWay.value else { throw CocoaError(.coderInvalidValue) }
         #expect(sent.kind == .cancelled && sent.mayHaveArrived)
-        // The connection goes on.
+        // The connection stays usable.
         #expect(try await poster.post(request(service, "next")).status == 201)
         #expect(try service.requests.count == 2)
     }
 
-    @Test("no answer in time is none, and the request may have arrived")
+    @Test("a request that times out may have arrived")
     func late() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.answerTimeout = .seconds(2) }
@@ -168,7 +168,7 @@ struct PosterTests {
         #expect(try fault.mayHaveArrived || service.requests.isEmpty)
     }
 
-    @Test("where a service does not answer the first request, those that wait for it are not sent, and end with it")
+    @Test("if a service does not answer the first request, the queued ones fail without being sent")
     func silence() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.answerTimeout = .seconds(2) }
@@ -182,11 +182,11 @@ struct PosterTests {
             return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
         }
         #expect(faults.count == 30 && faults.allSatisfy { $0.kind == .late })
-        // What came too late to wait for the first goes alone as well.
+        // A request that was too late for the queue starts as a new first request.
         #expect(faults.count(where: \.mayHaveArrived) < 15)
     }
 
-    @Test("an answer whose head is there counts, also where its end never comes")
+    @Test("an answer with a complete head counts, even if its body never ends")
     func head() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.firstGoesAlone = false }
@@ -199,7 +199,7 @@ struct PosterTests {
         #expect(try await answer.value.get().status == 201)
     }
 
-    @Test("nothing is sent to what is not trusted, not there, or inside where that is refused")
+    @Test("nothing is sent to untrusted, unreachable or refused private addresses")
     func refusals() async throws {
         let service = try await PushService()
         func fault(_ origin: String, _ change: (inout Poster.Configuration) -> Void) async throws -> PostFault {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RedirectionTests {
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-    @Test("https is never left for http, not even after a redirect to https")
+    @Test("a redirect from https to http is refused, even after a redirect to https")
     func downgrade() throws {
         var redirection = Redirection(HTTPRequest(try url("http://h/a")), limit: 5)
         try redirection.follow(try url("https://h/a"), status: 302)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "credentials are not taken to another origin: another host, port or scheme",
+        "credentials are not sent to another origin, which is another host, port or scheme",
         arguments: ["https://other/b", "https://h:8443/b", "https://user:pw@other/b"])
     func otherOrigin(target: String) throws {
         let request = HTTPRequest(
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a redirect makes a GET of a POST, and of anything after 303; 307 and 308 change nothing",
+        "a redirect changes a POST to GET, and 303 changes any method; 307 and 308 change nothing",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"),
@@ -51,7 +51,7 @@ import Testing
         #expect(redirection.request.body == (after == before && isSent ? body : nil))
     }
 
-    @Test("what is sent is not sent to another origin", arguments: [307, 308])
+    @Test("a body is not sent to another origin", arguments: [307, 308])
     func bodyStays(status: Int) throws {
         let body = HTTPBody(Data("secret".utf8), contentType: "text/plain")
         var redirection = Redirection(HTTPRequest(.post, try url("https://h/a"), body: body), limit: 5)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a move is for good as far as every redirect was",
+        "a redirect is permanent as long as every step was",
         arguments: [
             ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
             ([307], nil), ([], nil),
@@ -76,7 +76,7 @@ import Testing
         #expect(redirection.permanentURL?.absoluteString == expected)
     }
 
-    @Test("what people see of a URL has no password")
+    @Test("a redacted URL has no password")
     func redacted() throws {
         #expect(try url("https://u:p%40@h/a?b#c").redacted == "https://h/a?b#c")
         #expect(try url("https://h/a%20b").redacted == "https://h/a%20b")

@@ -13,7 +13,7 @@ import Testing
         return HTTPClient(configuration: configuration)
     }
 
-    @Test("a body arrives with its length and its type", arguments: ["POST", "PUT", "DELETE"])
+    @Test("a body arrives with its length and type", arguments: ["POST", "PUT", "DELETE"])
     func body(method: String) async throws {
         let server = try ScriptedServer { _ in [.send(.response(201, body: Data("done".utf8)))] }
         let body = try HTTPBody.json(["name": "½"])
@@ -28,7 +28,7 @@ import Testing
         #expect(sent.headers["expect"] == nil)
     }
 
-    @Test("a large body and an empty one arrive whole", arguments: [0, 3 << 20])
+    @Test("a large body and an empty one arrive complete", arguments: [0, 3 << 20])
     func sizes(count: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200))] }
         let data = Data.noise(count)
@@ -38,7 +38,7 @@ import Testing
         #expect(server.log.first?.headers["content-length"] == "\(count)")
     }
 
-    @Test("a form is written as browsers write it")
+    @Test("a form is encoded like in browsers")
     func form() {
         let body = HTTPBody.form([(name: "s", value: "feed/http://h/?a=b&c"), (name: "s", value: "é +*")])
         #expect(String(decoding: body.data, as: UTF8.self) == "s=feed%2Fhttp%3A%2F%2Fh%2F%3Fa%3Db%26c&s=%C3%A9+%2B*")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "only what may be repeated is sent again",
+        "only repeatable requests are retried",
         arguments: [("POST", 1), ("PATCH", 1), ("PUT", 3), ("DELETE", 3), ("GET", 3)])
     func retries(method: String, count: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(503))] }
@@ -55,7 +55,7 @@ import Testing
         #expect(server.log.count == count)
     }
 
-    @Test("a POST is sent again where the caller says that it may be")
+    @Test("a POST is retried if the caller allows it")
     func repeatable() async throws {
         let server = try ScriptedServer { _ in [.reset] }
         var request = HTTPRequest(.post, server.url("/a"), body: .form([(name: "a", value: "b")]))
@@ -66,7 +66,7 @@ import Testing
         #expect(server.log.count == 4)
     }
 
-    @Test("after 303 the answer is fetched without what was sent; after 307 it is sent again")
+    @Test("after 303 the request is repeated without its body, after 307 with it")
     func redirected() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -84,7 +84,7 @@ import Testing
         #expect(server.log[1].headers["content-type"] == nil)
     }
 
-    @Test("another origin does not get what was sent, nor a header that says who sends it")
+    @Test("another origin receives neither the body nor headers that identify the sender")
     func stranger() async throws {
         let stranger = try ScriptedServer { _ in [.send(.response(200))] }
         let server = try ScriptedServer { request in
@@ -102,7 +102,7 @@ import Testing
         #expect(stranger.log[0].body.isEmpty)
     }
 
-    @Test("a response's head tells where it came from and where to ask from now on")
+    @Test("a head contains the URL of the response and the URL for future requests")
     func moved() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -117,7 +117,7 @@ import Testing
         #expect(try await client().fetch(HTTPRequest(server.url("/new")), byteLimit: 100).0.permanentURL == nil)
     }
 
-    @Test("what a service says of its error is there for those that want it")
+    @Test("the body of an error response is returned on request")
     func anyStatus() async throws {
         let server = try ScriptedServer { _ in [.send(.response(410, body: Data("Unregistered".utf8)))] }
         let (head, body) = try await client().fetch(
@@ -126,7 +126,7 @@ import Testing
         #expect(body == Data("Unregistered".utf8))
     }
 
-    @Test("requests that earlier versions wrote down are read, and a GET is still written as they read it")
+    @Test("requests from earlier versions are decoded, and a GET is still encoded in their format")
     func written() throws {
         let old = Data(#"{"headers":{"X-Reader":"7"},"url":"https://h/a.zip"}"#.utf8)
         let request = try JSONDecoder().decode(HTTPRequest.self, from: old)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import IssueTransfer
 
-/// The rules of going on, one answer at a time.
+/// The rules for resuming, one response at a time.
 @Suite struct ResumptionTests {
     static let url = URL(filePath: "/a")
 
-    /// 100 bytes are here, with a strong entity tag.
+    /// 100 bytes are downloaded, with a strong ETag.
     private func resumption(
         expected: ExpectedContent = ExpectedContent(), validator: String? = "\"v\"", total: Int? = 400
     ) -> Resumption {
@@ -25,7 +25,7 @@ import Testing
         return (verdict, resumption.byteCount)
     }
 
-    @Test("a part that fits is put behind what is here")
+    @Test("a matching part is appended")
     func fitting() throws {
         let (verdict, count) = try verdict(
             206, ["content-range": "bytes 100-399/400", "etag": "\"v\""], of: resumption())
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a part that does not fit is not believed",
+        "a part that does not match is rejected",
         arguments: [
             ["content-range": "bytes 0-399/400"], ["content-range": "bytes 101-399/400"],
             ["content-range": "bytes 100-398/399"], ["content-range": "bytes 100-400/400"],
@@ -48,13 +48,13 @@ import Testing
         #expect(count == 100, "what is here is compared with the whole that comes")
     }
 
-    @Test("a part with another entity tag is of another file, whatever If-Range said")
+    @Test("a part with another ETag belongs to another file, despite If-Range")
     func otherTag() throws {
         let headers = ["content-range": "bytes 100-399/400", "etag": "\"w\""]
         #expect(try verdict(206, headers, of: resumption()).0 == .askAnew)
     }
 
-    @Test("a web page in the place of the rest leaves what is here, unless the server calls everything one")
+    @Test("a web page instead of the rest keeps the downloaded bytes, unless the server calls everything a web page")
     func page() throws {
         for (status, headers) in [
             (200, ["content-type": "text/html"]),
@@ -72,7 +72,7 @@ import Testing
         #expect(try verdict(206, headers, of: usual).0 == .append)
     }
 
-    @Test("a multipart answer to a single Range is not believed")
+    @Test("a multipart response to a single range is rejected")
     func multipart() throws {
         let headers = [
             "content-range": "bytes 100-399/400", "content-type": "multipart/byteranges; boundary=x",
@@ -80,26 +80,26 @@ import Testing
         #expect(try verdict(206, headers, of: resumption()).0 == .askAnew)
     }
 
-    @Test("a total that is not known is no reason to doubt a part")
+    @Test("a part without a total is accepted")
     func unknownTotal() throws {
         #expect(try verdict(206, ["content-range": "bytes 100-399/*"], of: resumption()).0 == .append)
     }
 
-    @Test("a whole in answer to a Range is compared with what is here")
+    @Test("a full response to a range request is compared with the downloaded bytes")
     func whole() throws {
         let (verdict, count) = try verdict(200, ["content-length": "400"], of: resumption())
         #expect(verdict == .compare)
         #expect(count == 100)
     }
 
-    @Test("416 that tells the length that is here means that all is here")
+    @Test("416 with the downloaded length means that the file is complete")
     func allHere() throws {
         #expect(try verdict(416, ["content-range": "bytes */100"], of: resumption(total: nil)).0 == .complete)
         #expect(try verdict(416, ["content-range": "bytes */90"], of: resumption(total: nil)).0 == .askAnew)
         #expect(try verdict(416, [:], of: resumption(total: nil)).0 == .askAnew)
     }
 
-    @Test("If-Range carries strong entity tags only", arguments: ["W/\"v\"", "v", "\"", ""])
+    @Test("If-Range contains strong ETags only", arguments: ["W/\"v\"", "v", "\"", ""])
     func weak(tag: String) throws {
         var fresh = Resumption(url: Self.url, expected: ExpectedContent(), byteCount: 0, note: nil)
         #expect(try fresh.verdict(on: HTTPResponseHead(status: 200, headers: ["etag": tag])) == .begin)
@@ -111,7 +111,7 @@ import Testing
         #expect(vouched.headers == ["Range": "bytes=10-"])
     }
 
-    @Test("a note of another URL vouches for nothing")
+    @Test("a note for another URL is ignored")
     func otherURL() {
         let note = PartialNote(url: URL(filePath: "/b"), validator: "\"v\"")
         #expect(
@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test("a part longer than its Content-Range says is thrown away")
+    @Test("a part that is longer than its Content-Range is discarded")
     func overlong() throws {
         var resumption = resumption(expected: ExpectedContent(sha256: "ab"))
         _ = try resumption.verdict(
@@ -130,7 +130,7 @@ import Testing
         #expect(resumption.byteCount == 0)
     }
 
-    @Test("after a restart of the machine only what was synced is believed")
+    @Test("after a reboot only synced bytes are trusted")
     func reboot() {
         var note = PartialNote(url: Self.url, validator: "\"v\"")
         note.boot = "another"

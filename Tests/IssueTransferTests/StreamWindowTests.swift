@@ -3,7 +3,7 @@ import Testing
 @testable import IssueTransfer
 
 @Suite struct StreamWindowTests {
-    @Test("where the first goes alone, the others follow its answer")
+    @Test("if the first request runs alone, the others follow its answer")
     func alone() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         #expect(window.hasRoom)
@@ -17,7 +17,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("after a loss one goes alone again, once all others have ended")
+    @Test("after a lost connection, one request runs alone once all others have ended")
     func loss() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         window.begin()
@@ -32,7 +32,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("elsewhere all go at once")
+    @Test("otherwise all requests start immediately")
     func together() {
         var window = StreamWindow(limit: 2, firstGoesAlone: false)
         window.begin()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IssueTransfer
 
-/// When a transfer is waited for no longer, with clocks under the test's control.
+/// The time limits of a transfer, with simulated clocks.
 @Suite struct TransferPatienceTests {
     private let begin = ContinuousClock.now
     private var configuration = HTTPClient.Configuration()
@@ -16,7 +16,7 @@ import Testing
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { begin + .seconds(seconds) }
 
-    @Test("nothing at all for the time of a stall ends it, a byte before that does not")
+    @Test("a transfer without data times out, but any byte resets the stall timer")
     func stall() {
         var patience = TransferPatience(configuration, now: begin)
         patience.arrived(1, now: at(25))
@@ -24,7 +24,7 @@ import Testing
         #expect(patience.fault(now: at(85)) == .stalled)
     }
 
-    @Test("a head that comes line by line has to be whole in its time")
+    @Test("a head that arrives line by line has a time limit")
     func slowHead() {
         var patience = TransferPatience(configuration, now: begin)
         for second in stride(from: 10.0, to: 90, by: 10) {
@@ -34,19 +34,19 @@ import Testing
         #expect(patience.fault(now: at(90)) == .slowHead(.seconds(90)))
     }
 
-    @Test("a body has to keep the least rate in each window, and no more than that")
+    @Test("a body must keep the minimum rate in each window")
     func leastRate() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: false, now: begin)
         for second in 1...60 { patience.arrived(100, now: at(Double(second))) }
         #expect(patience.fault(now: at(60)) == nil)
-        // What came before does not make up for it.
+        // Earlier bytes do not compensate for a slow window.
         for second in 61...119 { patience.arrived(1, now: at(Double(second))) }
         #expect(patience.fault(now: at(119)) == nil)
         #expect(patience.fault(now: at(120)) == .tooSlow(bytesPerSecond: 100))
     }
 
-    @Test("what is to be whole in a time ends then, however fast it comes")
+    @Test("a transfer with a time limit ends then, whatever its speed")
     func late() {
         var patience = TransferPatience(configuration, limit: (.seconds(30), begin + .seconds(30)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -55,7 +55,7 @@ import Testing
         #expect(patience.fault(now: at(30)) == .late(.seconds(30)))
     }
 
-    @Test("time in which the client holds a transfer back does not count")
+    @Test("time for which the client pauses a transfer does not count")
     func held() {
         var patience = TransferPatience(configuration, limit: (.seconds(500), begin + .seconds(500)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -67,7 +67,7 @@ import Testing
         #expect(patience.fault(now: at(1061)) == .stalled)
     }
 
-    @Test("what is thrown away is taken for a moment only")
+    @Test("an unused body is drained for a short time only")
     func drained() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: true, now: begin)

@@ -32,10 +32,11 @@ import Testing
             let path = ["LD_LIBRARY_PATH": folder["missing"].path]
             try folder.write("timers.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
             let fetched = try await run("add", "http://127.0.0.1:9/issues.plist", environment: path)
-            #expect(fetched.status == 1 && fetched.errors.contains("cannot open libcurl: it is not installed"))
+            #expect(fetched.status == 1 && fetched.errors.contains("cannot open libcurl: not installed"))
             let calendar = try await run("timer", "restore", "timers.ics", environment: path)
             #expect(
-                calendar.status == 1 && calendar.errors.contains("cannot open libical: version 3 of it is not installed"))
+                calendar.status == 1
+                    && calendar.errors.contains("cannot open libical: version 3 of it is not installed"))
             let server = try await run(
                 "press", "init", "press", "--database", "postgresql://press@127.0.0.1:9/press", environment: path)
             #expect(server.status == 1 && server.errors.contains("cannot open libpq: it is not installed"))
