@@ -1,33 +1,33 @@
 package import Foundation
 
-/// A notice as a desktop shows it: a line, some words below it, and a picture.
+/// A desktop notification: a summary, a body and a picture.
 package struct DesktopNotice: Sendable, Hashable {
-    /// The line.
+    /// The first line.
     package var summary: String
-    /// The words below it.
+    /// The text below the summary.
     package var body: String
-    /// A file of this machine.
+    /// A local image file.
     package var picture: URL?
-    /// A name of the Icon Naming Specification, where there is no picture.
+    /// An icon name (Icon Naming Specification), used if there is no picture.
     package var icon: String?
-    /// What it is about (Desktop Notifications Specification, "Categories"); nil where none fits.
+    /// The category (Desktop Notifications Specification, "Categories"), or nil if none fits.
     package var category: String? = "transfer.complete"
-    /// What is heard with it; nil for what the desktop likes.
+    /// The sound, or nil for the desktop's default.
     package var sound: NoticeSound?
-    /// How long it is wanted to be seen, where the desktop heeds that.
+    /// How long to show the notification, if the desktop supports that.
     package var time: Duration?
 
-    /// Describes a notice. Both texts may hold what they like: what a desktop would take for its own is escaped.
+    /// Creates a notification. Both texts may contain any characters, because markup is escaped.
     package init(_ summary: String, body: String, picture: URL? = nil) {
         self.summary = summary
         self.body = body
         self.picture = picture
     }
 
-    /// A title may be as long as its publisher likes; so much of it is shown.
+    /// The maximum number of characters of a title to show.
     private static let longest = 200
 
-    /// What notify-send(1) is told.
+    /// The arguments for notify-send(1).
     package var arguments: [String] {
         var words = ["--app-name=Masthead"]
         if let category { words.append("--category=\(category)") }
@@ -38,11 +38,11 @@ package struct DesktopNotice: Sendable, Hashable {
         case nil: break
         }
         if let time { words.append("--expire-time=\(Int(time / .milliseconds(1)))") }
-        // Behind the two hyphens a title that begins with one is no option.
+        // After `--`, a title that starts with a hyphen is not an option.
         return words + ["--", Self.plain(summary), Self.escaped(Self.plain(body))]
     }
 
-    /// One line, without what controls anything.
+    /// Returns the text in one line, without control characters.
     private static func plain(_ text: String) -> String {
         let safe = text.unicodeScalars.map { scalar in
             switch scalar.value {
@@ -53,8 +53,8 @@ package struct DesktopNotice: Sendable, Hashable {
         return safe.count <= longest ? safe : safe.prefix(longest - 1) + "…"
     }
 
-    /// The words below may hold marks like those of HTML (Desktop Notifications Specification, "Markup"); these hold none. Of a backslash and
-    /// what follows it notify-send makes other characters, also such as control a terminal.
+    /// Escapes the body, which desktops parse as markup (Desktop Notifications Specification, "Markup"). notify-send
+    /// also expands backslash escapes, even to terminal control characters.
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")

@@ -3,16 +3,18 @@ import Foundation
 package import Periodical
 
 extension DesktopNotifier {
-    /// The key by which a press of the button is told.
+    /// The identifier of the button.
     private static let key = "done"
 
-    /// Shows a notice with a button, and waits until it is pressed, the notice is closed, the time is over or the task is cancelled. In
-    /// the last two cases the notice is taken away, for its button would do nothing any more.
+    /// Shows a notification with a button, and waits until the button is pressed, the notification is closed, the time
+    /// is over or the task is
+    /// canceled. In the last two cases the notification is removed, because its button would have no effect.
     /// - Parameters:
-    ///   - button: what stands on the button.
-    ///   - time: how long is waited.
-    /// - Returns: whether the button was pressed; false at once where notify-send or the desktop has no buttons.
-    /// - Throws: ``MastheadError`` where the notice could not be shown.
+    ///   - button: the label of the button.
+    ///   - time: how long to wait.
+    /// - Returns: whether the button was pressed. Returns false immediately if notify-send or the desktop does not
+    ///   support buttons.
+    /// - Throws: ``MastheadError`` if the notification could not be shown.
     package func ask(
         _ notice: DesktopNotice, button: String, within time: Duration
     ) async throws(MastheadError) -> Bool {
@@ -21,7 +23,7 @@ extension DesktopNotifier {
             return false
         }
         var words = [Self.program, "--action=\(Self.key)=\(button)"] + notice.arguments
-        // Where this process is killed, the one that waits for the button ends all the same.
+        // timeout(1) ends the waiting notify-send even if this process is killed.
         let seconds = Int(time / .seconds(1))
         if TimedProgram.find("timeout", in: environment) != nil {
             words = ["timeout", "--signal=INT", "--kill-after=5", "\(seconds)"] + words
@@ -32,7 +34,7 @@ extension DesktopNotifier {
         ).run()
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
         switch result.ending {
-        // As timeout(1) tells that the time was over, and shells that the interrupt ended it.
+        // The statuses of timeout(1) for an expired time, and of shells for an interrupt.
         case .exited(0), .exited(124), .exited(128 + SIGINT), .exited(128 + SIGKILL), .stopped:
             return lines.contains { $0 == Self.key }
         case .exited, .failed:
@@ -40,7 +42,7 @@ extension DesktopNotifier {
         }
     }
 
-    /// Whether notify-send can show buttons: from its version 0.8 on.
+    /// Whether notify-send supports buttons, as it does since version 0.8.
     private var knowsButtons: Bool {
         get async throws(MastheadError) {
             let help = try await TimedProgram(
@@ -50,7 +52,8 @@ extension DesktopNotifier {
         }
     }
 
-    /// Plays a sound of the desktop's theme, where the desktop does not do so by itself with its notices and there is a program for it.
+    /// Plays a sound of the desktop's theme, if the desktop plays no sounds with notifications and a player is
+    /// installed.
     package func play(_ name: String) async throws(MastheadError) {
         let player = "canberra-gtk-play"
         guard TimedProgram.find(player, in: environment) != nil, try await !playsSounds else { return }
@@ -60,7 +63,7 @@ extension DesktopNotifier {
         throw .program(player, cannot: "play the sound", of: name, result, time)
     }
 
-    /// Whether the desktop plays sounds with its notices (Desktop Notifications Specification, `GetCapabilities`).
+    /// Whether the desktop plays sounds with notifications (Desktop Notifications Specification, `GetCapabilities`).
     private var playsSounds: Bool {
         get async throws(MastheadError) {
             let name = "org.freedesktop.Notifications"

@@ -2,20 +2,20 @@ import Files
 import Foundation
 package import Periodical
 
-/// Shows notices on the desktop of the person at this machine, by notify-send(1).
+/// A sender of desktop notifications to the current user with notify-send(1).
 package struct DesktopNotifier: Sendable {
-    /// The program.
+    /// The name of the program.
     package static let program = "notify-send"
-    /// The Debian package that brings it.
+    /// The Debian package that contains the program.
     package static let package = "libnotify-bin"
-    /// A desktop that does not answer shall not keep anything waiting.
+    /// The time limit for a desktop that does not respond.
     private static let patience = Duration.seconds(10)
 
     let environment: [String: String]
 
-    /// Looks for the program.
+    /// Finds the program.
     /// - Parameter environment: the environment variables.
-    /// - Returns: nil where it is not there.
+    /// - Returns: nil if the program is not installed.
     package init?(environment: [String: String]) {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return nil }
         var environment = environment
@@ -25,14 +25,15 @@ package struct DesktopNotifier: Sendable {
         self.environment = environment
     }
 
-    /// Where systemd has the bus of a person's desktop; cron tells nothing of it.
+    /// The path of the session bus in systemd. Jobs of cron have no variable for it.
     private static var usualBus: String? {
         let place = "/run/user/\(getuid())/bus"
         return access(place, R_OK) == 0 ? place : nil
     }
 
-    /// Shows a notice.
-    /// - Throws: ``MastheadError`` where it could not be shown, as where no person is logged in at a desktop.
+    /// Shows a notification.
+    /// - Throws: ``MastheadError`` if the notification could not be shown, for example because the user is not logged
+    ///   in at a desktop.
     package func show(_ notice: DesktopNotice) async throws(MastheadError) {
         let result = try await TimedProgram(
             Self.program, notice.arguments, environment: environment, timeLimit: Self.patience

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An address that notices are sent to, as a person types it.
+/// The parser for notification URLs that users type.
 enum NoticeAddress {
-    /// - Returns: nil where it is no http or https URL with a host.
+    /// - Returns: nil if the text is not an http or https URL with a host.
     static func url(_ text: String) -> URL? {
         guard text.utf8.count <= 2048, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
             let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),

@@ -2,19 +2,20 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A command of the person's own that is run for each new issue, with the issue as JSON on its standard input.
+/// A user's command that runs for each new issue, with the issue as JSON on standard input.
 ///
-/// Its words are its own: no shell looks at them, and so no title or name that a publisher wrote.
+/// No shell parses the command, so titles and names from publishers cannot be executed.
 package struct NoticeCommand: Sendable, Hashable {
-    /// The program and the words after its name.
+    /// The program and its arguments.
     package let words: [String]
 
-    /// How long it may take.
+    /// The time limit for the command.
     package static let patience = Duration.seconds(60)
 
-    /// Reads a command as it is typed: words with spaces between them; quotation marks, single or double, hold one together, and
-    /// what stands after a backslash is itself. `~/` at a word's beginning is the home.
-    /// - Returns: nil where there is no word, or a quotation has no end.
+    /// Parses a command line. Spaces separate words. Single or double quotation marks enclose a word, and a backslash
+    /// escapes a character.
+    /// A leading `~/` is the home folder.
+    /// - Returns: nil if the command is empty or a quotation mark is not closed.
     package init?(_ text: String, home: URL) {
         guard let words = Self.split(text), let first = words.first, !first.isEmpty, !text.contains("\0") else {
             return nil
@@ -50,13 +51,14 @@ package struct NoticeCommand: Sendable, Hashable {
         return words
     }
 
-    /// Runs it to its end.
+    /// Runs the command to its end.
     /// - Parameters:
-    ///   - input: what it reads.
-    ///   - subject: what it is run for, for messages.
-    ///   - environment: its environment variables.
-    ///   - patience: how long it may take.
-    /// - Throws: ``MastheadError`` where it cannot be started, fails, or takes too long; then it was ended.
+    ///   - input: the standard input.
+    ///   - subject: the subject for error messages.
+    ///   - environment: the environment variables.
+    ///   - patience: the time limit.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. It is terminated
+    ///   at the limit.
     package func run(
         _ input: Data, for subject: String, environment: [String: String], patience: Duration = Self.patience
     ) async throws(MastheadError) {

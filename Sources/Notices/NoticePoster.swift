@@ -3,20 +3,20 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Sends notices to addresses of the person's own: in bounded time, tried again a few times where a server fails for a while.
+/// A sender of notifications to the user's URLs, with a time limit and a few retries.
 ///
-/// Such an address may be a secret as a whole, so no message and no log has more of it than its server.
+/// A URL may contain a secret, so messages and logs contain only its origin.
 package struct NoticePoster: Sendable {
     private let client: HTTPClient
 
-    /// How long sending one notice may take, over all tries.
+    /// The time limit for one notification, including retries.
     package static let patience = Duration.seconds(60)
-    /// The most bytes of an answer that are taken; nothing is done with them.
+    /// The maximum number of bytes of a response, which is ignored.
     private static let byteLimit = 1 << 20
 
     /// - Parameters:
-    ///   - certificateFile: the certificates of the authorities to trust (PEM); nil for the system's.
-    ///   - retryDelay: how long is waited before it is tried again for the first time.
+    ///   - certificateFile: the certificates of trusted authorities (PEM), or nil for the system's.
+    ///   - retryDelay: the pause before the first retry.
     package init(certificateFile: URL? = nil, retryDelay: Duration = .seconds(1)) {
         var configuration = HTTPClient.Configuration()
         configuration.certificateFile = certificateFile
@@ -26,38 +26,38 @@ package struct NoticePoster: Sendable {
         configuration.retryDelay = retryDelay
         configuration.retryCount = 4
         configuration.maximumRetryAfter = Self.patience
-        // A redirect would make a GET of it, which tells nothing.
+        // A redirect would change the request to a GET, which sends nothing.
         configuration.maximumRedirects = 0
         client = HTTPClient(
             configuration: configuration,
-            // What it logs names whole addresses.
+            // Log messages contain complete URLs, so discard them.
             logger: Logger(label: "masthead.notices") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Sends a request, and takes any answer from 200 to 299 for a yes.
+    /// Sends a request, and accepts any status from 200 to 299 as success.
     /// - Parameters:
-    ///   - subject: what it tells of, for messages.
-    ///   - place: what is told, such as "the webhook".
+    ///   - subject: the subject for error messages.
+    ///   - place: the receiver, such as "the webhook".
     func send(_ request: HTTPRequest, of subject: String, to place: String) async throws(MastheadError) {
         var request = request
-        // It names itself, so what comes twice is known to be the same.
+        // The request has an ID, so the receiver can recognize duplicates.
         request.isRepeatable = true
         request.takesCredentials = false
         do throws(MastheadError) {
             _ = try await client.fetch(request, byteLimit: Self.byteLimit, within: Self.patience)
         } catch {
             let found =
-                error.found.hasPrefix("it is redirected")
-                ? "it is redirected elsewhere, to where nothing is sent" : error.found.withoutAddresses
+                error.found.hasPrefix("redirected")
+                ? "the server redirects, but notifications do not follow redirects" : error.found.withoutAddresses
             throw MastheadError(
-                .noticeFailed, cannot: "notify \(place) at \(request.url.origin) of", to: subject, found: found,
-                remedies: [.advice("Check the address that is set, and whether its server takes it.")])
+                .noticeFailed, cannot: "notify \(place) at \(request.url.origin) about", to: subject, found: found,
+                remedies: [.advice("Check the address in your settings, and that its server accepts notifications.")])
         }
     }
 }
 
 extension String {
-    /// The text with no more of each address in it than its server.
+    /// The text with each URL shortened to its origin.
     fileprivate var withoutAddresses: String {
         replacing(/https?:\/\/[^\s,;“”"'<>]+/) { URL(string: String($0.output))?.origin ?? "an address" }
     }

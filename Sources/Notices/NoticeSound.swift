@@ -1,12 +1,12 @@
-/// What is heard with a notice.
+/// The sound of a notification.
 package enum NoticeSound: Sendable, Hashable {
-    /// A sound of the desktop's theme, by its name (Sound Naming Specification).
+    /// A sound of the desktop's theme by name (Sound Naming Specification).
     case named(String)
-    /// Nothing.
+    /// No sound.
     case silence
 
-    /// Reads a name of a sound, or `no`.
-    /// - Returns: nil where it is neither.
+    /// Parses the name of a sound, or `no`.
+    /// - Returns: nil if the text is neither.
     package init?(_ text: String) {
         guard text != "no" else {
             self = .silence
@@ -26,7 +26,7 @@ package enum NoticeSound: Sendable, Hashable {
         self = .named(text)
     }
 
-    /// As it is typed.
+    /// The text that users type.
     package var text: String {
         switch self {
         case .named(let name): name

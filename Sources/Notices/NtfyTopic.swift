@@ -2,13 +2,13 @@ import Foundation
 import IssueTransfer
 package import Periodical
 
-/// A topic of a server of ntfy, which tells those that have subscribed to it (docs.ntfy.sh, "Publishing").
+/// A topic on an ntfy server, which notifies its subscribers (docs.ntfy.sh, "Publishing").
 package struct NtfyTopic: Sendable, Hashable {
     private let server: URL
     private let topic: String
 
-    /// Reads the address of a topic as it is typed, such as `https://ntfy.sh/my-topic`.
-    /// - Returns: nil where it is none.
+    /// Parses the URL of a topic, such as `https://ntfy.sh/my-topic`.
+    /// - Returns: nil if the text is not the URL of a topic.
     package init?(_ text: String) {
         guard let url = NoticeAddress.url(text), url.query() == nil,
             var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -33,12 +33,12 @@ package struct NtfyTopic: Sendable, Hashable {
 
     /// Publishes a message.
     /// - Parameters:
-    ///   - title: its heading.
-    ///   - message: what stands below it; not empty, for then the server has words of its own.
+    ///   - title: the heading.
+    ///   - message: the text. Must not be empty, because the server would use a default text.
     package func publish(
         title: String, message: String, by poster: NoticePoster
     ) async throws(MastheadError) {
         let body = try HTTPBody.json(Message(topic: topic, title: title, message: message))
-        try await poster.send(HTTPRequest(.post, server, body: body), of: title, to: "the topic of ntfy")
+        try await poster.send(HTTPRequest(.post, server, body: body), of: title, to: "the ntfy topic")
     }
 }

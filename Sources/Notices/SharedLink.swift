@@ -1,18 +1,18 @@
 package import Foundation
 import Periodical
 
-/// A title and the address of a page, as they are passed on to other people.
+/// The title and URL of a page, for sharing.
 package struct SharedLink: Sendable, Hashable {
-    /// The title, in one line and without what controls anything.
+    /// The title in one line, without control characters.
     package let title: String
-    /// The address, without a name and a password.
+    /// The URL, without name and password.
     package let url: URL
 
-    /// A title may be as long as its publisher likes; so much of it is passed on.
+    /// The maximum number of characters of a title.
     private static let mostCharacters = 500
 
-    /// Describes what is passed on.
-    /// - Returns: nil where the address is none that other people can open.
+    /// Creates a link.
+    /// - Returns: nil if other people cannot open the URL.
     package init?(title: String, url: URL) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host() != nil else {
             return nil
@@ -21,6 +21,6 @@ package struct SharedLink: Sendable, Hashable {
         self.url = url.withoutCredentials
     }
 
-    /// Both, in two lines.
+    /// The title and the URL in two lines.
     package var text: String { "\(title)\n\(url.absoluteString)" }
 }

@@ -2,28 +2,30 @@ import Files
 import Foundation
 package import Periodical
 
-/// Passes titles and links on: to the mail program, to the clipboard, to a command of the person's own. No shell sees a word of them.
+/// A set of ways to share titles and links: the mail program, the clipboard, or the user's command. No shell is
+/// involved.
 package struct Sharing: Sendable {
     private let environment: [String: String]
 
-    /// How long a program of the clipboard, or a person's own, may take.
+    /// The time limit for a clipboard program or the user's command.
     package static let patience = Duration.seconds(30)
 
-    /// - Parameter environment: the environment variables that programs are found by and are given.
+    /// - Parameter environment: the environment variables, for finding programs and for passing on.
     package init(environment: [String: String]) { self.environment = environment }
 
     // MARK: Mail
 
-    /// Opens a letter in the person's mail program. Whether it could is waited for, not its end: a program may stay as long as the letter
-    /// is written.
-    /// - Parameter address: to whom; nil where the person says so in the letter.
-    /// - Throws: ``MastheadError`` where the address is none, or there is no mail program.
+    /// Opens a new message in the user's mail program. Waits only until the program has started, because it may run
+    /// until the message is
+    /// sent.
+    /// - Parameter address: the recipient, or nil to leave it open.
+    /// - Throws: ``MastheadError`` if the address is invalid, or there is no mail program.
     package func mail(_ link: SharedLink, to address: String?) async throws(MastheadError) {
         if let address { try Self.check(address) }
-        var found = "there is no program that opens a letter (xdg-email, xdg-open)"
+        var found = "no mail program is installed (xdg-email, xdg-open)"
         for (program, words) in Self.mailPrograms(link, to: address) {
             guard let file = TimedProgram.find(program, in: environment) else { continue }
-            // What such a program says would spoil a terminal.
+            // The program's output would disturb a terminal.
             let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
                 (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
             }
@@ -33,7 +35,7 @@ package struct Sharing: Sendable {
             case .failed(let number): found = "\(program) cannot be started: \(String(cString: strerror(number)))"
             case .ended(let status):
                 throw Self.noMail(
-                    link, "no mail program was found that could be started (\(program) ended with \(status))")
+                    link, "no mail program could be started (\(program) ended with status \(status))")
             }
         }
         throw Self.noMail(link, found)
@@ -42,10 +44,10 @@ package struct Sharing: Sendable {
     private static func noMail(_ link: SharedLink, _ found: String) -> MastheadError {
         MastheadError(
             .noticeFailed, cannot: "share", to: link.title, found: found,
-            hint: "The link is \(link.url.absoluteString)")
+            hint: "Copy the link: \(link.url.absoluteString)")
     }
 
-    /// An address has one sign and no spaces, and is no option of a program.
+    /// Checks that an address has one `@`, no spaces, and cannot be parsed as an option or as several recipients.
     private static func check(_ address: String) throws(MastheadError) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let isAddress =
@@ -55,12 +57,12 @@ package struct Sharing: Sendable {
             }
         guard isAddress else {
             throw MastheadError(
-                .configuration, cannot: "share by mail", to: address, found: "it is no address",
-                hint: "An address is such as ada@example.org.")
+                .configuration, cannot: "share by mail", to: address, found: "not a mail address",
+                hint: "Use an address such as ada@example.org.")
         }
     }
 
-    /// The programs that open a letter, the first choice first, with their words.
+    /// Returns the programs that open a new message, in order of preference, with their arguments.
     private static func mailPrograms(_ link: SharedLink, to address: String?) -> [(String, [String])] {
         func escaped(_ text: String) -> String {
             text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -78,8 +80,8 @@ package struct Sharing: Sendable {
 
     // MARK: Clipboard
 
-    /// Puts a text on the desktop's clipboard.
-    /// - Returns: false where there is no desktop, or no program for its clipboard.
+    /// Copies a text to the desktop's clipboard.
+    /// - Returns: false if there is no desktop, or no program for its clipboard.
     package func copy(_ text: String) async throws(MastheadError) -> Bool {
         for (program, words) in clipboardPrograms where TimedProgram.find(program, in: environment) != nil {
             let run = TimedProgram(program, words, environment: environment, timeLimit: Self.patience)
@@ -101,11 +103,13 @@ package struct Sharing: Sendable {
         return programs
     }
 
-    // MARK: A command of one's own
+    // MARK: The user's command
 
-    /// Runs a command of the person's own to its end: the link is the last of its words, and it has `MASTHEAD_TITLE` and `MASTHEAD_LINK` in
-    /// its environment. A title is no word of it, for one may begin like an option.
-    /// - Throws: ``MastheadError`` where it cannot be started, fails, or takes too long; then it was ended.
+    /// Runs the user's command to its end. The link is the last argument, and the environment contains `MASTHEAD_TITLE`
+    /// and `MASTHEAD_LINK`.
+    /// The title is not an argument, because it may look like an option.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. It is terminated
+    ///   at the limit.
     package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
         var variables = environment
         variables["MASTHEAD_TITLE"] = link.title

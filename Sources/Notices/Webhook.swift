@@ -3,14 +3,14 @@ package import Foundation
 import IssueTransfer
 package import Periodical
 
-/// An address of the person's own that is sent JSON, signed where there is a secret (Standard Webhooks).
+/// A user's URL that receives JSON, signed if a secret is set (Standard Webhooks).
 package struct Webhook: Sendable, Hashable {
     private let url: URL
     private let secret: Data?
 
-    /// Reads an address as it is typed.
-    /// - Parameter secret: as ``isSecret(_:)`` knows it; nil or `none` for one that signs nothing.
-    /// - Returns: nil where it is no http or https URL, or the secret none.
+    /// Parses a URL.
+    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. Nil or `none` for no signature.
+    /// - Returns: nil if the text is not an http or https URL, or the secret is invalid.
     package init?(_ text: String, secret: String? = nil) {
         guard let url = NoticeAddress.url(text) else { return nil }
         self.url = url
@@ -22,7 +22,7 @@ package struct Webhook: Sendable, Hashable {
         self.secret = key
     }
 
-    /// Whether a text is a secret that signs: `whsec_` and from 24 to 64 bytes in Base64.
+    /// Returns whether a text is a signing secret: `whsec_` and 24 to 64 bytes in Base64.
     package static func isSecret(_ text: String) -> Bool { key(text) != nil }
 
     private static func key(_ text: String) -> Data? {
@@ -34,9 +34,9 @@ package struct Webhook: Sendable, Hashable {
 
     /// Sends JSON.
     /// - Parameters:
-    ///   - id: what it is known by, also where it comes twice.
-    ///   - time: when it is sent.
-    ///   - subject: what it tells of, for messages.
+    ///   - id: the ID by which the receiver recognizes duplicates.
+    ///   - time: the time of sending.
+    ///   - subject: the subject for error messages.
     package func post(
         _ json: Data, id: String, at time: Date, of subject: String, by poster: NoticePoster
     ) async throws(MastheadError) {

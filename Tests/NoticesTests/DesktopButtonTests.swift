@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Notices with a button, on a real bus.
+/// Desktop notifications with a button, on a real session bus.
 @Suite(.enabled(if: NotificationServer.isInstalled)) struct DesktopButtonTests {
     private func notifier(
         _ server: NotificationServer, _ more: [String: String] = [:]
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "whatever a title and notes hold stays text",
+        "titles and notes are shown as plain text, whatever they contain",
         arguments: [
             ("--help", "<b>bold</b> & <a href='x'>link</a>"), ("-A", #"a\nb \033[31m \\ \"#),
             ("\u{1B}[31mred\u{202E}", "one\ntwo\u{07}"),
@@ -33,7 +33,7 @@ import Testing
         #expect(shown == plain(notes) && !notice.body.contains("<"))
     }
 
-    @Test("a notice has a button, an icon, a sound and a time; the button is told, a notice that is closed is not done")
+    @Test("a notification has a button, icon, sound and time, and only a pressed button counts as done")
     func button() async throws {
         for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
             let server = try await NotificationServer(setting)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a question that is taken back, or whose time is over, takes its notice away")
+    @Test("canceling a question, or its time limit, removes its notification")
     func takenBack() async throws {
         let server = try await NotificationServer()
         let notifier = try notifier(server)
@@ -64,7 +64,7 @@ import Testing
         while try server.closedCount < 2 { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("a desktop that dies while it is asked, or never answers, is given up when the time is over")
+    @Test("a desktop that crashes or never answers is abandoned at the time limit")
     func silent() async throws {
         for setting in ["die=yes", "answer=never"] {
             let server = try await NotificationServer(setting)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a sound is played by a program of its own where the desktop plays none, and only there")
+    @Test("a separate program plays the sound only if the desktop does not")
     func sound() async throws {
         let folder = try TemporaryFolder()
         let player = try folder.writeProgram("bin/canberra-gtk-play", "echo \"$@\" >> \"$0.played\"")
@@ -88,7 +88,7 @@ import Testing
         #expect(try String(contentsOfFile: player.path + ".played", encoding: .utf8) == "--id=bell\n")
     }
 
-    @Test("names of sounds are such as themes have", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
+    @Test("invalid sound names are refused", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
     func names(text: String) {
         #expect(NoticeSound(text) == nil)
         #expect(NoticeSound("no") == .silence && NoticeSound("alarm-clock-elapsed") == .named("alarm-clock-elapsed"))

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Puts a program into the folder that writes down each of its words in a line.
+    /// Installs a `notify-send` that logs each of its arguments on a line.
     private func stub(_ script: String = "for word in \"$@\"; do echo \"$word\" >> \"$0.told\"; done") throws
         -> [String: String]
     {
@@ -17,7 +17,7 @@ import Testing
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 
-    @Test("a notice has the application's name, the cover, a title that is no option, and a body without marks")
+    @Test("a notification has the application's name, the cover, an escaped body, and a title that is not an option")
     func arguments() async throws {
         let notifier = try #require(DesktopNotifier(environment: try stub()))
         try await notifier.show(
@@ -31,19 +31,19 @@ import Testing
             ])
     }
 
-    @Test("what is as long as its publisher likes is shown in part")
+    @Test("a long title is shortened")
     func long() {
         let words = DesktopNotice(String(repeating: "a", count: 5000), body: "").arguments
         #expect(words[words.count - 2].count == 200)
     }
 
-    @Test("without the program there is none; one that fails is told with what it said")
+    @Test("a missing program is detected, and a failing program is reported with its message")
     func failures() async throws {
         #expect(DesktopNotifier(environment: ["PATH": folder.url.path]) == nil)
         let notifier = try #require(DesktopNotifier(environment: try stub("echo 'no desktop' >&2; exit 3")))
         let error = await #expect(throws: MastheadError.self) {
             try await notifier.show(DesktopNotice("a", body: ""))
         }
-        #expect(error?.found == "notify-send ended with the status 3: no desktop")
+        #expect(error?.found == "notify-send ended with status 3: no desktop")
     }
 }

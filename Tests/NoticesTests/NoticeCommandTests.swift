@@ -14,7 +14,7 @@ import Testing
     private func command(_ text: String) throws -> NoticeCommand { try #require(NoticeCommand(text, home: home)) }
 
     @Test(
-        "words are split at spaces, held together by quotation marks, and no shell looks at them",
+        "a command is split at spaces and quotation marks, without a shell",
         arguments: [
             ("tell --new", ["tell", "--new"]), ("  'a b'  \"c d\"e ", ["a b", "c de"]),
             (#"a\ b \"c "d\"e" 'f\g'"#, ["a b", "\"c", "d\"e", #"f\g"#]), ("tell ''", ["tell", ""]),
@@ -22,10 +22,10 @@ import Testing
         ])
     func words(typed: String, words: [String]) throws { #expect(try command(typed).words == words) }
 
-    @Test("what is no command is none", arguments: ["", "  ", "'a", "a\\", "''", "a\0b"])
+    @Test("an invalid command is refused", arguments: ["", "  ", "'a", "a\\", "''", "a\0b"])
     func noWords(typed: String) { #expect(NoticeCommand(typed, home: home) == nil) }
 
-    @Test("a command reads what it is given, and is run without a shell")
+    @Test("a command reads its input and runs without a shell")
     func input() async throws {
         let place = folder["out; touch evil"].path
         try await command("dd 'of=\(place)' status=none").run(
@@ -34,32 +34,32 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["out; touch evil"])
     }
 
-    @Test("a command that hangs is ended with all that it started, and told")
+    @Test("a command that hangs is terminated with its children and reported")
     func hangs() async throws {
         let script = "sleep 1000 & echo $! > \(folder["child"].path); wait"
         let error = await #expect(throws: MastheadError.self) {
             try await command("sh -c '\(script)'").run(
                 Data(), for: "press/one", environment: environment, patience: .seconds(1))
         }
-        #expect(error?.found == "sh did not end within 1 s", "\(String(describing: error))")
+        #expect(error?.found == "sh did not finish within 1 s", "\(String(describing: error))")
         let text = try String(contentsOf: folder["child"], encoding: .utf8).trimmingCharacters(
             in: .whitespacesAndNewlines)
         let child = try #require(Int32(text))
         while kill(child, 0) == 0, try !isEnded(child) { try await waitAMoment() }
     }
 
-    /// Whether a process that nothing has waited for yet has ended.
+    /// Whether a process has ended, even if nothing has waited for it yet.
     private func isEnded(_ process: Int32) throws -> Bool {
         guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
         return stat.split(separator: ")").last?.split(separator: " ").first == "Z"
     }
 
-    @Test("one that fails or is not there is told with the reason")
+    @Test("a command that fails or does not exist is reported with the reason")
     func fails() async throws {
         let failing = await #expect(throws: MastheadError.self) {
             try await command("sh -c 'echo no room >&2; exit 4'").run(Data(), for: "a", environment: environment)
         }
-        #expect(failing?.found == "sh ended with the status 4: no room")
+        #expect(failing?.found == "sh ended with status 4: no room")
         let absent = await #expect(throws: MastheadError.self) {
             try await command("/nowhere/tell").run(Data(), for: "a", environment: environment)
         }

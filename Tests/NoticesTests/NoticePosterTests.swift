@@ -6,12 +6,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Notices sent over the network, against a server that fails in many ways.
+/// Notifications over the network, to a server that fails in many ways.
 @Suite struct NoticePosterTests {
     private let poster = NoticePoster(retryDelay: .milliseconds(5))
     private let json = Data(#"{"title":"Tea"}"#.utf8)
 
-    @Test("a webhook takes the JSON as it is, with what it is known by, and a signature that others reckon alike")
+    @Test("a webhook receives unchanged JSON with an ID and a standard signature")
     func webhook() async throws {
         let server = try ScriptedServer { _ in [.send(.response(204))] }
         defer { server.stop() }
@@ -30,7 +30,7 @@ import Testing
                 given, authenticating: Data("timer-7-1.1780000000.".utf8) + json, using: SymmetricKey(data: key)))
     }
 
-    @Test("ntfy is sent what its documentation names, to the server of the topic")
+    @Test("ntfy receives the documented JSON at the server of the topic")
     func ntfy() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Data("{}".utf8)))] }
         defer { server.stop() }
@@ -44,7 +44,7 @@ import Testing
         #expect(sent["tags"] as? [String] == ["alarm_clock"])
     }
 
-    @Test("a server that fails for a while is tried again; the same is known by the same name")
+    @Test("a temporary failure is retried with the same ID")
     func again() async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { _ in
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "what is refused, redirected, or fails each time is told without what the address keeps secret",
+        "a refused, redirected or failed notification is reported without the secret parts of the URL",
         arguments: [404, 500, 302])
     func refused(status: Int) async throws {
         let server = try ScriptedServer { request in
@@ -83,14 +83,16 @@ import Testing
         }
         let text = try #require(error).description
         #expect(!text.contains("s3cret") && text.contains("http://127.0.0.1:") && text.contains("Tea"), "\(text)")
-        #expect(error?.found == (status == 302 ? "it is redirected elsewhere, to where nothing is sent" : error?.found))
+        #expect(
+            error?.found
+                == (status == 302 ? "the server redirects, but notifications do not follow redirects" : error?.found))
         // Without encryption the password is sent only to a server that refused the request without it.
         #expect(server.log.count == [404: 2, 500: 5, 302: 1][status])
         #expect(server.log.allSatisfy { $0.method == "POST" })
     }
 
     @Test(
-        "what is no address is none",
+        "an invalid URL is refused",
         arguments: [
             "", "ntfy.sh/topic", "ftp://h/x", "file:///etc/passwd", "https://", "https://h/a b", "https://h/x#y",
             "http://h/\u{7F}",
@@ -99,7 +101,7 @@ import Testing
         #expect(Webhook(text) == nil && NtfyTopic(text) == nil)
     }
 
-    @Test("topics are names, and secrets are long enough")
+    @Test("invalid topics and short secrets are refused")
     func typed() {
         for text in ["https://ntfy.sh/", "https://ntfy.sh/a/b", "https://ntfy.sh/a?b=c", "https://ntfy.sh/a%20b"] {
             #expect(NtfyTopic(text) == nil, "\(text)")
