@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// Runs libarchive's name conversions in a UTF-8 locale of this thread alone: in the C locale it cannot convert names
-/// beyond ASCII, and a library has no business changing its program's locale.
+/// A UTF-8 locale for the current thread only. libarchive cannot convert non-ASCII names in the C locale, and a library
+/// should not change the locale of its program.
 enum UTF8Locale {
-    /// Made once, for making one costs more than converting a name.
+    /// Created once, because creating a locale costs more than converting a name.
     private struct Shared: @unchecked Sendable {
-        // Debian's glibc and macOS each have one of these without anything installed.
+        // Debian's glibc and macOS each include one of these by default.
         let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     }
 

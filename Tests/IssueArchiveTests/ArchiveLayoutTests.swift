@@ -6,7 +6,7 @@ import Testing
 
 @testable import IssueArchive
 
-/// Indexes that are not right, and the data of single entries.
+/// Invalid indexes, and the data of single entries.
 @Suite struct ArchiveLayoutTests {
     private static let hash = String(repeating: "a", count: 64)
 
@@ -27,7 +27,7 @@ import Testing
             subject: "index")
     }
 
-    @Test("an index that would lead out of the folder, over the limits or nowhere is refused")
+    @Test("an index with unsafe paths, excessive sizes or impossible offsets is refused")
     func hostile() throws {
         let faults: [[IndexedEntry]] = [
             [entry("../a")], [entry("/a")], [entry("a\\b")], [entry("")], [entry("a"), entry("A", 60)],
@@ -46,7 +46,7 @@ import Testing
         #expect(try layout([entry("a"), entry("b/c", 60, 0, sha256: Self.emptyHash)]).contentByteCount == 10)
     }
 
-    @Test("the entry at a place in the archive is found")
+    @Test("the entry at an offset in the archive is found")
     func place() throws {
         let layout = try layout([entry("a", 40, 10), entry("b", 60, 0, sha256: Self.emptyHash), entry("c", 80, 5)])
         #expect([0, 40, 49, 50, 84, 85, 999].map(layout.entryNumber(at:)) == [0, 0, 0, 1, 2, 3, 3])
@@ -54,7 +54,7 @@ import Testing
         #expect(layout.entryNumber(of: "d") == nil)
     }
 
-    @Test("a deflated entry becomes its file; what is longer, shorter, cut or no deflate does not")
+    @Test("a valid deflated entry is inflated; data that is longer, shorter, truncated or invalid is refused")
     func inflate() async throws {
         let folder = try TemporaryFolder()
         let file = Data(String(repeating: "words, words, ", count: 50_000).utf8)

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// An archive made by Python, which writes what it is told.
+    /// Creates an archive with Python, which writes anything.
     private func archive(_ statements: String) async throws -> URL {
         let file = folder["made.zip"]
         let script = "import zipfile, sys, struct\nz = zipfile.ZipFile(sys.argv[1], 'w')\n\(statements)\nz.close()"
@@ -25,7 +25,7 @@ import Testing
         return try FileTree.read(target)
     }
 
-    @Test("files come out as they went in, folders as needed")
+    @Test("files are unpacked unchanged, into folders as needed")
     func extracts() async throws {
         let file = try await archive(
             "z.writestr('a/', ''); z.writestr('a/b/c.txt', 'hello'); z.writestr('d.txt', 'x' * 100000)")
@@ -51,13 +51,13 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["evil.txt"].path) == false)
     }
 
-    @Test("what Windows writes with backslashes comes out in folders")
+    @Test("Windows paths with backslashes are unpacked into folders")
     func backslashes() async throws {
         let file = try await archive("z.writestr('a\\\\b.txt', 'x')")
         #expect(try extract(file) == ["a/b.txt": Data("x".utf8)])
     }
 
-    @Test("an archive that is cut short is damaged")
+    @Test("a truncated archive is damaged")
     func truncated() async throws {
         let file = try await archive("z.writestr('a.bin', bytes(range(256)) * 4000)")
         let data = try Data(contentsOf: file)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a changed byte is found by its checksum")
+    @Test("a changed byte fails the checksum")
     func corrupted() async throws {
         let file = try await archive("z.writestr('a.bin', bytes(range(256)) * 4000)")
         var data = try Data(contentsOf: file)
@@ -78,7 +78,7 @@ import Testing
         #expect(error?.code == .damagedArchive)
     }
 
-    @Test("a bomb is refused by its ratio before it is unpacked")
+    @Test("a ZIP bomb is refused by its ratio before unpacking")
     func bomb() async throws {
         let file = try await archive("z.writestr('a', b'0' * (80 << 20), compress_type=zipfile.ZIP_DEFLATED)")
         let error = #expect(throws: MastheadError.self) { try extract(file) }
@@ -86,9 +86,9 @@ import Testing
         #expect(try FileTree.read(folder["out"]).isEmpty)
     }
 
-    @Test("entries that share their bytes are refused")
+    @Test("overlapping entries are refused")
     func overlapping() async throws {
-        // The bytes of the first entry are those of another archive, whose entry the directory lists as well.
+        // The bytes of the first entry are another archive, whose entry the directory lists as well.
         let file = try await archive(
             """
             import io
@@ -101,7 +101,7 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("too many entries are refused")
+    @Test("an archive with too many entries is refused")
     func tooMany() async throws {
         var limits = ArchiveLimits()
         limits.entryCount = 3
@@ -109,7 +109,7 @@ import Testing
         #expect(throws: MastheadError.self) { try extract(file, limits: limits) }
     }
 
-    @Test("a PDF is no archive, a zip is one by its first bytes")
+    @Test("a PDF is not an archive, and a ZIP is recognized by its first bytes")
     func recognizes() async throws {
         #expect(try ArchiveReader.isArchive(try folder.write("a.pdf", "%PDF-1.4")) == false)
         #expect(try ArchiveReader.isArchive(try await archive("z.writestr('a', 'x')")))

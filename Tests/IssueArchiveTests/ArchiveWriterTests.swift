@@ -21,7 +21,7 @@ import Testing
         ]
     }
 
-    @Test("each entry's data lie where the index says, and hash to what it says")
+    @Test("the data of each entry has the offset and hash in the index")
     func offsets() async throws {
         let file = folder["a.zip"]
         let archive = try ArchiveWriter.write(sources, to: file, scale: .standard)
@@ -46,7 +46,9 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("unzip, Python and bsdtar read it", .enabled(if: Tool.isInstalled("unzip") && Tool.isInstalled("bsdtar")))
+    @Test(
+        "unzip, Python and bsdtar read the archive",
+        .enabled(if: Tool.isInstalled("unzip") && Tool.isInstalled("bsdtar")))
     func otherReaders() async throws {
         let file = folder["a.zip"]
         try _ = ArchiveWriter.write(sources, to: file, scale: .standard)
@@ -66,7 +68,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("a file that cannot be read is an error that names it")
+    @Test("an unreadable file is an error with its name")
     func missingSource() throws {
         let lost = ArchiveSource(path: try AssetPath("x.png"), content: .file(folder["nowhere.png"]))
         let error = #expect(throws: MastheadError.self) {
@@ -75,7 +77,7 @@ import Testing
         #expect(error?.subject.hasSuffix("nowhere.png") == true)
     }
 
-    @Test("a full disk is told as such")
+    @Test("a full disk is reported")
     func fullDisk() throws {
         try #require(access("/dev/full", W_OK) == 0)
         let error = #expect(throws: MastheadError.self) {

@@ -4,14 +4,13 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Archives as other people's programs write them, and as attackers do: each is read with the names that it means, or refused
-/// with a reason.
+/// Archives from other programs and from attackers: each is read with the intended names, or refused with a reason.
 @Suite struct ForeignArchiveTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What Python makes the archives of: entries byte by byte, and whatever lies between them.
+    /// Python functions that create archives byte by byte, with any bytes between the entries.
     private static let prelude = """
         import struct, sys, zlib
         def local(name, data, flags=0, extra=b''):
@@ -45,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "names in old encodings, long comments and bytes behind the end are read",
+        "archives with old encodings, long comments or trailing bytes are read",
         arguments: [
             ("archive([b'caf\\x82.png', b'\\x9Aber/\\x94l.png'])", ["café.png", "Über/öl.png"]),
             ("archive(['\u{E9}t\u{E9}.png'.encode()])", ["été.png"]),
@@ -84,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "what programs read differently is refused: cut names, drives, colliding names, hidden entries, two directories",
+        "ambiguous archives are refused: cut names, drives, colliding names, hidden entries, two directories",
         arguments: [
             ("archive([b'page.png\\0.exe'])", "NUL"),
             ("archive([b'C:\\\\x'])", "drive"),
@@ -105,11 +104,14 @@ import Testing
             ("archive(['\u{212A}'.encode(), b'k'])", "twice"),
             ("archive([b'caf\\x82', 'caf\u{E9}'.encode()])", "twice"),
             ("archive([b'\\xE9t.png'], flags=0x800)", "not UTF-8"),
-            ("archive([b'a.png'], extra=unicode_path(b'a.png', 'b.png')) + b'PK\\3\\4' + b'\\0' * 60", "does not list"),
-            ("archive([b'a.png', b'b.png'], between=local(b'hidden', b'x'))", "does not list"),
-            ("archive([b'a.png'], before=local(b'hidden', b'x'))", "does not list"),
-            ("archive([b'a.png'], ahead=local(b'hidden', b'x'))", "does not list"),
-            ("archive([b'a.png'], comment=local(b'hidden', b'x'))", "does not list"),
+            (
+                "archive([b'a.png'], extra=unicode_path(b'a.png', 'b.png')) + b'PK\\3\\4' + b'\\0' * 60",
+                "is not in the directory"
+            ),
+            ("archive([b'a.png', b'b.png'], between=local(b'hidden', b'x'))", "is not in the directory"),
+            ("archive([b'a.png'], before=local(b'hidden', b'x'))", "is not in the directory"),
+            ("archive([b'a.png'], ahead=local(b'hidden', b'x'))", "is not in the directory"),
+            ("archive([b'a.png'], comment=local(b'hidden', b'x'))", "is not in the directory"),
             ("archive([b'a.png'], comment=archive([b'b.png']))", "two directories"),
             ("archive([b'a.png'], behind=archive([b'b.png']))", "two directories"),
             ("archive([b'a.png']) + central(b'b', b'', 0) + end(1, 47, len(archive([b'a.png'])))", "two directories"),
@@ -124,7 +126,7 @@ import Testing
         #expect(try FileTree.read(target).isEmpty)
     }
 
-    @Test("an archive that announces more entries than it may have is refused before any is looked at")
+    @Test("an archive that announces too many entries is refused before reading them")
     func many() async throws {
         let file = try await make(
             """
@@ -134,11 +136,11 @@ import Testing
             """)
         let start = ProcessorTime.ofThread
         let error = #expect(throws: MastheadError.self) { try ArchiveReader.entries(of: file) }
-        #expect(error?.found == "it has more than 100000 entries")
+        #expect(error?.found == "the archive has more than 100000 entries")
         #expect(ProcessorTime.ofThread - start < .seconds(2))
     }
 
-    @Test("looking over twice as many entries takes about twice as long")
+    @Test("checking twice as many entries takes about twice as long")
     func linear() async throws {
         func seconds(_ count: Int) async throws -> Double {
             let file = try await make("archive([b'%07d' % n for n in range(\(count))])")
@@ -155,7 +157,7 @@ import Testing
         #expect(many < few * 8 * 3, "\(few) s for 1,000 and \(many) s for 8,000")
     }
 
-    @Test("of a beginning, names in old encodings are read as of the whole")
+    @Test("names in old encodings are read from the first part of an archive too")
     func beginning() async throws {
         let whole = try await make("archive([b'caf\\x82.png', b'b.png'])")
         let cut = try folder.write("cut.zip", try Data(contentsOf: whole).prefix(60))

@@ -4,14 +4,15 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Archives that lie. Each is refused with a reason before anything of it is written.
+/// Malicious archives. Each is refused with a reason before anything is written.
 @Suite struct HostileArchiveTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// An archive of two files made by Python, and then changed byte by byte.
-    /// - Parameter leaving: the most bytes of a file that may have been written; for faults that only unpacking shows.
+    /// Creates an archive of two files with Python, changes its bytes, and returns the error.
+    /// - Parameter leaving: the maximum number of bytes that may have been written, for faults that appear only while
+    ///   unpacking.
     private func refusal(
         of statements: String, changes: String = "", leaving most: Int? = nil
     ) async throws -> MastheadError? {
@@ -48,7 +49,7 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("a name that says it is UTF-8 and is not, or is too long or empty, is refused")
+    @Test("a name that is too long, empty, or marked as UTF-8 but invalid is refused")
     func names() async throws {
         let latin = try await refusal(
             of: "z.writestr('abc', 'x')",
@@ -65,13 +66,13 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("a file that is a folder for another is refused")
+    @Test("a path that is both a file and a folder is refused")
     func fileAsFolder() async throws {
         #expect(try await refusal(of: "z.writestr('a', 'x'); z.writestr('A/b', 'y')")?.code == .hostileArchive)
         #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)
     }
 
-    @Test("encrypted entries and methods that nobody knows are refused")
+    @Test("encrypted entries and unknown methods are refused")
     func methods() async throws {
         let encrypted = try await refusal(
             of: "z.writestr('a', 'x')", changes: "b[local+6] |= 1; b[central+8] |= 1")
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a directory and local headers that disagree are refused",
+        "an archive whose directory and local headers disagree is refused",
         arguments: [
             "b[local+30] = ord('b')", "b[local+14] ^= 1", "b[local+18] += 1", "b[local+22] += 1", "b[local+8] = 8",
             "b[local+6] |= 1",
@@ -94,13 +95,13 @@ import Testing
         #expect(error?.code == .hostileArchive, "\(error?.description ?? "")")
     }
 
-    @Test("a stored entry that declares more than it is long is refused")
+    @Test("a stored entry that declares more than its length is refused")
     func longer() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         #expect(try await refusal(of: "z.writestr('a', 'some text')", changes: change)?.code == .hostileArchive)
     }
 
-    @Test("an entry that unpacks to more than it declares is refused")
+    @Test("an entry that unpacks to more than its declared size is refused")
     func moreThanDeclared() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         let error = try await refusal(
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "a directory that lies about itself is damaged or refused",
+        "an archive with an inconsistent directory is damaged or refused",
         arguments: [
             "struct.pack_into('<H', b, end+10, 7); struct.pack_into('<H', b, end+8, 7)",
             "struct.pack_into('<I', b, end+12, 0xFFFFFF)", "struct.pack_into('<I', b, end+16, 0xFFFFFF)",
@@ -121,7 +122,7 @@ import Testing
         #expect([.hostileArchive, .damagedArchive].contains(error?.code))
     }
 
-    @Test("an archive of zip64 form is read like any other")
+    @Test("a Zip64 archive is read like any other")
     func zip64() async throws {
         let file = folder["wide.zip"]
         let script = """

@@ -1,32 +1,32 @@
 import Crypto
 public import Periodical
 
-/// What lies where in an archive, by an index that was looked over: every path is safe to append to a folder, no byte belongs
-/// to two entries, and all files together keep to the limits.
+/// A validated layout of an archive, from its index: every path is safe to append to a folder, entries do not overlap,
+/// and all files together respect the limits.
 public struct ArchiveLayout: Sendable, Hashable {
     /// The entries in archive order.
     public let entries: [IndexedEntry]
-    /// The archive's size in bytes.
+    /// The size of the archive in bytes.
     public let byteCount: Int
-    /// The bytes of all files together.
+    /// The total size of all files in bytes.
     public let contentByteCount: Int
-    /// The bytes of all entries' data together.
+    /// The total size of all entries' data in bytes.
     public let dataByteCount: Int
 
-    /// Looks an index's archive over.
-    /// - Parameter subject: what the index is called in errors.
+    /// Validates the archive of an index.
+    /// - Parameter subject: the name of the index in errors.
     /// - Throws: ``MastheadError`` with the code `archive.refused`.
     public init(_ archive: IndexedArchive, limits: ArchiveLimits, subject: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .hostileArchive, cannot: "read the index", to: subject, found: found,
                 remedies: [
-                    .tellPublisher("Nothing of the archive is kept. Tell the publisher that this index is not right.")
+                    .tellPublisher("Tell the publisher that this index is invalid. Nothing of the archive was kept.")
                 ])
         }
-        guard archive.size.isFileSize else { throw refused("it gives the archive \(archive.size) bytes") }
+        guard archive.size.isFileSize else { throw refused("the size \(archive.size) of the archive is invalid") }
         guard archive.entries.count <= limits.entryCount else {
-            throw refused("it has more than \(limits.entryCount) entries")
+            throw refused("the index has more than \(limits.entryCount) entries")
         }
         let budget = limits.budget(archiveByteCount: archive.size)
         var paths = PathRegister()
@@ -39,22 +39,22 @@ public struct ArchiveLayout: Sendable, Hashable {
             if let fault = paths.fault(adding: path) { throw refused(fault) }
             guard entry.offset.isFileSize, entry.length.isFileSize, entry.size.isFileSize, entry.offset >= end,
                 entry.offset + entry.length <= archive.size
-            else { throw refused("the entry '\(entry.path)' lies where it cannot") }
+            else { throw refused("the offset or size of the entry '\(entry.path)' is impossible") }
             guard entry.method == .deflate || entry.length == entry.size else {
-                throw refused("the entry '\(entry.path)' is stored in \(entry.length) bytes and declares \(entry.size)")
+                throw refused("the entry '\(entry.path)' is stored in \(entry.length) bytes but declares \(entry.size)")
             }
             guard entry.sha256.count == 64, entry.sha256.allSatisfy(\.isHexDigit) else {
                 throw refused("the entry '\(entry.path)' has no SHA-256")
             }
-            // Nothing would ever be fetched that could be right.
+            // An empty entry must have the hash of empty data. With any other hash no download could verify.
             guard entry.size > 0 || entry.sha256.lowercased() == Self.emptySHA256 else {
-                throw refused("the entry '\(entry.path)' is empty and has the SHA-256 of something else")
+                throw refused("the entry '\(entry.path)' is empty but has the SHA-256 of other data")
             }
             end = entry.offset + entry.length
             sum += entry.size
             dataSum += entry.length
             guard sum <= budget else {
-                throw refused("its files are more than \(budget) bytes, from an archive of \(archive.size)")
+                throw refused("the files would take more than \(budget) bytes, from an archive of \(archive.size)")
             }
         }
         entries = archive.entries.map { entry in
@@ -69,8 +69,8 @@ public struct ArchiveLayout: Sendable, Hashable {
 
     private static let emptySHA256 = SHA256.hash(data: [UInt8]()).hexadecimal
 
-    /// The number of the entry that holds a byte of the archive, or else of the first one behind it; the count of the
-    /// entries where there is none.
+    /// Returns the number of the entry that contains a byte of the archive, or of the first entry after it. Returns the
+    /// number of entries if there is none.
     public func entryNumber(at offset: Int) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -80,6 +80,6 @@ public struct ArchiveLayout: Sendable, Hashable {
         return low
     }
 
-    /// The number of the entry with a path, or nil.
+    /// Returns the number of the entry with a path, or nil.
     public func entryNumber(of path: String) -> Int? { entries.firstIndex { $0.path == path } }
 }

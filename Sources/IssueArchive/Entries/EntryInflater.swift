@@ -4,14 +4,14 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Turns the data of a deflated entry into the file that they stand for.
+/// An inflater for deflated entries.
 public enum EntryInflater {
-    /// Inflates a file that holds an entry's data, and no more, into another.
+    /// Inflates a file that contains only an entry's data.
     /// - Parameters:
     ///   - data: the entry's data (RFC 1951).
-    ///   - target: where to; what is there is replaced.
-    ///   - size: the size of the file by the index.
-    /// - Returns: the hexadecimal SHA-256 of the file, or nil where the data cannot be inflated to this size.
+    ///   - target: the destination. An existing file is replaced.
+    ///   - size: the size of the file in the index.
+    /// - Returns: the hexadecimal SHA-256 of the file, or nil if the data does not inflate to this size.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public static func inflate(_ data: URL, into target: URL, size: Int) throws(MastheadError) -> String? {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -19,7 +19,7 @@ public enum EntryInflater {
         defer { close(descriptor) }
         var stream = z_stream()
         guard masthead_inflate_start(&stream) == Z_OK else {
-            throw MastheadError(.fileSystem, cannot: "unpack", to: target.path, found: "there is no memory left")
+            throw MastheadError(.fileSystem, cannot: "unpack", to: target.path, found: "not enough memory")
         }
         defer { inflateEnd(&stream) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileReader.chunkByteCount, alignment: 16)
@@ -28,7 +28,7 @@ public enum EntryInflater {
         var total = 0
         var status = Z_OK
         try FileReader.forEachChunk(of: data) { chunk throws(MastheadError) in
-            // Bytes behind the end of the data are not the entry's.
+            // The file must not contain bytes after the end of the data.
             guard status != Z_STREAM_END else { status = Z_DATA_ERROR; return }
             stream.next_in = UnsafeMutablePointer(mutating: chunk.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(chunk.count)

@@ -1,11 +1,11 @@
 public import Periodical
 
-/// A regular file in an archive, as the archive's directory describes it.
+/// A regular file in an archive, from the archive's directory.
 public struct ArchiveEntry: Sendable, Hashable {
-    /// Its path, safe to append to a folder.
+    /// The path, which is safe to append to a folder.
     public let path: AssetPath
-    /// Where its data begin in the archive, in bytes.
+    /// The offset of the data in the archive, in bytes.
     public let offset: Int
-    /// The size of the file itself, in bytes.
+    /// The size of the unpacked file in bytes.
     public let size: Int
 }

@@ -1,16 +1,16 @@
-/// How much an archive may unpack to, so that a small file cannot fill a disk.
+/// The limits for unpacking an archive, so that a small file cannot fill a disk.
 public struct ArchiveLimits: Sendable, Hashable {
-    /// The most entries.
+    /// The maximum number of entries.
     public var entryCount = 100_000
-    /// The most bytes of all files together.
+    /// The maximum total size of all files in bytes.
     public var byteCount = 64 << 30
-    /// The most bytes of all files for each byte of the archive; small archives may reach 64 MiB whatever the ratio.
+    /// The maximum ratio of unpacked to packed bytes. Small archives may reach 64 MiB whatever the ratio.
     public var ratio = 200
 
-    /// The default limits.
+    /// Creates the default limits.
     public init() {}
 
-    /// The budget in bytes for an archive of a size.
+    /// Returns the maximum unpacked size for an archive of a size, in bytes.
     func budget(archiveByteCount: Int) -> Int {
         min(byteCount, max(64 << 20, archiveByteCount.multipliedReportingOverflow(by: ratio).partialValue))
     }

@@ -2,11 +2,11 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Lists, reads and unpacks zip archives, ours and other people's.
+/// A reader that lists, reads and unpacks ZIP archives from any program.
 ///
-/// Only regular files with safe names come out; anything else is refused before a byte is written.
+/// The reader returns only regular files with safe names. It refuses anything else before writing a byte.
 public enum ArchiveReader {
-    /// Whether a file begins as a zip archive does. One that is cut short still does.
+    /// Returns whether a file starts like a ZIP archive. The rest may be missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -16,7 +16,7 @@ public enum ArchiveReader {
         }
     }
 
-    /// The files in an archive, in the order of their directory.
+    /// Returns the files in an archive, in the order of its directory.
     /// - Throws: ``MastheadError`` with the code `archive.damaged` or `archive.refused`.
     public static func entries(
         of file: URL, limits: ArchiveLimits = ArchiveLimits()
@@ -27,8 +27,8 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// The bytes of one document in an archive, or nil where there is none with this path.
-    /// - Throws: ``MastheadError``, also for one that is larger than a ``Document`` may be.
+    /// Returns the bytes of one document in an archive, or nil if there is no file with this path.
+    /// - Throws: ``MastheadError``, also if the file is too large for a ``Document``.
     public static func data(
         of path: String, in file: URL, limits: ArchiveLimits = ArchiveLimits()
     ) throws(MastheadError) -> Data? {
@@ -38,7 +38,7 @@ public enum ArchiveReader {
             guard entry.size <= Document.maximumByteCount else {
                 throw MastheadError(
                     .hostileArchive, cannot: "read", to: "\(file.path): \(path)",
-                    found: "it is \(entry.size) bytes long, more than \(Document.maximumByteCount)")
+                    found: "the file has \(entry.size) bytes, the limit is \(Document.maximumByteCount)")
             }
             var data = Data(capacity: entry.size)
             try reader.forEachChunk(of: entry) { data.append(contentsOf: $0) }
@@ -50,16 +50,16 @@ public enum ArchiveReader {
     /// Unpacks files of an archive into a folder.
     /// - Parameters:
     ///   - file: the archive.
-    ///   - folder: where to; it must exist, and no file of the same names in it.
-    ///   - isWanted: which files to unpack.
+    ///   - folder: the destination. The folder must exist, without files of the same names.
+    ///   - isWanted: whether to unpack a file.
     /// - Returns: the entries that were unpacked.
-    /// - Throws: ``MastheadError``; what was unpacked until then is left for the caller to remove with the folder.
+    /// - Throws: ``MastheadError``. Files that were unpacked before stay, and the caller removes them with the folder.
     @discardableResult
     public static func extract(
         _ file: URL, into folder: URL, limits: ArchiveLimits = ArchiveLimits(),
         where isWanted: (ArchiveEntry) -> Bool = { _ in true }
     ) throws(MastheadError) -> [ArchiveEntry] {
-        // All are looked at before the first is written.
+        // Check all entries before writing the first one.
         _ = try Self.entries(of: file, limits: limits)
         let reader = try ZipReader(file, limits: limits)
         var entries: [ArchiveEntry] = []
@@ -81,13 +81,14 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Unpacks of an archive of which only the beginning is here the files that are wholly in it. Their checksums are looked at;
-    /// whether the archive is what it should be is known when all of it is here.
+    /// Unpacks the complete files in the first part of an archive and checks their checksums. The archive's own hash
+    /// can be checked only
+    /// when the archive is complete.
     /// - Parameters:
-    ///   - file: the beginning of an archive.
-    ///   - folder: where to; files that are there from an earlier look stay.
-    /// - Returns: the paths of the files that are in the folder now.
-    /// - Throws: ``MastheadError`` where something must not be unpacked.
+    ///   - file: the first part of an archive.
+    ///   - folder: the destination. Files from earlier calls stay.
+    /// - Returns: the paths of the files that are now in the folder.
+    /// - Throws: ``MastheadError`` if an entry must not be unpacked.
     public static func extractBeginning(
         _ file: URL, into folder: URL, limits: ArchiveLimits = ArchiveLimits()
     ) throws(MastheadError) -> [AssetPath] {
@@ -107,7 +108,7 @@ public enum ArchiveReader {
                 paths.append(entry.path)
             }
         } catch {
-            // It ends where it was cut.
+            // The rest of the archive is missing.
             guard error.code == .damagedArchive else { throw error }
         }
         return paths

@@ -1,4 +1,4 @@
-/// Reads numbers as zip archives write them.
+/// A parser for the little-endian numbers in ZIP archives.
 struct LittleEndianBytes {
     private let bytes: [UInt8]
     private var position = 0

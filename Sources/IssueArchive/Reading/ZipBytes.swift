@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// An archive's bytes, read at any place through a small buffer: many small entries in a row cost few calls.
+/// The bytes of an archive, read through a small buffer, so that many small entries in sequence need few system calls.
 final class ZipBytes {
     /// The archive's length.
     let count: UInt64
@@ -25,11 +25,11 @@ final class ZipBytes {
 
     deinit { close(descriptor) }
 
-    /// Some bytes.
-    /// - Throws: ``ZipDirectory/Fault`` where they lie beyond the end.
+    /// Returns bytes at an offset.
+    /// - Throws: ``ZipDirectory/Fault`` if the bytes are beyond the end.
     func bytes(at offset: UInt64, _ wanted: Int) throws -> [UInt8] {
-        guard offset <= count else { throw ZipDirectory.Fault.damaged("an offset lies beyond its end") }
-        guard UInt64(wanted) <= count - offset else { throw ZipDirectory.Fault.damaged("it is cut short") }
+        guard offset <= count else { throw ZipDirectory.Fault.damaged("an offset is beyond the end of the file") }
+        guard UInt64(wanted) <= count - offset else { throw ZipDirectory.Fault.damaged("the file is truncated") }
         if wanted > buffer.count {
             var bytes = [UInt8](repeating: 0, count: wanted)
             try read(offset, wanted, into: &bytes)
@@ -46,7 +46,7 @@ final class ZipBytes {
         return Array(buffer[start..<start + wanted])
     }
 
-    /// Whether an entry of its own could begin anywhere in a range.
+    /// Returns whether an entry could start anywhere in a range.
     func holdsEntry(in range: Range<UInt64>) throws -> Bool {
         var offset = range.lowerBound
         while offset + 4 <= range.upperBound {
@@ -65,7 +65,7 @@ final class ZipBytes {
 
     private func read(_ offset: UInt64, _ length: Int, into bytes: inout [UInt8]) throws {
         guard let start = off_t(exactly: offset) else {
-            throw ZipDirectory.Fault.damaged("an offset lies beyond its end")
+            throw ZipDirectory.Fault.damaged("an offset is beyond the end of the file")
         }
         var done = 0
         while done < length {
@@ -76,7 +76,7 @@ final class ZipBytes {
                 if errno == EINTR { continue }
                 throw MastheadError.system("read", file)
             }
-            guard result > 0 else { throw ZipDirectory.Fault.damaged("it is cut short") }
+            guard result > 0 else { throw ZipDirectory.Fault.damaged("the file is truncated") }
             done += result
         }
     }

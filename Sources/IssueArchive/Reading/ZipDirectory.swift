@@ -1,15 +1,16 @@
 import Foundation
 
-/// The central directory of a zip archive, read as it stands (APPNOTE.TXT section 4.3.12).
+/// The central directory of a ZIP archive (APPNOTE.TXT section 4.3.12).
 ///
-/// libarchive reads the entries. This is for what it does not look at: whether the directory and the entries' own headers
-/// tell the same, and whether each byte belongs to one entry only.
+/// libarchive reads the entries. This parser serves checks that libarchive does not make: whether the directory agrees
+/// with the entries'
+/// own headers, and whether entries overlap.
 struct ZipDirectory {
-    /// An entry by the central directory.
+    /// An entry in the central directory.
     struct Entry {
-        /// The bytes of its name in ``bytes``.
+        /// The range of the name in ``bytes``.
         var name: Range<Int>
-        /// The bytes of its extra fields in ``bytes``.
+        /// The range of the extra fields in ``bytes``.
         var extra: Range<Int>
         var flags: UInt16
         var method: UInt16
@@ -17,37 +18,40 @@ struct ZipDirectory {
         var compressedSize: UInt64
         var size: UInt64
         var headerOffset: UInt64
-        /// The file type bits of a Unix mode, 0 where another system made it.
+        /// The file type bits of a Unix mode, or 0 for entries from other systems.
         var fileType: UInt32
     }
 
-    /// Why it cannot be read.
+    /// An error in the archive.
     enum Fault: Error {
         case damaged(String)
         case refused(String)
     }
 
-    /// The entries, in the order in which they lie in the archive.
+    /// The entries in the order of their offsets.
     let entries: [Entry]
     /// The directory's bytes.
     let bytes: [UInt8]
-    /// Where it is, and what is behind it.
+    /// The end record of the archive.
     let end: ZipEnd
 
     private static let largestDirectory: UInt64 = 256 << 20
-    /// The fixed part of an entry.
+    /// The size of the fixed part of an entry.
     private static let headByteCount = 46
 
     /// Reads the directory.
-    /// - Parameter entryLimit: the most entries; one that announces more is refused before any is looked at.
+    /// - Parameter entryLimit: the maximum number of entries. An archive that announces more is refused before reading
+    ///   them.
     init(_ archive: ZipBytes, entryLimit: Int) throws {
         end = try ZipEnd(byteCount: archive.count, read: archive.bytes)
-        guard end.count <= UInt64(entryLimit) else { throw Fault.refused("it has more than \(entryLimit) entries") }
+        guard end.count <= UInt64(entryLimit) else {
+            throw Fault.refused("the archive has more than \(entryLimit) entries")
+        }
         guard end.size <= Self.largestDirectory else {
-            throw Fault.refused("its directory is \(end.size) bytes long, more than \(Self.largestDirectory)")
+            throw Fault.refused("the directory has \(end.size) bytes, the limit is \(Self.largestDirectory)")
         }
         guard end.size >= end.count * UInt64(Self.headByteCount) else {
-            throw Fault.damaged("its directory is too short for the \(end.count) entries that it announces")
+            throw Fault.damaged("the directory is too short for its \(end.count) entries")
         }
         bytes = try archive.bytes(at: end.start, Int(end.size))
         var entries: [Entry] = []
@@ -55,44 +59,46 @@ struct ZipDirectory {
         try bytes.withUnsafeBytes { bytes in
             var offset = 0
             while offset < bytes.count {
-                guard entries.count < entryLimit else { throw Fault.refused("it has more than \(entryLimit) entries") }
+                guard entries.count < entryLimit else {
+                    throw Fault.refused("the archive has more than \(entryLimit) entries")
+                }
                 entries.append(try Self.entry(bytes, &offset))
             }
         }
         guard UInt64(entries.count) == end.count else {
-            throw Fault.damaged("its directory has \(entries.count) entries and announces \(end.count)")
+            throw Fault.damaged("the directory has \(entries.count) entries but announces \(end.count)")
         }
-        // Most lie as they are listed.
+        // Most archives are already sorted.
         let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
         if !isSorted { entries.sort { $0.headerOffset < $1.headerOffset } }
         self.entries = entries
     }
 
-    /// The name of an entry, with whatever it takes to show it in a message.
+    /// Returns the name of an entry for messages.
     func shownName(_ entry: Entry) -> String { String(decoding: bytes[entry.name], as: UTF8.self) }
 
     private static func entry(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) throws -> Entry {
         let start = offset
         guard bytes.count - start >= headByteCount, number(UInt32.self, bytes, start) == 0x0201_4B50 else {
-            throw Fault.damaged("its directory is cut short")
+            throw Fault.damaged("the directory is truncated")
         }
         func field(_ place: Int) -> Int { Int(number(UInt16.self, bytes, start + place)) }
         func wideField(_ place: Int) -> UInt32 { number(UInt32.self, bytes, start + place) }
         let name = start + headByteCount..<start + headByteCount + field(28)
         let extra = name.upperBound..<name.upperBound + field(30)
         offset = extra.upperBound + field(32)
-        guard offset <= bytes.count else { throw Fault.damaged("its directory is cut short") }
+        guard offset <= bytes.count else { throw Fault.damaged("the directory is truncated") }
         var entry = Entry(
             name: name, extra: extra, flags: UInt16(field(8)), method: UInt16(field(10)), crc32: wideField(16),
             compressedSize: UInt64(wideField(20)), size: UInt64(wideField(24)), headerOffset: UInt64(wideField(42)),
             fileType: field(4) >> 8 == 3 ? wideField(38) >> 16 & 0o170000 : 0)
         let (size, compressedSize, place) = (wideField(24), wideField(20), wideField(42))
         guard size == .max || compressedSize == .max || place == .max else { return entry }
-        // Zip64: the fields that are all ones stand in the extra field, in this order.
+        // Zip64: fields with all bits set are in the extra field, in this order.
         var wide = LittleEndianBytes(extraField(1, of: Array(bytes[extra])) ?? [])
         for (path, narrow) in [(\Entry.size, size), (\.compressedSize, compressedSize), (\.headerOffset, place)]
         where narrow == .max {
-            guard let value = wide.uint64() else { throw Fault.damaged("its directory is cut short") }
+            guard let value = wide.uint64() else { throw Fault.damaged("the directory is truncated") }
             entry[keyPath: path] = value
         }
         return entry
@@ -102,7 +108,7 @@ struct ZipDirectory {
         _: Number.Type, _ bytes: UnsafeRawBufferPointer, _ offset: Int
     ) -> Number { Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
 
-    /// The data of an extra field with an identifier.
+    /// Returns the data of an extra field with an identifier.
     static func extraField(_ identifier: UInt16, of extra: [UInt8]) -> [UInt8]? {
         var bytes = LittleEndianBytes(extra)
         while let found = bytes.uint16(), let length = bytes.uint16(), let data = bytes.take(Int(length)) {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The record at the end of a zip archive that says where its directory is (APPNOTE.TXT sections 4.3.14 to 4.3.16).
+/// The record at the end of a ZIP archive that locates its directory (APPNOTE.TXT sections 4.3.14 to 4.3.16).
 struct ZipEnd {
-    /// Where the directory begins.
+    /// The offset of the directory.
     let start: UInt64
-    /// The directory's length in bytes.
+    /// The length of the directory in bytes.
     let size: UInt64
     /// The number of entries.
     let count: UInt64
-    /// Where the record itself begins. Behind its 22 bytes stand the archive's comment, and sometimes bytes that are none of
-    /// the archive's.
+    /// The offset of the record. The archive's comment, and sometimes unrelated bytes, follow its 22 bytes.
     let recordOffset: UInt64
 
-    /// The length of the record without its comment.
+    /// The length of the record without the comment.
     static let byteCount = 22
     private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
-    /// The most bytes of a comment.
+    /// The maximum length of a comment in bytes.
     private static let longestComment = 65535
 
     /// Finds the record.
     ///
-    /// Comments may be long, and scanners and shops leave bytes behind the end, so it is looked for in all of the last 64 KiB.
-    /// An archive in which two could be meant is read differently by different programs, and refused.
+    /// Comments may be long, and virus scanners and shops append bytes, so this searches the last 64 KiB. An archive
+    /// with two possible
+    /// records is refused, because programs would read it differently.
     init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
         let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
         let tailStart = byteCount - tailLength
@@ -40,53 +40,53 @@ struct ZipEnd {
                 failure = failure ?? fault
             }
         }
-        guard found.count < 2 else { throw ZipDirectory.Fault.refused("it has two directories") }
+        guard found.count < 2 else { throw ZipDirectory.Fault.refused("the archive has two directories") }
         guard let end = found.first else {
-            throw failure ?? ZipDirectory.Fault.damaged("there is no directory at its end, so it is cut short")
+            throw failure ?? ZipDirectory.Fault.damaged("the directory at the end is missing, so the file is truncated")
         }
         self = end
     }
 
-    /// Reads one record.
+    /// Parses one record.
     private init(_ bytes: [UInt8], at offset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]) throws {
         var record = LittleEndianBytes(Array(bytes.dropFirst(4)))
         guard let disk = record.uint16(), let directoryDisk = record.uint16(), let countHere = record.uint16(),
             let count = record.uint16(), let size = record.uint32(), let start = record.uint32()
-        else { throw ZipDirectory.Fault.damaged("its end is cut short") }
+        else { throw ZipDirectory.Fault.damaged("the end record is truncated") }
         recordOffset = offset
         if count == .max || size == .max || start == .max, offset >= 20, let wide = try Self.wide(offset - 20, read) {
             (self.start, self.size, self.count) = wide
             return
         }
         guard disk == 0, directoryDisk == 0, countHere == count else {
-            throw ZipDirectory.Fault.refused("it is one part of several")
+            throw ZipDirectory.Fault.refused("the archive is one part of several")
         }
         (self.start, self.size, self.count) = (UInt64(start), UInt64(size), UInt64(count))
     }
 
-    /// The zip64 record, by its locator.
+    /// Returns the values of the Zip64 record, found through its locator.
     private static func wide(
         _ locatorOffset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]
     ) throws -> (start: UInt64, size: UInt64, count: UInt64)? {
         var locator = LittleEndianBytes(try read(locatorOffset, 20))
         guard locator.uint32() == 0x0706_4B50, locator.skip(4), let offset = locator.uint64() else { return nil }
         guard offset <= locatorOffset, locatorOffset - offset >= 56 else {
-            throw ZipDirectory.Fault.damaged("its zip64 end lies beyond its end")
+            throw ZipDirectory.Fault.damaged("the Zip64 end record is beyond the end of the file")
         }
         var record = LittleEndianBytes(try read(offset, 56))
         guard record.uint32() == 0x0606_4B50, record.skip(12), record.skip(8), record.skip(8),
             let count = record.uint64(), let size = record.uint64(), let start = record.uint64()
-        else { throw ZipDirectory.Fault.damaged("its zip64 end cannot be read") }
+        else { throw ZipDirectory.Fault.damaged("the Zip64 end record cannot be read") }
         return (start, size, count)
     }
 
-    /// Whether a directory lies where it says, and not merely four bytes that look like its beginning.
+    /// Returns whether a directory starts at the offset, so that four random bytes do not count as a record.
     private func isPlausible(_ read: (UInt64, Int) throws -> [UInt8]) throws -> Bool {
         guard start <= recordOffset, size <= recordOffset - start else {
-            throw ZipDirectory.Fault.damaged("its directory lies beyond its end")
+            throw ZipDirectory.Fault.damaged("the directory is beyond the end of the file")
         }
         guard count > 0 else { return size == 0 && start == recordOffset }
-        guard size >= 46 else { throw ZipDirectory.Fault.damaged("its directory is cut short") }
+        guard size >= 46 else { throw ZipDirectory.Fault.damaged("the directory is truncated") }
         return try read(start, 4) == [0x50, 0x4B, 0x01, 0x02]
     }
 }

@@ -2,36 +2,37 @@ import CZlib
 import Foundation
 import Periodical
 
-/// An entry's name out of the bytes that stand for it (APPNOTE.TXT section 4.4.17, appendix D).
+/// A decoder for entry names (APPNOTE.TXT section 4.4.17, appendix D).
 ///
-/// Bytes that are UTF-8 are taken for it, whether they are marked so or not: what makes archives on Unix leaves the mark out.
-/// The others are of the IBM PC's character set, code page 437, as APPNOTE has it; programs that wrote another set of their own
-/// country (Shift JIS, say) get other letters here, but names that are safe, stay apart, and count on in the same order.
+/// Valid UTF-8 counts as UTF-8 even without the flag, because Unix programs do not set it. Other names use code page
+/// 437, as APPNOTE
+/// specifies. Programs that used another encoding, such as Shift JIS, get wrong letters, but names that are safe,
+/// distinct and in order.
 enum ZipName {
-    /// Why a name is not taken, as the predicate of a sentence about its entry.
+    /// The reason why a name is refused, as the predicate of a sentence about its entry.
     struct Fault: Error { let description: String }
 
-    /// Reads a name, in Unicode's normalization form C.
+    /// Decodes a name, in Unicode normalization form C.
     /// - Parameters:
-    ///   - bytes: as they stand in the directory.
-    ///   - isMarked: whether the entry says that they are UTF-8.
-    ///   - unicodePath: the data of Info-ZIP's extra field 0x7075, which gives the name in UTF-8 beside.
+    ///   - bytes: the bytes in the directory.
+    ///   - isMarked: whether the entry declares UTF-8.
+    ///   - unicodePath: the data of Info-ZIP's extra field 0x7075, which contains the name in UTF-8.
     static func read(_ bytes: [UInt8], isMarked: Bool, unicodePath: [UInt8]? = nil) throws(Fault) -> String {
-        // Programs in C would see the name end there.
-        guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL in it") }
+        // C programs would end the name there.
+        guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL character") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
-        // Windows divides folders so, and some of its programs write it.
+        // Some Windows programs use backslashes as separators.
         var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
-        // Programs that were told to take the folder in which they stand write it before each name.
+        // Programs that pack the current folder may prefix each name with `./`.
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }
 
     private static func text(_ bytes: [UInt8], _ isMarked: Bool, _ unicodePath: [UInt8]?) throws(Fault) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        guard !isMarked else { throw Fault(description: "has a name that is not UTF-8, and says that it is") }
+        guard !isMarked else { throw Fault(description: "has a name that is not UTF-8 but is marked as UTF-8") }
         if let text = text(inUnicodePath: unicodePath, for: bytes) { return text }
-        // The second byte of some Japanese characters is that of a backslash.
+        // In Shift JIS, the second byte of some characters equals a backslash.
         if bytes.contains(UInt8(ascii: "\\")), let text = String(data: Data(bytes), encoding: .shiftJIS),
             !text.contains("\\")
         {
@@ -40,7 +41,7 @@ enum ZipName {
         return String(String.UnicodeScalarView(bytes.map(codePage437)))
     }
 
-    /// The name that the extra field gives, if it is of this one: it holds the checksum of the bytes that it stands for.
+    /// Returns the name in the extra field if its checksum matches the bytes.
     private static func text(inUnicodePath data: [UInt8]?, for bytes: [UInt8]) -> String? {
         guard let data, data.count > 5, data[0] == 1 else { return nil }
         let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
@@ -49,7 +50,7 @@ enum ZipName {
         return String(validating: data[5...], as: UTF8.self)
     }
 
-    /// The upper half of code page 437, from 0x80 on.
+    /// The upper half of code page 437, from 0x80.
     private static let upperHalf = Array(
         ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)

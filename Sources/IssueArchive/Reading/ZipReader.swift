@@ -3,29 +3,30 @@ import Files
 import Foundation
 import Periodical
 
-/// libarchive's zip reader over a file; refuses what must not be unpacked.
+/// A libarchive ZIP reader that refuses unsafe entries.
 final class ZipReader {
     private let archive: OpaquePointer
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
-    /// What was found when it was looked over; nil of a beginning.
+    /// The result of the check, or nil for the first part of an archive.
     private let audit: ZipAudit?
-    /// What libarchive reads from.
+    /// The data source of libarchive.
     private let view: ZipView?
-    /// Whether the current entry says how long it is; in a beginning it may say so behind its data only.
+    /// Whether the current entry declares its size. In the first part of an archive, the size may follow the data.
     private var isSizeKnown = true
     private var paths = PathRegister()
     private var declared = 0
     private var entryCount = 0
 
     /// Opens an archive.
-    /// - Parameter isBeginning: whether the end of it is not there yet: it is then read by its entries' own headers.
+    /// - Parameter isBeginning: whether the end of the archive is missing. The entries' own headers then replace the
+    ///   directory.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
         guard let archive = archive_read_new() else {
-            throw MastheadError(.damagedArchive, cannot: "read", to: file.path, found: "there is no memory left")
+            throw MastheadError(.damagedArchive, cannot: "read", to: file.path, found: "not enough memory")
         }
         self.archive = archive
         self.file = file
@@ -43,27 +44,27 @@ final class ZipReader {
         }
         view = ZipView(file, byteCount: audit.byteCount)
         guard let view else { throw .system("read", file) }
-        // One without entries is none to libarchive.
+        // libarchive does not open an archive without entries.
         guard audit.names.isEmpty || view.attach(to: archive) == ARCHIVE_OK else { throw damaged() }
     }
 
     deinit { archive_read_free(archive) }
 
-    /// The next regular file, or nil at the end. Folder entries are passed over.
+    /// Returns the next regular file, or nil at the end. Skips folders.
     func next() throws(MastheadError) -> ArchiveEntry? {
         if let audit, audit.names.isEmpty { return nil }
         while true {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
             if status == ARCHIVE_EOF { return nil }
-            // A name that is not UTF-8 is a warning to libarchive; the name is looked at below.
+            // For libarchive, a name that is not UTF-8 is a warning. `entry` checks the name.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
             if let entry = try entry(pointer) { return entry }
         }
     }
 
-    /// Whether a name is a path of Windows from a drive, `c:/page.html`.
+    /// Returns whether a name is a Windows path with a drive, such as `c:/page.html`.
     private static func beginsWithDrive(_ name: String) -> Bool {
         let start = Array(name.utf8.prefix(3))
         return start.count > 1 && start[1] == UInt8(ascii: ":") && (start.count == 2 || start[2] == UInt8(ascii: "/"))
@@ -75,10 +76,10 @@ final class ZipReader {
         let name = try name(pointer, dataAt: offset)
         let type = archive_entry_filetype(pointer)
         if type == masthead_folder {
-            // The folder in which the archive was made.
+            // An entry for the packed folder itself.
             if name.isEmpty { return nil }
             if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
-                throw refused("its folder '\(name)' \(fault)")
+                throw refused("the folder '\(name)' \(fault)")
             }
             return nil
         }
@@ -87,7 +88,7 @@ final class ZipReader {
         else {
             throw refused("'\(name)' is a link or device, not a file")
         }
-        if Self.beginsWithDrive(name) { throw refused("'\(name)' begins with a drive") }
+        if Self.beginsWithDrive(name) { throw refused("'\(name)' starts with a drive letter") }
         let path: AssetPath
         do { path = try AssetPath(name) } catch { throw refused("the name '\(name)' \(error)") }
         if let fault = paths.fault(adding: path) { throw refused(fault) }
@@ -97,13 +98,13 @@ final class ZipReader {
         guard size >= 0 else { throw refused("'\(name)' declares a size of \(size)") }
         let (sum, overflows) = declared.addingReportingOverflow(size)
         guard !overflows, sum <= budget else {
-            throw refused("its files are more than \(budget) bytes, from an archive of \(archiveByteCount)")
+            throw refused("the files would take more than \(budget) bytes, from an archive of \(archiveByteCount)")
         }
         if isSizeKnown { declared = sum }
         return ArchiveEntry(path: path, offset: offset, size: size)
     }
 
-    /// The name of an entry. libarchive's own is cut at a NUL, and has slashes for backslashes.
+    /// Returns the name of an entry. libarchive's own name ends at a NUL, and has slashes instead of backslashes.
     private func name(_ pointer: OpaquePointer, dataAt offset: Int) throws(MastheadError) -> String {
         if let audit {
             guard let name = audit.names[offset] else { throw damaged("entry \(entryCount)") }
@@ -116,7 +117,7 @@ final class ZipReader {
         }
     }
 
-    /// Calls back with one piece of the current entry's bytes after the other. libarchive checks the entry's CRC.
+    /// Calls `body` with each chunk of the current entry's bytes. libarchive checks the entry's CRC.
     func forEachChunk(
         of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {
@@ -141,7 +142,7 @@ final class ZipReader {
 
     private func damaged(_ place: String? = nil) -> MastheadError {
         if let number = view?.failure { return .system("read", file, number: number) }
-        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
+        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "the file is truncated"
         return .damagedArchive(file, (place.map { "\($0): " } ?? "") + reason)
     }
 }

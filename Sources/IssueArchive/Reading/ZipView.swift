@@ -1,19 +1,19 @@
 import CArchive
 import Foundation
 
-/// An archive as libarchive is given it: up to the record at its end, without the comment and what else stands behind it.
+/// A view of an archive for libarchive that ends with the end record, without the comment and trailing bytes.
 ///
-/// libarchive looks for that record in the last 16 KiB alone, where a long comment or a scanner's bytes can hide it.
+/// libarchive searches only the last 16 KiB for that record. A long comment or appended bytes can hide it.
 final class ZipView {
     private let descriptor: Int32
     private let count: Int
     private var position = 0
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-    /// Why the last reading failed, as `errno`.
+    /// The `errno` of the last failed read.
     private(set) var failure: Int32?
 
     /// Opens an archive.
-    /// - Parameter byteCount: how much of it is shown.
+    /// - Parameter byteCount: the visible length of the archive.
     init?(_ file: URL, byteCount: Int) {
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         count = byteCount
@@ -25,7 +25,7 @@ final class ZipView {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Has libarchive read from here. This object must live as long as the archive does.
+    /// Opens the archive with this view as its source. The view must outlive the archive.
     func attach(to archive: OpaquePointer) -> Int32 {
         archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
         archive_read_set_read_callback(archive) { _, context, bytes in
@@ -53,7 +53,7 @@ final class ZipView {
             failure = errno
             return -1
         }
-        // The comment's length, the record's last field: there is none in what is shown.
+        // Set the comment's length, the last field of the record, to zero.
         for place in [count - 2, count - 1] where (position..<position + result).contains(place) {
             buffer[place - position] = 0
         }

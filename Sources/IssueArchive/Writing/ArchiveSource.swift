@@ -2,9 +2,9 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A file to be put into an archive.
+/// A file to add to an archive.
 public struct ArchiveSource: Sendable, Hashable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public enum Content: Sendable, Hashable {
         case file(URL)
         case data(Data)
@@ -15,13 +15,13 @@ public struct ArchiveSource: Sendable, Hashable {
     /// The bytes.
     public let content: Content
 
-    /// Describes a file to be put into an archive.
+    /// Creates a source.
     public init(path: AssetPath, content: Content) {
         self.path = path
         self.content = content
     }
 
-    /// The number of bytes.
+    /// Returns the number of bytes.
     func size() throws(MastheadError) -> Int {
         switch content {
         case .data(let data): return data.count
@@ -31,12 +31,12 @@ public struct ArchiveSource: Sendable, Hashable {
         }
     }
 
-    /// Calls back with one piece of the bytes after the other.
+    /// Calls `body` with each chunk of the bytes.
     func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) {
         switch content {
         case .file(let file): try FileReader.forEachChunk(of: file, body)
         case .data(let data):
-            // Data's own accessor loses the type of what is thrown.
+            // `Data.withUnsafeBytes` would lose the type of the error.
             try data.bytes.withUnsafeBytes { bytes throws(MastheadError) in try body(bytes) }
         }
     }

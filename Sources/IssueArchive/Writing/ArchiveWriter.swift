@@ -2,18 +2,17 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// Writes the archive of an issue at one scale: the same sources give the same bytes on any machine.
+/// A writer for the archive of an issue at one scale. Equal sources give equal bytes on any machine.
 ///
-/// Everything streams: memory does not grow with the issue. The hash of the archive and of every entry come out of the
-/// one pass that writes it.
+/// The writer streams, so its memory does not grow with the issue. One pass writes the archive and computes all hashes.
 public enum ArchiveWriter {
     /// Writes an archive.
     /// - Parameters:
     ///   - sources: the files in the order of the entries.
-    ///   - file: where to write; an existing file is replaced.
+    ///   - file: the destination. An existing file is replaced.
     ///   - scale: the scale of the files, for the index.
-    /// - Returns: the archive as the index lists it, checked by reading its directory back.
-    /// - Throws: ``MastheadError``; `file` is then incomplete.
+    /// - Returns: the archive for the index, verified by reading its directory back.
+    /// - Throws: ``MastheadError``. The file is then incomplete.
     public static func write(
         _ sources: [ArchiveSource], to file: URL, scale: Scale
     ) throws(MastheadError) -> IndexedArchive {
@@ -37,7 +36,7 @@ public enum ArchiveWriter {
             for source in sources { entries.append(try write(source, to: stream)) }
             try stream.finish()
         } catch {
-            // libarchive only knows that its output failed; we know why.
+            // libarchive knows only that its output failed, but `failure` has the reason.
             throw failure ?? error
         }
         let archive = IndexedArchive(
@@ -65,7 +64,7 @@ public enum ArchiveWriter {
             sha256: hash.finalize().hexadecimal)
     }
 
-    /// Compressed media are stored; anything else is deflated where that saves 5% or more.
+    /// Chooses the method: deflate if that saves at least 5 %, and store otherwise and for compressed media.
     private static func method(for source: ArchiveSource, size: Int) throws(MastheadError) -> IndexedEntry.Method {
         if size == 0 || AssetKind.isCompressed(fileName: source.path.string) { return .store }
         let trial = try ZipStream(subject: source.path.string) { _ in true }
@@ -75,7 +74,7 @@ public enum ArchiveWriter {
         return length * 100 <= size * 95 ? .deflate : .store
     }
 
-    /// Reads the directory back: what was packed is used before any catalog names it.
+    /// Reads the directory back, so that a failing disk is found before a catalog refers to the archive.
     private static func prove(_ archive: IndexedArchive, _ file: URL) throws(MastheadError) {
         let found = try ArchiveReader.entries(of: file)
         let isRight = found.elementsEqual(archive.entries) {
@@ -83,14 +82,15 @@ public enum ArchiveWriter {
         }
         guard isRight else {
             throw MastheadError(
-                .archiveWriting, cannot: "read back", to: file.path, found: "its directory is not what was written",
-                hint: "The disk may be failing: pack again, elsewhere if it happens twice.")
+                .archiveWriting, cannot: "read back", to: file.path,
+                found: "the directory differs from the written entries",
+                hint: "Pack again, and use another disk if this happens twice: the disk may be failing.")
         }
     }
 
     private static func changed(_ source: ArchiveSource) -> MastheadError {
         MastheadError(
-            .archiveWriting, cannot: "pack", to: source.path.string, found: "it changed while it was read",
-            hint: "Pack again when nothing writes to the issue source.")
+            .archiveWriting, cannot: "pack", to: source.path.string, found: "the file changed while it was packed",
+            hint: "Pack again when no program writes to the issue source.")
     }
 }

@@ -2,22 +2,22 @@ import CZlib
 package import Foundation
 package import Periodical
 
-/// Writes the zip of an EPUB (OCF 3.3, 4.3): `mimetype` first, stored and without extra fields, which libarchive always adds.
-/// The same files give the same bytes on any machine.
+/// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). `mimetype` is the first entry, stored and without
+/// extra fields, which libarchive always adds. Equal files give equal bytes on any machine.
 package struct BookZip {
     private var bytes = Data()
     private var directory = Data()
     private var count = 0
     private let subject: String
 
-    /// - Parameter subject: the file, for messages.
+    /// - Parameter subject: the name of the file in errors.
     package init(subject: String) throws(MastheadError) {
         self.subject = subject
         try add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     }
 
     /// Adds a file.
-    /// - Parameter isTried: whether files that their own format compresses are deflated too, where that makes them smaller.
+    /// - Parameter isTried: whether to deflate files with compressed formats too if that makes them smaller.
     package mutating func add(
         _ path: String, _ data: Data, isStored: Bool = false, isTried: Bool = false
     ) throws(MastheadError) {
@@ -28,11 +28,11 @@ package struct BookZip {
         guard bytes.count + content.count < 0xFFFF_0000, count < 0xFFF0, path.utf8.count < 0xFFFF else {
             throw MastheadError(
                 .archiveWriting, cannot: "write", to: subject,
-                found: "it would be larger than 4 GB, or have too many files")
+                found: "the book is larger than 4 GB, or has too many files")
         }
         let name = Data(path.utf8)
         var header = Data()
-        // Version 2.0, names in UTF-8, deflated or stored, 1980-01-01.
+        // Version 2.0, names in UTF-8, deflated or stored, dated 1980-01-01.
         let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
         for value in [20, isASCII ? 0 : 0x800, isDeflated ? 8 : 0, 0, 0x21] {
             header.append(little: value, 2)
@@ -55,7 +55,7 @@ package struct BookZip {
         count += 1
     }
 
-    /// The whole zip.
+    /// Returns the complete ZIP archive.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)
@@ -74,11 +74,11 @@ package struct BookZip {
         }
     }
 
-    /// The bare DEFLATE (RFC 1951) of bytes.
+    /// Returns bytes in the raw DEFLATE format (RFC 1951).
     private func deflate(_ data: Data) throws(MastheadError) -> Data {
         var stream = z_stream()
         guard masthead_deflate_start(&stream) == Z_OK else {
-            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "there is no memory left")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "not enough memory")
         }
         defer { deflateEnd(&stream) }
         var output = Data(count: Int(deflateBound(&stream, UInt(data.count))))

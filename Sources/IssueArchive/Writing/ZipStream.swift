@@ -2,31 +2,31 @@ import CArchive
 import Foundation
 import Periodical
 
-/// libarchive's zip writer with a Swift closure for the bytes that come out.
+/// A libarchive ZIP writer with a closure for its output.
 ///
-/// What the machine must not leave in the bytes is switched off here: entries get no time (the zip shows 1980-01-01), no
-/// owner, mode 0644, and names that are UTF-8 in any locale.
+/// For reproducible bytes, entries have no time (shown as 1980-01-01), no owner, mode 0644, and UTF-8 names in any
+/// locale.
 final class ZipStream {
-    /// Takes bytes of the archive; false stops the writer.
+    /// A receiver of the archive's bytes. False stops the writer.
     typealias Output = (UnsafeRawBufferPointer) -> Bool
 
     private let archive: OpaquePointer
     private let output: Output
     private let subject: String
-    /// The last bytes that went out: an entry's data descriptor stands at the end of what it wrote.
+    /// The last bytes of the output, which may contain an entry's data descriptor.
     private var tail: [UInt8] = []
-    /// The number of bytes that went out.
+    /// The number of bytes written.
     private(set) var byteCount = 0
 
     init(subject: String, output: @escaping Output) throws(MastheadError) {
         guard let archive = archive_write_new() else {
-            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "there is no memory left")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "not enough memory")
         }
         self.archive = archive
         self.output = output
         self.subject = subject
         try check(archive_write_set_format_zip(archive))
-        // libarchive makes the conversion of names here, from the locale of the moment.
+        // libarchive sets up its name conversion here, with the current locale.
         try UTF8Locale.use { () throws(MastheadError) in
             try check(archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8"))
         }
@@ -50,14 +50,14 @@ final class ZipStream {
         return output(bytes)
     }
 
-    /// Writes an entry; its data come from `body`, which hands pieces to the function it is given.
-    /// - Returns: where the entry's data begin and how long they are.
+    /// Writes an entry. `body` passes the data in chunks to its argument.
+    /// - Returns: the offset and length of the entry's data.
     func add(
         path: String, size: Int, method: IndexedEntry.Method,
         _ body: ((UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) -> Void
     ) throws(MastheadError) -> (offset: Int, length: Int) {
         guard let entry = archive_entry_new() else {
-            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "there is no memory left")
+            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "not enough memory")
         }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, path)
@@ -78,7 +78,8 @@ final class ZipStream {
         return (offset, end - offset - descriptorLength(dataLength: end - offset))
     }
 
-    /// The length of the data descriptor (APPNOTE 4.3.9) that ends what an entry wrote: it names the data's own length.
+    /// Returns the length of the data descriptor at the end of an entry (APPNOTE section 4.3.9). The descriptor
+    /// contains the length of the data.
     private func descriptorLength(dataLength total: Int) -> Int {
         for (length, field) in [(16, 4), (24, 8)] where total >= length && tail.count >= length {
             let descriptor = tail.suffix(length)
@@ -99,7 +100,7 @@ final class ZipStream {
     }
 
     private func failure() -> MastheadError {
-        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "libarchive does not say why"
+        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "libarchive gave no reason"
         return MastheadError(.archiveWriting, cannot: "write", to: subject, found: reason)
     }
 }
