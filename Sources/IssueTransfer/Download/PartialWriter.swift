@@ -188,7 +188,7 @@ struct PartialWriter {
                 throw MastheadError(
                     .interrupted, cannot: "fetch", to: resumption.url.redacted,
                     found:
-                        "the server stopped after \(compared) bytes, but \(resumption.byteCount) are already downloaded",
+                        "the server stopped after \(compared) bytes, but \(resumption.byteCount) are already here",
                     remedies: [.goOn])
             }
             // The complete response is a prefix of the existing bytes.

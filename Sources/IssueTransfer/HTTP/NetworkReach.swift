@@ -53,7 +53,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
         return MastheadError(
             .refused, cannot: "fetch", to: url.redacted,
             found: "the address is on this computer or its private network, but \(whence)",
-            remedies: [.advice("If you trust this address, add it with `masthead add`. Masthead sent no request.")])
+            remedies: [.advice("If you trust this address, add it separately. Masthead sent no request.")])
     }
 }
 
