@@ -1,9 +1,9 @@
 import CFileSystem
 
-/// What of the address space is taken without being used.
+/// Functions to save address space.
 package enum AddressSpace {
-    /// Lets all threads share two heaps, for a process that may not have much: else each takes 64 MiB as soon as it runs, and
-    /// where no more threads can be made libdispatch waits for ever.
+    /// Limits all threads to two heaps, for a process with little address space. Otherwise each thread reserves 64 MiB,
+    /// and libdispatch waits forever if no more threads can be created.
     package static func spare() {
         #if os(Linux)
             _ = mallopt(masthead_malloc_heap_count, 2)

@@ -1,19 +1,19 @@
 package import Foundation
 package import Periodical
 
-/// The user and the group that a file or a folder belongs to.
+/// The user and group that own a file or folder.
 package struct FileOwner: Sendable, Hashable {
     package let user: uid_t
     package let group: gid_t
 
-    /// The owner of a file or a folder; nil if there is none.
+    /// Reads the owner of a file or folder, or returns nil if it does not exist.
     package init?(of place: URL) {
         var status = stat()
         guard stat(place.path, &status) == 0 else { return nil }
         (user, group) = (status.st_uid, status.st_gid)
     }
 
-    /// The owner of a folder, or of the nearest folder above it that exists.
+    /// Reads the owner of a folder, or of its nearest parent folder that exists.
     package init?(nearest folder: URL) {
         var place = folder.standardizedFileURL
         while true {
@@ -26,28 +26,29 @@ package struct FileOwner: Sendable, Hashable {
         }
     }
 
-    /// Whether this process runs as root, whose files the processes of other users may not read.
+    /// Whether this process runs as root. Other users may not be able to read its files.
     package static var isRoot: Bool { geteuid() == 0 }
 
     /// Whether the user is root.
     package var isRoot: Bool { user == 0 }
 
-    /// The user's name, or the number of a user without a name.
+    /// The user's name, or the user's number if there is no name.
     package var userName: String { Self.name(of: user) }
 
-    /// A user's name, or the number of a user without a name.
+    /// Returns a user's name, or the number if there is no name.
     package static func name(of user: uid_t) -> String {
         guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return "\(user)" }
         return String(cString: name)
     }
 
-    /// Gives a file or a folder that root made to the owner of the folder that it is in, so that programs of that user can read it.
+    /// Gives a file or folder that root created to the owner of its parent folder, so that programs of that user can
+    /// read it.
     package static func handOver(_ place: URL) throws(MastheadError) {
         guard isRoot, let owner = FileOwner(of: place.deletingLastPathComponent()), !owner.isRoot else { return }
         try owner.take(place)
     }
 
-    /// Gives a file or a folder to the owner. Only root can do that.
+    /// Gives a file or folder to the owner. Only root can do that.
     package func take(_ place: URL) throws(MastheadError) {
         guard lchown(place.path, user, group) == 0 else { throw .system("change the owner of", place) }
     }

@@ -1,11 +1,11 @@
 package import Foundation
 package import Periodical
 
-/// Reads files in pieces, so that memory does not grow with them.
+/// A reader for files in chunks, so that memory does not grow with the file.
 package enum FileReader {
     package static let chunkByteCount = 256 << 10
 
-    /// Calls back with one piece of the file after the other.
+    /// Calls `body` with each chunk of the file.
     package static func forEachChunk(
         of file: URL, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

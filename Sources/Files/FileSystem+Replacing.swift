@@ -2,11 +2,12 @@ package import Foundation
 package import Periodical
 
 extension FileSystem {
-    /// Makes a file beside its place and then puts it there in one step, so that what is in its place is always whole.
-    /// Nothing stays beside it when that fails.
+    /// Writes a file under a temporary name and then renames it, so that the destination is always complete. If that
+    /// fails, the temporary file
+    /// is deleted.
     /// - Parameters:
-    ///   - file: the place. Its folder is there.
-    ///   - beside: where it is made, on the same file system; a hidden name beside the place unless told otherwise.
+    ///   - file: the destination. Its folder must exist.
+    ///   - beside: the temporary file, on the same file system. By default a hidden file in the same folder.
     ///   - action: the action for the error, such as `read the page grid`.
     ///   - make: writes the file.
     package static func replace(
@@ -14,21 +15,23 @@ extension FileSystem {
         make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let beside = beside ?? besideName(of: file)
-        // Also after the move: where both are names of one file already, rename(2) leaves the one it should have moved.
+        // Delete the temporary name even after the move: if both names are hard links of one file, rename(2) does
+        // nothing.
         defer { unlink(beside.path) }
         try make(beside)
         try move(beside, to: file, cannot: action)
     }
 
-    /// A hidden name in a file's folder that no other file has: it begins with the file's and ends in its extension. ``Leftovers`` knows such names.
+    /// Returns a unique hidden name in a file's folder, with the file's name and extension. ``Leftovers`` recognizes
+    /// such names.
     package static func besideName(of file: URL) -> URL {
         let ending = file.pathExtension.isEmpty ? "" : ".\(file.pathExtension)"
         return file.deletingLastPathComponent().appending(
             path: ".\(file.lastPathComponent).\(UUID().uuidString)\(ending)")
     }
 
-    /// Gives a file one more name, in the place of a file that has it.
-    /// - Returns: false on file systems that know no links, or where the file has as many as it can.
+    /// Creates a hard link to a file, replacing an existing file of that name.
+    /// - Returns: false if the file system does not support links, or the file has the maximum number of them.
     package static func link(_ file: URL, as other: URL, cannot action: String = "write") throws(MastheadError) -> Bool
     {
         let beside = besideName(of: other)

@@ -2,16 +2,16 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// What is done to files and folders by name, with errors that say to which.
+/// Operations on files and folders, with errors that contain the path.
 package enum FileSystem {
-    /// Makes a folder and those above it; one that is there is as good.
+    /// Creates a folder and its parent folders, unless they exist.
     package static func createFolder(_ folder: URL, cannot action: String = "create") throws(MastheadError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch { throw .files(action, folder, error) }
     }
 
-    /// Deletes a file, or a folder with all that is in it; none there is as good.
+    /// Deletes a file, or a folder with its contents, if it exists.
     package static func remove(_ place: URL) throws(MastheadError) {
         do {
             try FileManager.default.removeItem(at: place)
@@ -20,7 +20,7 @@ package enum FileSystem {
         }
     }
 
-    /// The names of what lies in a folder; none where there is no folder.
+    /// Returns the names in a folder, or an empty array if the folder does not exist.
     package static func names(in folder: URL) throws(MastheadError) -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
             if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
@@ -28,14 +28,14 @@ package enum FileSystem {
         }
     }
 
-    /// Gives a file or folder another name, in one step; a file that has it is replaced.
+    /// Renames a file or folder atomically, replacing an existing file.
     package static func move(
         _ place: URL, to target: URL, cannot action: String = "move to"
     ) throws(MastheadError) {
         guard rename(place.path, target.path) == 0 else { throw .system(action, target) }
     }
 
-    /// Gives each of two folders the other's name, in one step.
+    /// Exchanges the names of two folders atomically.
     package static func exchange(_ one: URL, with other: URL) throws(MastheadError) {
         #if os(Linux)
             let result = renameat2(AT_FDCWD, one.path, AT_FDCWD, other.path, masthead_rename_exchange)
@@ -45,7 +45,7 @@ package enum FileSystem {
         guard result == 0 else { throw .system("exchange", other) }
     }
 
-    /// The bytes of all files below a folder.
+    /// Returns the total size of all files below a folder in bytes.
     package static func byteCount(of folder: URL) throws(MastheadError) -> Int {
         do {
             return try FileManager.default.subpathsOfDirectory(atPath: folder.path).reduce(0) { sum, path in
@@ -55,13 +55,13 @@ package enum FileSystem {
         } catch { throw .files("measure", folder, error) }
     }
 
-    /// The size of a regular file in bytes; nil where there is none, or something else.
+    /// Returns the size of a regular file in bytes, or nil for anything else.
     package static func byteCount(ofFile file: URL) -> Int? {
         guard let stamp = FileStamp(file, followsLinks: false), stamp.kind == .file else { return nil }
         return stamp.byteCount
     }
 
-    /// A number that changes while something is written below a folder; what vanishes meanwhile counts as nothing.
+    /// Returns a number that changes while files are written below a folder. Ignores files that are deleted meanwhile.
     package static func fingerprint(of folder: URL) -> Int {
         var sum = 0
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
@@ -70,7 +70,7 @@ package enum FileSystem {
         return sum
     }
 
-    /// Makes sure that everything written so far to the file system of a folder is on the disk, with one call for all files.
+    /// Syncs the file system of a folder to the disk, with one call for all files.
     package static func synchronize(_ folder: URL) throws(MastheadError) {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("synchronize", folder) }

@@ -1,24 +1,25 @@
 package import Foundation
 package import Periodical
 
-/// The files below a folder, one after the other: of any number of them only the names of the folders on the way are held.
+/// An iterator over the files below a folder. It keeps only the names in the current folder and its parents in memory.
 ///
-/// Folder by folder, each in the order of its names. What is hidden is left out. A link to a file stands for the file; links to
-/// folders are not followed, so that none leads in a circle.
+/// Files are in the order of their names, folder by folder. Hidden files are skipped. A link to a file counts as the
+/// file. Links to
+/// folders are not followed, so that they cannot form a loop.
 package struct FileWalk: Sequence, IteratorProtocol {
     private struct Level {
         let folder: URL
-        /// Those that are still to come, the next one last.
+        /// The remaining names, in reverse order.
         var names: [String]
     }
 
     private var levels: [Level] = []
     private var failure: MastheadError?
 
-    /// Begins at a folder.
+    /// Starts at a folder.
     package init(_ folder: URL) { enter(folder) }
 
-    /// The next file; or why a folder on the way cannot be read, which keeps none of the others from coming.
+    /// Returns the next file, or the error for an unreadable folder. Iteration continues after an error.
     package mutating func next() -> Result<URL, MastheadError>? {
         while true {
             if let failure {

@@ -1,13 +1,13 @@
 package import Foundation
 package import Periodical
 
-/// All that lies below a folder, but for what is hidden, sorted by path.
+/// A list of the files below a folder, without hidden ones, sorted by path.
 package struct FolderListing: Sendable {
     /// A file, a link or a device.
     package struct Entry: Sendable {
-        /// The path below the folder.
+        /// The path relative to the folder.
         package let path: String
-        /// Whether the name is UTF-8; `path` is repaired where it is not.
+        /// Whether the name is valid UTF-8. If not, `path` contains replacement characters.
         package let isText: Bool
         package let stamp: FileStamp
         package var isRegular: Bool { stamp.kind == .file }
@@ -15,7 +15,7 @@ package struct FolderListing: Sendable {
 
     package private(set) var entries: [Entry] = []
 
-    /// Lists a folder. Links are not followed.
+    /// Lists a folder without following links.
     package init(_ folder: URL, cannot action: String = "list") throws(MastheadError) {
         var open = [""]
         while let path = open.popLast() {

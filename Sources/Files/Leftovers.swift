@@ -1,16 +1,17 @@
 package import Foundation
 
-/// What runs that were killed left behind: hidden names with a UUID, as everything has that is on its way to its place.
+/// The cleanup of temporary files and folders that killed processes left behind, recognized by a UUID in their hidden
+/// names.
 package enum Leftovers {
-    /// Nothing is on its way for longer, in seconds.
+    /// The minimum age for deletion in seconds, longer than any run.
     package static let age: TimeInterval = 86_400
 
     /// Deletes leftovers.
     /// - Parameters:
-    ///   - prefix: what their names begin with after the dot.
-    ///   - now: what time it is.
+    ///   - prefix: the start of their names, after the dot.
+    ///   - now: the current time.
     package static func sweep(_ folder: URL, prefix: String = "", now: Date = Date()) {
-        // What cannot be deleted does no harm: it is neither served nor packed.
+        // Leftovers that cannot be deleted are harmless: they are neither served nor packed.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
@@ -20,13 +21,14 @@ package enum Leftovers {
         }
     }
 
-    /// Deletes folders that were filled by processes which are gone: those still there hold theirs, see ``StagingFolder``.
-    /// - Parameter prefix: what their names begin with after the dot.
+    /// Deletes folders of processes that no longer run. A running process holds a lock on its folder (see
+    /// ``StagingFolder``).
+    /// - Parameter prefix: the start of their names, after the dot.
     package static func sweepUnheld(_ folder: URL, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
-            // On a file system without locks nobody can tell; there they go by their age.
+            // On a file system without locks, `sweep` deletes these folders by age.
             guard FileStamp(place, followsLinks: false)?.kind == .folder, let lock = try? FolderLock.attempt(place)
             else {
                 continue

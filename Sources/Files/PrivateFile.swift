@@ -1,22 +1,22 @@
 package import Foundation
 package import Periodical
 
-/// Files that may hold names and passwords: their owner alone may read them.
+/// Functions for files that may contain names and passwords, which only their owner may read.
 package enum PrivateFile {
-    /// The permissions of such a file.
+    /// The permissions of a private file.
     package static let mode: mode_t = 0o600
-    /// The permissions of a folder of such files.
+    /// The permissions of a folder for private files.
     package static let folderMode: mode_t = 0o700
 
-    /// Makes an empty file, unless there is one.
+    /// Creates an empty file if it does not exist.
     package static func create(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .system("create", file) }
         close(descriptor)
     }
 
-    /// Writes a file in one step, so that after a power cut too it is the old one or the new one.
-    /// - Parameter mode: its permissions.
+    /// Writes a file atomically, so that even after a power failure it has either the old or the new content.
+    /// - Parameter mode: the permissions.
     package static func write(_ data: Data, to file: URL, mode: mode_t = mode) throws(MastheadError) {
         try FileSystem.replace(file) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -33,14 +33,14 @@ package enum PrivateFile {
         }
     }
 
-    /// Takes a file or folder that others may read away from them, if it is ours. What its owner opened to a group on purpose
-    /// (no permissions for others) stays as it is.
-    /// - Parameter followsLinks: whether what a link leads to is tightened; else a link stays as it is.
+    /// Removes other users' permissions from a file or folder of the current user. If the owner allowed only a group,
+    /// the permissions stay.
+    /// - Parameter followsLinks: whether to change the target of a link. If not, links are ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {
         guard let stamp = FileStamp(place, followsLinks: followsLinks), stamp.kind != .link, stamp.owner == geteuid(),
             stamp.mode & 0o007 != 0
         else { return }
-        // Where it cannot be done (a FAT disk) there are no permissions to speak of.
+        // File systems without permissions, such as FAT, refuse this.
         _ = chmod(place.path, mode)
     }
 }

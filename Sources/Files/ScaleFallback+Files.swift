@@ -2,8 +2,8 @@ package import Foundation
 package import Periodical
 
 extension ScaleFallback {
-    /// The file that serves of those that lie beside each other; nil where none can be read.
-    /// - Parameter standard: the place of the one at scale 1.
+    /// Returns the best readable file among the scales in a folder, or nil if none is readable.
+    /// - Parameter standard: the file at scale 1.
     package func file(beside standard: URL) -> URL? {
         let folder = standard.deletingLastPathComponent()
         return first { scale in

@@ -3,15 +3,16 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A lock on a file that other processes respect and that dies with its holder.
+/// A lock on a file that other processes respect, and that ends with its process.
 ///
-/// It belongs to the open file (fcntl(2), open file description locks): two tasks of a process keep each other out as two
-/// processes do, and whether it is held can be asked without taking it.
+/// The lock belongs to the open file (open file description locks, fcntl(2)). So it works between two tasks of a
+/// process as well as between
+/// processes, and can be queried without being acquired.
 package final class FileLock: Sendable {
-    /// The process that holds a lock, by what was written into its file.
+    /// The holder of a lock, from the content of its file.
     package struct Holder: Sendable, Hashable {
         package var processIdentifier: Int32?
-        /// What it says that it is doing.
+        /// The holder's description of its work.
         package var note: String?
 
         package init(processIdentifier: Int32? = nil, note: String? = nil) {
@@ -20,7 +21,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// The open file, which may be passed on to another process while the lock is held.
+    /// The descriptor of the open file, which another process may inherit with the lock.
     package let descriptor: Int32
     private let file: URL
     private let isReleased = Mutex(false)
@@ -32,16 +33,16 @@ package final class FileLock: Sendable {
 
     deinit { release() }
 
-    /// Takes over a lock that the process which started this one took and passed on: the open file is the same.
-    /// - Returns: nil where the descriptor is of another file.
+    /// Adopts a lock that the parent process acquired and passed on with the open file.
+    /// - Returns: nil if the descriptor belongs to a different file.
     package static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
         guard isOpen(descriptor, file) else { return nil }
-        // What this process starts shall not hold it as well.
+        // Child processes of this process must not inherit the lock.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return FileLock(descriptor: descriptor, file: file)
     }
 
-    /// Lets go of the lock.
+    /// Releases the lock.
     package func release() {
         isReleased.withLock { isReleased in
             if !isReleased { close(descriptor) }
@@ -49,13 +50,13 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Takes the lock if it is free; the folder for its file is made.
+    /// Acquires the lock if it is free. Creates the folder of the file if necessary.
     package static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
             try FileSystem.createFolder(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
-                // The last holder deleted the folder when it was done with it.
+                // The last holder deleted the folder when it finished.
                 if errno == ENOENT { continue }
                 throw .system("lock", file)
             }
@@ -67,7 +68,7 @@ package final class FileLock: Sendable {
                 throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
-                // The last holder deleted the file when it was done: what we hold locks nothing.
+                // The last holder deleted the file when it finished, so this descriptor locks nothing.
                 close(descriptor)
                 continue
             }
@@ -77,13 +78,12 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Waits for the lock while its holder gets on.
+    /// Waits for the lock as long as its holder makes progress.
     ///
-    /// The system's own waiting cannot be cancelled, and not be told from waiting for a process that hangs; so it is asked again
-    /// and again instead.
+    /// The system's blocking call cannot be canceled, and cannot detect a holder that hangs, so this polls.
     /// - Parameters:
-    ///   - patience: how long a holder may do nothing.
-    ///   - progress: a number that changes while the holder gets on; asked about once a second.
+    ///   - patience: how long a holder may make no progress.
+    ///   - progress: returns a number that changes with progress. Called about once per second.
     package static func acquire(
         _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int
     ) async throws(MastheadError) -> FileLock {
@@ -105,14 +105,14 @@ package final class FileLock: Sendable {
             guard lastProgress.duration(to: now) < patience else { throw busy(file, patience) }
             do { try await ContinuousClock().sleep(for: pause) } catch {
                 throw MastheadError(
-                    .busy, cannot: "wait for", to: file.path, found: "it was stopped",
+                    .busy, cannot: "wait for", to: file.path, found: "the wait was canceled",
                     remedies: [.goOn])
             }
             pause = min(pause * 2, .milliseconds(250))
         }
     }
 
-    /// Whether an open file is the one that has a name now.
+    /// Whether an open file still has its name.
     private static func isOpen(_ descriptor: Int32, _ file: URL) -> Bool {
         guard let held = FileStamp(descriptor: descriptor), let named = FileStamp(file) else { return false }
         return held.isSameFile(as: named)
@@ -122,13 +122,13 @@ package final class FileLock: Sendable {
         let holder = holder(of: file)?.processIdentifier.map { "process \($0)" } ?? "another process"
         return MastheadError(
             .busy, cannot: "wait for", to: file.path,
-            found: "\(holder) holds it and has got no further for \(patience.formatted())",
+            found: "\(holder) holds the lock and has made no progress for \(patience.formatted())",
             remedies: [
-                .closeOthers("Look at what that process does. If it hangs, end it and try again: nothing is lost.")
+                .closeOthers("Check that process. If it hangs, end it and try again. No data is lost.")
             ])
     }
 
-    /// The holder of a lock, or nil where it is free. The lock is not touched.
+    /// Returns the holder of a lock without acquiring it, or nil if the lock is free.
     package static func holder(of file: URL) -> Holder? {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -146,16 +146,17 @@ package final class FileLock: Sendable {
             processIdentifier: words.first.flatMap { Int32($0) }, note: words.count > 1 ? String(words[1]) : nil)
     }
 
-    /// What is written is for messages and `status` only: that it could not be written (a full disk) is no harm.
+    /// Writes the holder into the file. The content is only for messages and `status`, so a failure such as a full disk
+    /// is ignored.
     package func write(_ holder: Holder) {
         let bytes = Array("\(holder.processIdentifier ?? 0) \(holder.note ?? "")\n".utf8)
         ftruncate(descriptor, 0)
         _ = pwrite(descriptor, bytes, bytes.count, 0)
     }
 
-    /// Lets go of the lock and leaves no file behind.
+    /// Releases the lock and deletes the file.
     package func remove() {
-        // While it is held: no other process can have taken a lock on this file.
+        // Delete the file before releasing: no other process can hold a lock on it now.
         unlink(file.path)
         release()
     }

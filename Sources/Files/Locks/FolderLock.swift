@@ -1,13 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// A lock on a folder that other processes respect (flock(2)) and that dies with its holder. The folder itself is locked: no
-/// file is left in it.
+/// A lock on a folder that other processes respect (flock(2)), and that ends with its process. The folder itself is
+/// locked, so no lock file
+/// is needed.
 ///
-/// One process changes a folder at a time; those that read it share it, see ``HeldFolder``.
+/// Only one process at a time changes a folder. Readers share a lock (see ``HeldFolder``).
 package final class FolderLock: Sendable {
     private let descriptor: Int32
-    /// Whether it is locked; some network file systems know no locks.
+    /// Whether the folder is locked. Some network file systems do not support locks.
     package let isHeld: Bool
 
     private init(_ descriptor: Int32, isHeld: Bool) {
@@ -17,11 +18,11 @@ package final class FolderLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Lets others at the folder.
+    /// Releases the lock.
     package func release() { if isHeld { flock(descriptor, LOCK_UN) } }
 
     /// Waits until no other process holds the folder, and locks it.
-    /// - Parameter folder: a folder that is there, or was made a moment ago.
+    /// - Parameter folder: a folder that exists or was created just now.
     package static func acquire(_ folder: URL) throws(MastheadError) -> FolderLock {
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -37,14 +38,14 @@ package final class FolderLock: Sendable {
             if let held = FileStamp(descriptor: descriptor), let named = FileStamp(folder), held.isSameFile(as: named) {
                 return lock
             }
-            // The other process deleted the folder that it had made in vain.
+            // The other process deleted the unused folder.
             try FileSystem.createFolder(folder)
         }
     }
 
-    /// Locks a folder if no other process holds or reads it.
-    /// - Returns: nil where one does.
-    /// - Throws: ``MastheadError`` where it cannot be opened.
+    /// Locks a folder if no other process holds a lock on it.
+    /// - Returns: nil if another process does.
+    /// - Throws: ``MastheadError`` if the folder cannot be opened.
     package static func attempt(_ folder: URL, cannot action: String = "lock") throws(MastheadError) -> FolderLock? {
         let descriptor = open(folder.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(action, folder) }

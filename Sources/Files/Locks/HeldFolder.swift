@@ -1,10 +1,11 @@
 package import Foundation
 package import Periodical
 
-/// A folder that stays readable as it was opened, even when another takes its place meanwhile.
+/// An open folder that stays readable even if another folder replaces it.
 ///
-/// A library exchanges a content folder for its next revision in one step, and deletes the old one once no process holds a
-/// shared lock (flock(2)) on it, see ``FolderLock``.
+/// A library exchanges a content folder for its next revision atomically. It deletes the old folder when no process
+/// holds a shared lock
+/// (flock(2)) on it (see ``FolderLock``).
 package final class HeldFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
@@ -15,20 +16,20 @@ package final class HeldFolder: Sendable {
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .system("read the issue", folder) }
-            // A file system without locks has no libraries that exchange folders either.
+            // Libraries on a file system without locks never exchange folders.
             flock(descriptor, LOCK_SH)
             if Self.isInPlace(descriptor, folder) {
                 self.descriptor = descriptor
                 return
             }
-            // It was exchanged between the two calls: the new one is as good.
+            // The folder was exchanged between the two calls: open the new one.
             close(descriptor)
         }
     }
 
     deinit { close(descriptor) }
 
-    /// Where its files can be read: its own place, or by way of the open folder once another is there.
+    /// The current path of the files: the original path, or the open folder after a replacement.
     package var place: URL {
         if Self.isInPlace(descriptor, folder) { return folder }
         #if os(Linux)
@@ -40,12 +41,12 @@ package final class HeldFolder: Sendable {
         #endif
     }
 
-    /// Whether a folder is the one that was opened, and none has taken its place.
+    /// Returns whether a path still leads to the open folder.
     package func isIn(_ folder: URL) -> Bool {
         folder.standardizedFileURL.path == self.folder.standardizedFileURL.path && Self.isInPlace(descriptor, folder)
     }
 
-    /// Whether both are one and the same folder, by whatever names they were opened.
+    /// Returns whether both are the same folder, even if opened by different names.
     package func isSameFolder(as other: HeldFolder) -> Bool {
         guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
             return false
@@ -53,7 +54,7 @@ package final class HeldFolder: Sendable {
         return own.isSameFile(as: others)
     }
 
-    /// Whether the open folder is the one that has the name now; also where neither can be looked at.
+    /// Whether the path still leads to the open folder. Also true if neither can be checked.
     private static func isInPlace(_ descriptor: Int32, _ folder: URL) -> Bool {
         FileStamp(descriptor: descriptor)?.inode == FileStamp(folder)?.inode
     }

@@ -1,18 +1,18 @@
 package import Foundation
 package import Periodical
 
-/// A hidden folder that takes what is on its way to its place beside it. It goes with the process that made it, however that ends;
-/// what a dead machine leaves is deleted by the next run, which sees that nobody holds it.
+/// A hidden folder for files that are moved to their destination when complete. It is deleted when its process ends, in
+/// whatever way. After a system crash, the next run deletes the folder because no process holds its lock.
 package final class StagingFolder: Sendable {
     /// The folder.
     package let url: URL
     private let lock: FolderLock
     private let guardian: FolderGuardian?
 
-    /// Makes one.
+    /// Creates a folder.
     /// - Parameters:
-    ///   - folder: where it lies.
-    ///   - name: what its name begins with, after a dot.
+    ///   - folder: the parent folder.
+    ///   - name: the start of the name, after the dot.
     package init(in folder: URL, named name: String) throws(MastheadError) {
         Leftovers.sweep(folder, prefix: "\(name).")
         Leftovers.sweepUnheld(folder, prefix: "\(name).")
@@ -21,7 +21,7 @@ package final class StagingFolder: Sendable {
         guardian = FolderGuardian(url)
     }
 
-    /// Makes a folder and takes hold of it. Another run may find it between the two, held by nobody, and delete it.
+    /// Creates and locks the folder. Between the two steps, another process may delete the unlocked folder, so retry.
     private static func made(_ url: URL) throws(MastheadError) -> FolderLock {
         for _ in 1..<mostTries {
             try FileSystem.createFolder(url)
@@ -37,7 +37,8 @@ package final class StagingFolder: Sendable {
 
     deinit { discard() }
 
-    /// Deletes it with all that is in it; what cannot be deleted now is swept up by a later run. It may be in its place already.
+    /// Deletes the folder with its contents, unless it was already moved. A later run deletes what cannot be deleted
+    /// now.
     package func discard() {
         try? FileManager.default.removeItem(at: url)
         guardian?.dismiss()

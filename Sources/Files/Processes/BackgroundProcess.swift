@@ -2,21 +2,20 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// A process that outlives the terminal and the process that starts it: it has a session of its own and no controlling
-/// terminal.
+/// A function that starts processes outside the session of this process and its terminal, so that they outlive both.
 package enum BackgroundProcess {
-    /// The number under which a passed file is open in the process that was started.
+    /// The number of the passed descriptor in the child process.
     package static let passedDescriptor: Int32 = 3
 
     /// Starts a program.
     /// - Parameters:
     ///   - executable: the program.
-    ///   - arguments: the words after its name.
-    ///   - environment: its environment variables.
-    ///   - log: the file that takes what it prints, behind what is there.
-    ///   - descriptor: an open file to pass on; it is number ``passedDescriptor`` there.
-    /// - Returns: the process's identifier.
-    /// - Throws: ``MastheadError`` where it cannot be started.
+    ///   - arguments: the arguments.
+    ///   - environment: the environment variables.
+    ///   - log: the file to which the program's output is appended.
+    ///   - descriptor: an open file to pass on, as number ``passedDescriptor``.
+    /// - Returns: the process identifier.
+    /// - Throws: ``MastheadError`` if the program cannot be started.
     package static func start(
         _ executable: URL, _ arguments: [String], environment: [String: String], log: URL, passing descriptor: Int32
     ) throws(MastheadError) -> Int32 {
@@ -29,7 +28,8 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // Without waitpid(2), a process that runs for days, such as the shelf in the browser, keeps each agent as a zombie.
+            // Call waitpid(2): otherwise a parent that runs for days, such as the browser reader, would keep each ended
+            // agent as a zombie.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
         case .failed(let number): throw .system("start the agent", executable, number: number)

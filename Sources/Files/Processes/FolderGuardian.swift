@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A small process that deletes a folder when the process that fills it is gone without having put it into its place: killed, or
-/// crashed.
+/// A small process that deletes a folder if the process that fills the folder is killed or crashes.
 ///
-/// It waits at the other end of a socket. A word through it says that all is well; the socket's end before that, that nobody is left.
+/// The guardian waits at the other end of a socket. A message means that the work is complete. If the socket closes
+/// without a message, the
+/// other process is gone.
 final class FolderGuardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t
@@ -16,7 +17,7 @@ final class FolderGuardian: Sendable {
         private static let (kind, quietly): (Int32, Int32) = (SOCK_STREAM, 0)
     #endif
 
-    /// Starts it. Where it cannot be started the work goes on without: a later run deletes what is left.
+    /// Starts the guardian. If that fails, a later run deletes leftovers.
     init?(_ folder: URL) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Self.kind, 0, &ends) == 0 else { return nil }
@@ -27,7 +28,7 @@ final class FolderGuardian: Sendable {
                 (STDIN_FILENO, .descriptor(ends[0])), (STDOUT_FILENO, .path("/dev/null", flags: O_WRONLY)),
                 (STDERR_FILENO, .path("/dev/null", flags: O_WRONLY)),
             ],
-            // In a process group of its own it outlives what is sent to the one that it watches.
+            // With its own process group, the guardian survives signals to the group of the watched process.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])
@@ -41,7 +42,7 @@ final class FolderGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Says that all is well, and waits for its end.
+    /// Reports that the work is complete, and waits for the guardian to end.
     func dismiss() {
         isDismissed.withLock { isDismissed in
             guard !isDismissed else { return }

@@ -1,20 +1,20 @@
 import Foundation
 
 extension ProcessStart {
-    /// How a program does that may stay as long as a person likes, such as a browser.
+    /// The state of a program that may run as long as the user likes, such as a browser.
     package enum Stay: Sendable, Hashable {
-        /// It runs.
+        /// The program is running.
         case runs
-        /// It ended soon by itself, with its exit status; 128 and the signal's number where a signal ended it.
+        /// The program ended soon after its start, with this exit status, or 128 plus the number of a signal.
         case ended(Int32)
-        /// It could not be started; the system's number for the reason.
+        /// The program could not be started, with this `errno`.
         case failed(Int32)
     }
 
-    /// How long a program is looked at that tells with its end whether it could do what it was to do.
+    /// How long to wait for a program whose early end shows whether it succeeded.
     package static let usualPatience = Duration.seconds(8)
 
-    /// Starts the program, and looks for a while whether it ends. It is never ended from here.
+    /// Starts the program, and watches for a while whether it ends. Never terminates the program.
     package func startWatching(for patience: Duration = usualPatience) async -> Stay {
         let process: pid_t
         switch start() {
@@ -22,7 +22,7 @@ extension ProcessStart {
         case .failed(let number): return .failed(number)
         }
         let (stays, told) = AsyncStream<Stay>.makeStream()
-        // It waits for the process as long as that runs, so that nothing of it stays behind.
+        // This thread waits for the process, so that it does not become a zombie.
         Thread.detachNewThread {
             var status: Int32 = 0
             var reaped = waitpid(process, &status, 0)

@@ -1,27 +1,27 @@
 import CFileSystem
 package import Foundation
 
-/// How a program is started that this process does not wait for: with files of its own choice and nothing else that is open
-/// here.
+/// A description of a program to start without waiting for it. The program inherits no open files except the specified
+/// ones.
 package struct ProcessStart {
-    /// Where one of the program's open files comes from.
+    /// The source of one of the program's open files.
     package enum Opening {
-        /// A file that is open here.
+        /// A descriptor of this process.
         case descriptor(Int32)
-        /// A file that is opened for it, with open(2)'s flags, and with these permissions where it is made.
+        /// A file to open with the flags of open(2), and the permissions for a new file.
         case path(String, flags: Int32, mode: mode_t = 0)
     }
 
-    /// The program: a path, or a name that is looked for as a shell does.
+    /// The program: a path, or a name to find in `PATH`.
     let program: String
     let arguments: [String]
-    /// Its environment variables; nil for those of this process.
+    /// The environment variables, or nil for those of this process.
     var environment: [String: String]?
-    /// Its open files by number, in the order in which they are opened.
+    /// The open files by number, in the order of opening.
     var openings: [(number: Int32, opening: Opening)]
-    /// posix_spawn(3)'s flags.
+    /// The flags for posix_spawn(3).
     var flags: Int16
-    /// Whether it is in a session of its own, and takes signals as if nothing had been ignored here.
+    /// Whether the program runs in its own session with default signal handling.
     var isApart: Bool
 
     package init(
@@ -36,10 +36,10 @@ package struct ProcessStart {
         self.isApart = isApart
     }
 
-    /// How starting went.
+    /// The result of starting a program.
     package enum Outcome {
         case started(pid_t)
-        /// The system's number for the reason.
+        /// The `errno`.
         case failed(Int32)
     }
 
@@ -80,8 +80,8 @@ package struct ProcessStart {
         return result == 0 ? .started(identifier) : .failed(result)
     }
 
-    /// Waits until a process that was started here ends.
-    /// - Returns: The exit status; 128 if a signal ended the process.
+    /// Waits until a child process ends.
+    /// - Returns: The exit status, or 128 if a signal ended the process.
     package static func status(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         var reaped = waitpid(process, &status, 0)

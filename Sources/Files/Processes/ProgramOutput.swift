@@ -1,16 +1,17 @@
 package import Foundation
 package import Periodical
 
-/// Takes what another program prints.
+/// A temporary file for another program's output.
 ///
-/// It is a file and no pipe: programs that start meanwhile would inherit a pipe, and it would not end before they do. The file
-/// has no name, so nothing is left of it, however this process ends.
+/// A pipe would be inherited by other programs that start at the same time, and would not end before they do. The file
+/// has no name, so it
+/// vanishes with this process.
 package struct ProgramOutput: Sendable {
-    /// To be given to the program.
+    /// The file for the program.
     package let handle: FileHandle
 
-    /// Makes a file.
-    /// - Parameter input: what stands in it already, for a program that reads it.
+    /// Creates a file.
+    /// - Parameter input: the initial content, for a program that reads it.
     package init(input: Data = Data()) throws(MastheadError) {
         let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -23,8 +24,8 @@ package struct ProgramOutput: Sendable {
         } catch { throw .files("write", place, error) }
     }
 
-    /// What was printed, once the program has ended.
-    /// - Parameter limit: the most bytes that are wanted.
+    /// Returns the output after the program has ended.
+    /// - Parameter limit: the maximum number of bytes.
     package func read(limit: Int = .max) throws -> Data {
         try handle.seek(toOffset: 0)
         return try (limit == .max ? handle.readToEnd() : handle.read(upToCount: limit)) ?? Data()

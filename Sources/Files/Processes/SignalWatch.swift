@@ -2,11 +2,11 @@
 import Foundation
 import Synchronization
 
-/// Tells of signals that this process gets (signal(7)), in the place of what they do otherwise, until it is ended. Of one signal there
-/// is one watch at a time.
+/// A handler for signals to this process (signal(7)) that replaces their default actions until it ends. Each signal may
+/// have only one watch at a time.
 package final class SignalWatch: Sendable {
-    /// What Dispatch does with a signal. It sets that up for the first source of a process and never again, so that it has to be
-    /// put back for another one. Signals are the whole process's.
+    /// The signal handlers that Dispatch installs. Dispatch installs a handler only for the first source in a process,
+    /// so later watches must restore it. Signal handlers are global to the process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]
@@ -14,7 +14,7 @@ package final class SignalWatch: Sendable {
 
     /// - Parameters:
     ///   - numbers: the signals.
-    ///   - onSignal: called for each, one after the other.
+    ///   - onSignal: called for each signal, one at a time.
     package init(_ numbers: [Int32], _ onSignal: @escaping @Sendable (Int32) -> Void) {
         let queue = DispatchQueue(label: "masthead.signals", qos: .userInitiated)
         let begun = DispatchGroup()
@@ -45,7 +45,7 @@ package final class SignalWatch: Sendable {
         }
     }
 
-    /// Lets the signals do again what they do by themselves.
+    /// Restores the default actions of the signals.
     package func end() {
         for (_, source) in sources { source.cancel() }
         ended.wait()

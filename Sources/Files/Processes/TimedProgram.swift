@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A program that is given something to read, and a time to end.
+/// A program with input and a time limit.
 package struct TimedProgram: Sendable {
-    /// How it ended.
+    /// The way in which a program ended.
     package enum Ending: Sendable, Hashable {
-        /// By itself, with its exit status; 128 and the signal's number where a signal ended it.
+        /// The program exited with this status, or 128 plus the number of a signal.
         case exited(Int32)
-        /// It was ended, with all that it had started in its group, when its time was over or the task was cancelled.
+        /// The program and its process group were terminated, because of the time limit or a canceled task.
         case stopped
-        /// It could not be started; the system's number for the reason.
+        /// The program could not be started, with this `errno`.
         case failed(Int32)
     }
 
@@ -21,13 +21,13 @@ package struct TimedProgram: Sendable {
     private let timeLimit: Duration
     private let firstSignal: Int32?
 
-    /// How it ended and what it printed, each up to the limit that was given.
+    /// The ending and the output of a program, up to a size limit.
     package struct Result: Sendable {
         package let ending: Ending
         package let output: Data
         package let errors: Data
 
-        /// The last line that it wrote to standard error, else to standard output, for messages.
+        /// The last line of standard error or, if that is empty, of standard output, for messages.
         package var said: String? {
             [errors, output].lazy.compactMap { data in
                 String(decoding: data, as: UTF8.self).split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
@@ -35,13 +35,14 @@ package struct TimedProgram: Sendable {
         }
     }
 
-    /// Describes a program.
+    /// Creates a description of a program.
     /// - Parameters:
-    ///   - program: a path, or a name that is looked for in the `PATH` of the environment.
-    ///   - arguments: the words after its name.
-    ///   - environment: its environment variables.
-    ///   - timeLimit: how long it may take.
-    ///   - firstSignal: asks it to end before it is ended, two seconds later; nil where it has nothing to put in order.
+    ///   - program: a path, or a name to find in the `PATH` of the environment.
+    ///   - arguments: the arguments.
+    ///   - environment: the environment variables.
+    ///   - timeLimit: the time limit.
+    ///   - firstSignal: a signal that asks the program to end, two seconds before it is killed. Nil for programs
+    ///     without cleanup.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], timeLimit: Duration,
         firstSignal: Int32? = nil
@@ -53,7 +54,8 @@ package struct TimedProgram: Sendable {
         self.firstSignal = firstSignal
     }
 
-    /// The file of a program: a path as it is, a name where the `PATH` of an environment has it; nil where it is not there.
+    /// Returns the path of a program: a path unchanged, or a name found in the `PATH` of an environment. Returns nil if
+    /// the program does not exist.
     package static func find(_ program: String, in environment: [String: String]) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }
@@ -61,10 +63,10 @@ package struct TimedProgram: Sendable {
         return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     /// - Parameters:
-    ///   - input: what it reads on its standard input.
-    ///   - limit: the most bytes of each of its outputs that are looked at.
+    ///   - input: the standard input.
+    ///   - limit: the maximum number of bytes to keep of each output.
     package func run(input: Data = Data(), outputLimit limit: Int = 64 << 10) async throws(MastheadError) -> Result {
         func failed(_ number: Int32) -> Result { Result(ending: .failed(number), output: Data(), errors: Data()) }
         guard let file = Self.find(program, in: environment) else { return failed(ENOENT) }
@@ -88,7 +90,7 @@ package struct TimedProgram: Sendable {
         } catch { throw .files("read the output of", URL(filePath: file), error) }
     }
 
-    /// A process that runs, in a group of its own.
+    /// A running process in its own process group.
     private final class Run: Sendable {
         private struct State {
             var isReaped = false
@@ -99,7 +101,7 @@ package struct TimedProgram: Sendable {
         private let firstSignal: Int32?
         private let state = Mutex(State())
 
-        /// How long it has after the first signal.
+        /// The time between the first signal and SIGKILL.
         private static let notice = DispatchTimeInterval.seconds(2)
 
         init(_ process: pid_t, _ firstSignal: Int32?) {
@@ -115,7 +117,7 @@ package struct TimedProgram: Sendable {
             defer { timer.cancel() }
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    // It waits for the process, and nothing else may wait for it.
+                    // Only this thread may wait for the process.
                     Thread.detachNewThread { continuation.resume(returning: self.wait()) }
                 }
             } onCancel: {
@@ -123,7 +125,7 @@ package struct TimedProgram: Sendable {
             }
         }
 
-        /// Ends the process and what it started, unless its number is that of another by now.
+        /// Terminates the process group, unless the process has ended and its number may be reused.
         private func stop() {
             if let firstSignal {
                 signal(firstSignal)
@@ -143,7 +145,7 @@ package struct TimedProgram: Sendable {
 
         private func wait() -> Ending {
             var information = siginfo_t()
-            // It is looked at and left, so that its number stays its own until the lock is held.
+            // Leave the process waitable, so that its number stays reserved until the lock is held.
             while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             return state.withLock { state in
                 var status: Int32 = 0

@@ -1,51 +1,52 @@
 package import Foundation
 
-/// All that a file system says of a file without reading it: which one it is, and by what a change of it shows.
+/// The metadata of a file that identify it and show changes, without reading its content.
 package struct FileStamp: Sendable, Hashable {
-    /// What has the name.
+    /// The type of a file.
     package enum Kind: Sendable, Hashable {
         case file, folder, link
-        /// A device, a pipe or a socket.
+        /// A device, pipe or socket.
         case special
     }
 
-    /// The file system.
+    /// The device number of the file system.
     package let device: Int
-    /// The file's number there, which a rename does not change.
+    /// The inode number, which renaming does not change.
     package let inode: Int
     /// The size in bytes.
     package let byteCount: Int
-    /// When the content was last written.
+    /// The modification time of the content.
     package let modified: FileTime
-    /// When anything of the file was last changed; no program can set this one back.
+    /// The time of the last change of content or metadata. Programs cannot set it.
     package let changed: FileTime
     package let kind: Kind
     /// The permissions.
     package let mode: Int
-    /// The user that it belongs to.
+    /// The owner's user number.
     package let owner: UInt32
 
-    /// The stamp of what has a name; nil where there is none, with the reason in `errno`.
-    /// - Parameter followsLinks: whether a link stands for what it leads to.
+    /// Reads the stamp of a file. Returns nil on failure, with the reason in `errno`.
+    /// - Parameter followsLinks: whether to follow links.
     package init?(_ file: URL, followsLinks: Bool = true) {
         self.init(path: file.path, followsLinks: followsLinks)
     }
 
-    /// The stamp of what has a path; nil where there is none, with the reason in `errno`.
+    /// Reads the stamp of a path. Returns nil on failure, with the reason in `errno`.
     package init?(path: String, followsLinks: Bool = true) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The stamp of an open file; nil where there is none, with the reason in `errno`.
+    /// Reads the stamp of an open file. Returns nil on failure, with the reason in `errno`.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The stamp of what has a name in an open folder, links not followed; nil where there is none, with the reason in `errno`.
+    /// Reads the stamp of a name in an open folder without following links. Returns nil on failure, with the reason in
+    /// `errno`.
     package init?(_ name: UnsafePointer<CChar>, inOpenFolder descriptor: Int32) {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -74,6 +75,6 @@ package struct FileStamp: Sendable, Hashable {
         owner = status.st_uid
     }
 
-    /// Whether both are of one and the same file, which may have changed.
+    /// Returns whether both are the same file, which may have changed.
     package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
 }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A moment by the clock that files are stamped with.
+/// A time stamp of the file system's clock.
 package struct FileTime: Sendable, Hashable, Comparable {
     /// Whole seconds since 1970.
     package let seconds: Int
-    /// The rest, in nanoseconds.
+    /// The remaining nanoseconds.
     package let nanoseconds: Int
 
     package init(_ time: timespec) {
@@ -12,14 +12,14 @@ package struct FileTime: Sendable, Hashable, Comparable {
         nanoseconds = time.tv_nsec
     }
 
-    /// The moment as it is now.
+    /// The current time.
     package static var now: FileTime {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return FileTime(now)
     }
 
-    /// All of it in nanoseconds since 1970, cut to what a number of 64 bits holds.
+    /// The nanoseconds since 1970, clamped to 64 bits.
     package var allNanoseconds: Int64 {
         let (product, isOver) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
         guard !isOver else { return seconds < 0 ? .min : .max }

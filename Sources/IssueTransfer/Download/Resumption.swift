@@ -147,8 +147,8 @@ struct Resumption: Sendable, Hashable {
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
         throw MastheadError(
             .tooLarge, cannot: "fetch", to: url.redacted,
-            found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
-                + "catalog gives no size of",
+            found:
+                "longer than \(limit.formatted(.byteCount(style: .file))), the limit for files without a size in the catalog",
             remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher that the catalog should list sizes.")])
     }
 
@@ -159,7 +159,7 @@ struct Resumption: Sendable, Hashable {
     /// the rest again soon.
     var pageInPlace: MastheadError {
         unfitting(
-            "something else came in the place of the rest, such as a web page; the \(byteCount) bytes that are here stay"
+            "the server sent something else instead of the rest, such as a web page"
         )
     }
 
