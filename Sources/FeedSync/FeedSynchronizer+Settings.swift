@@ -2,15 +2,15 @@ import IssueLibrary
 import Periodical
 
 extension FeedSynchronizer {
-    /// Keeps what is chosen of feeds in a note at the service, where that keeps preferences.
-    /// - Parameter former: what became of it at the last exchange.
+    /// Synchronizes the feed settings through a note at the service, if the service stores preferences.
+    /// - Parameter former: the outcome of the last synchronization.
     func exchangeSettings(
         _ former: ServiceNoteState?, _ summary: inout SyncSummary
     ) async throws(MastheadError) -> ServiceNoteState? {
         guard let settings else { return former }
         guard let kept = try await client.preferences(of: SettingsNote.stream) else { return .notKept }
         let own: [String: String]
-        // What is wrong with the file is told by all that takes something from it.
+        // Commands that use the file report its errors.
         do throws(MastheadError) { own = try settings.read() } catch { return .unreadable }
         let (feeds, remembered) = try await library.ownFeedSettings()
         let there: SettingsNote?
@@ -20,7 +20,7 @@ extension FeedSynchronizer {
             }
         } catch { return error == .newer ? .newer : .damaged }
         let base: SettingsNote
-        // One that cannot be read any more says nothing of what was changed here: then what is set here was.
+        // If the stored note is no longer readable, every local setting counts as changed.
         do throws(SettingsNote.Fault) {
             base =
                 try remembered.map { text throws(SettingsNote.Fault) in
@@ -29,7 +29,7 @@ extension FeedSynchronizer {
         } catch { base = SettingsNote() }
         var here = SettingsNote()
         (here.settings, here.feeds) = (own, feeds)
-        // That there is no note takes nothing away.
+        // A missing note does not reset any settings.
         let merged = SettingsNote.merged(here: here, base: base.known(takes: settings.takes), there: there ?? base)
         let text = try merged.text()
         guard text.utf8.count <= SettingsNote.byteLimit else { return .tooLarge }
@@ -37,7 +37,7 @@ extension FeedSynchronizer {
             guard former != .refused || there != nil, try await send(text, settings) else { return .refused }
         }
         summary.takenSettingCount += try apply(merged.settings, over: own, in: settings)
-        // Of a feed that was never followed here nothing is known that could be changed here.
+        // Without a subscription here, local changes of a feed's settings are unknown.
         var acknowledged = merged
         acknowledged.feeds = merged.feeds.filter { feeds[$0.key] != nil }
         summary.takenSettingCount += try await library.takeOver(
@@ -45,7 +45,7 @@ extension FeedSynchronizer {
         return .inStep
     }
 
-    /// Sends a note, and sees to it that the service has it.
+    /// Sends a note, and verifies that the service stored it.
     private func send(_ text: String, _ settings: SettingsPlace) async throws(MastheadError) -> Bool {
         let reception: GoogleReaderClient.Reception
         do throws(MastheadError) {
@@ -62,8 +62,8 @@ extension FeedSynchronizer {
         } catch { return false }
     }
 
-    /// Writes down what is to hold for all feeds; what was changed meanwhile stays.
-    /// - Returns: how many settings are others now.
+    /// Applies the settings for all feeds, except settings that changed meanwhile.
+    /// - Returns: the number of changed settings.
     private func apply(
         _ wanted: [String: String], over known: [String: String], in settings: SettingsPlace
     ) throws(MastheadError) -> Int {

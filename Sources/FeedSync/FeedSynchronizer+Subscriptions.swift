@@ -4,10 +4,10 @@ import IssueLibrary
 import Periodical
 
 extension FeedSynchronizer {
-    /// Following, folders and names may each wait for the one before.
+    /// Changes of subscriptions, folders and names may depend on each other.
     private static let roundCount = 4
 
-    /// Tells the service of changes of subscriptions, then takes its list over.
+    /// Sends subscription changes to the service, then applies the service's list.
     func exchangeSubscriptions(_ summary: inout SyncSummary) async throws(MastheadError) {
         var list = try await subscriptions(&summary)
         var told: Set<Int64> = []
@@ -24,19 +24,19 @@ extension FeedSynchronizer {
         }
     }
 
-    /// The service's list. How much of it is not understood goes into the summary.
+    /// Fetches the service's list, and records how many entries were not understood.
     private func subscriptions(_ summary: inout SyncSummary) async throws(MastheadError) -> [ServiceSubscription] {
         let list = try await client.subscriptions()
         summary.strangeFeedCount = list.strangeCount
         return list.rows
     }
 
-    /// - Returns: the numbers of the changes that were sent.
+    /// - Returns: the IDs of the changes that were sent.
     private func tell(
         _ waiting: [PendingSubscription], _ list: [ServiceSubscription], _ summary: inout SyncSummary
     ) async throws(MastheadError) -> Set<Int64> {
         var sent: Set<Int64> = []
-        // In their order: a feed that was unfollowed and is followed again is one that is followed.
+        // Process changes in order: a feed that was unfollowed and followed again must end as followed.
         let known = Dictionary(list.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         let new = waiting.filter { $0.change == .follow && find($0, list, known) == nil }
         var imported: Set<String> = []
@@ -58,11 +58,11 @@ extension FeedSynchronizer {
                     continue
                 }
             case .unfollow:
-                // It is acknowledged when the list no longer has it.
+                // The change is acknowledged when the feed is missing from the list.
                 guard let subscription else { continue }
                 _ = try await client.unsubscribe(subscription.id)
             case .title, .labels:
-                // A list without anything may be a fault of the service's.
+                // An empty list may be a fault of the service.
                 guard !list.isEmpty else { continue }
                 if let subscription { try await tell(change.change, of: subscription) }
                 try await library.acknowledge([change.id])
@@ -73,7 +73,7 @@ extension FeedSynchronizer {
         return sent
     }
 
-    /// Tells a name, or folders one at a time: services take no more.
+    /// Sends a name, or folders one by one, because services accept only one per request.
     private func tell(
         _ change: PendingSubscription.Change, of subscription: ServiceSubscription
     ) async throws(MastheadError) {

@@ -5,33 +5,34 @@ package import IssueLibrary
 import IssueTransfer
 package import Periodical
 
-/// Keeps a library's feeds in step with a service: what waits here is told, then what the service says is taken over.
+/// A synchronizer for a library's feeds and a service: it sends the queued changes, then applies the service's state.
 ///
-/// What was changed here and not acknowledged stays; for all else the service is right. A crash between any two steps costs nothing but
-/// doing one of them again.
+/// Unacknowledged local changes win. Otherwise the service's state wins. After a crash at any point, the next
+/// run only repeats
+/// some steps.
 package struct FeedSynchronizer: Sendable {
     let library: IssueLibrary
     let client: GoogleReaderClient
-    /// Where settings are kept that hold for all feeds; nil where none are exchanged.
+    /// The storage of settings for all feeds, or nil to skip settings.
     let settings: SettingsPlace?
 
-    /// What is known to an exchange is asked for again from so long before it began, in seconds: services count the time of an item in
-    /// different ways.
+    /// How far before the last synchronization to request items again, in seconds, because services differ in the time
+    /// of an item.
     private static let overlap = 14 * 86_400.0
-    /// Of more feeds a list is sent.
+    /// The number of new feeds from which they are sent as a list.
     static let listedFrom = 10
 
     package init(_ library: IssueLibrary, _ client: GoogleReaderClient, settings: SettingsPlace? = nil) {
         (self.library, self.client, self.settings) = (library, client, settings)
     }
 
-    /// Exchanges everything once.
-    /// - Throws: ``MastheadError`` with the code `library.busy` where another process does so now.
+    /// Synchronizes everything once.
+    /// - Throws: ``MastheadError`` with the code `library.busy` if another process is synchronizing.
     package func run(_ account: ServiceAccount) async throws(MastheadError) -> SyncSummary {
         guard let lock = try library.lockService() else {
             throw MastheadError(
                 .busy, cannot: "synchronize with", to: account.url.redacted,
-                found: "another process does so now", remedies: [.tryLater("It takes along what waits.")])
+                found: "another process is synchronizing now", remedies: [.tryLater("Try again later.")])
         }
         defer { lock.release() }
         let begin = library.configuration.now()
@@ -40,7 +41,7 @@ package struct FeedSynchronizer: Sendable {
             try await exchangeSubscriptions(&summary)
             try await tellStatuses(&summary)
             try await takeItems(since: try await library.serviceAccount()?.syncedAt, &summary)
-            // Of posts that the service has been seen to have only now.
+            // Send the changes of posts that were matched to the service's items only now.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount
             let note = try await exchangeSettings(try await library.serviceAccount()?.settings, &summary)
@@ -59,7 +60,7 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Tells the service which posts are read and liked, in batches, until nothing waits that it could be told of.
+    /// Sends read and starred states to the service in batches, until none is queued.
     private func tellStatuses(_ summary: inout SyncSummary) async throws(MastheadError) {
         while true {
             let waiting = try await library.pendingStatuses(limit: 1000)
@@ -76,7 +77,8 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Of a batch that is refused each half is told apart: one item that the service no longer knows shall not hold the others back.
+    /// If the service refuses a batch, splits it in half, so that one item that the service no longer knows does not
+    /// block the others.
     private func tell(
         _ batch: ArraySlice<PendingStatus>, isFavorite: Bool, isSo: Bool, _ summary: inout SyncSummary
     ) async throws(MastheadError) {
@@ -91,19 +93,19 @@ package struct FeedSynchronizer: Sendable {
         try await library.acknowledge(batch.map(\.id))
     }
 
-    /// Takes over what the service says of items.
+    /// Applies the service's states and items.
     private func takeItems(since last: Date?, _ summary: inout SyncSummary) async throws(MastheadError) {
         let unread = try await client.ids(of: .unread)
         let starred = try await client.ids(of: .starred)
         let recent = try await client.ids(of: .all, since: last.map { $0.addingTimeInterval(-Self.overlap) })
-        // The lists have much in common.
+        // The lists overlap, so the maximum is the best estimate.
         summary.strangeItemCount = [unread, starred, recent].map(\.strangeCount).max() ?? 0
         let certain = try await library.unknownItems(among: starred.rows, evenSkipped: true)
         let rest = try await library.unknownItems(among: unread.rows + recent.rows, evenSkipped: false)
         try await take(Self.unique(certain + rest), &summary)
         let (changed, doubtful) = try await library.takeOver(unread: unread.rows, starred: starred.rows)
         summary.takenStatusCount += changed
-        // That an item is in no list says nothing of it: services drop old ones.
+        // An item that is missing from all lists may have any state, because services drop old items.
         try await take(doubtful, &summary)
     }
 
@@ -112,7 +114,7 @@ package struct FeedSynchronizer: Sendable {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
             let items = try await client.items(asked)
             summary.strangeItemCount += items.strangeCount
-            // Only where everything is understood an item that is missing is one that the service has dropped.
+            // A missing item was dropped by the service only if all others were understood.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
             let (added, changed, foreign) = try await library.takeIn(items.rows, asked: settled)
             summary.newPostCount += added

@@ -1,34 +1,34 @@
 package import Foundation
 package import IssueLibrary
 
-/// What an exchange with a service brought.
+/// The result of a synchronization.
 package struct SyncSummary: Sendable, Hashable {
-    /// What became of subscriptions here.
+    /// The changes of subscriptions in the library.
     package var subscriptions = SubscriptionNews()
-    /// How many posts no feed had brought.
+    /// The number of posts that did not come from a feed.
     package var newPostCount = 0
-    /// Of how many posts the service changed the status.
+    /// The number of posts whose status the service changed.
     package var takenStatusCount = 0
-    /// How many changes of posts the service has heard of.
+    /// The number of post changes sent to the service.
     package var toldStatusCount = 0
-    /// How many it did not want: it no longer has their items.
+    /// The number of post changes that the service refused, because it no longer has the items.
     package var refusedStatusCount = 0
-    /// How many changes of subscriptions it has heard of.
+    /// The number of subscription changes sent to the service.
     package var toldSubscriptionCount = 0
-    /// How many settings of feeds, or of all feeds, are others now.
+    /// The number of settings that changed, of single feeds or all feeds.
     package var takenSettingCount = 0
-    /// How many subscriptions of the service Masthead does not understand.
+    /// The number of subscriptions that were not understood.
     package var strangeFeedCount = 0
-    /// How many items, or ids of items, of the service Masthead does not understand.
+    /// The number of items, or item IDs, that were not understood.
     package var strangeItemCount = 0
-    /// How many items are of feeds that the service's list of subscriptions does not have.
+    /// The number of items in feeds that are missing from the service's subscriptions.
     package var foreignItemCount = 0
-    /// How many subscriptions and items Masthead does not understand.
+    /// The number of subscriptions and items that were not understood.
     package var strangeCount: Int { strangeFeedCount + strangeItemCount }
-    /// The feeds that it does not want, each with what it says. They stay here alone.
+    /// The feeds that the service refused, with its reason. They stay only in the library.
     package var refusedFeeds: [Refusal] = []
 
-    /// A feed that a service does not want, and why.
+    /// A feed that a service refused, and the reason.
     package struct Refusal: Sendable, Hashable {
         package let url: URL
         package let reason: String

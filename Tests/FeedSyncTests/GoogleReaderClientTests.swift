@@ -7,10 +7,10 @@ import Testing
 
 @testable import FeedSync
 
-/// Exchanges with a service as those are that there are.
+/// Requests to services like the existing ones.
 @Suite struct GoogleReaderClientTests {
     @Test(
-        "both spellings of an item's number are one id, and ids that are no numbers stay as they are",
+        "both forms of a numeric ID are equal, and other IDs stay unchanged",
         arguments: [
             ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
             ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
@@ -20,7 +20,7 @@ import Testing
             ("519133171728394055667788", "519133171728394055667788"), ("feed/1:2", "feed/1:2"),
             ("8c1ce3a0-5d0e-4a0f-9b6e-52a1f7a8a3c1", "8c1ce3a0-5d0e-4a0f-9b6e-52a1f7a8a3c1"),
             ("tag:google.com,2005:reader/item/", nil), (String(repeating: "a", count: 256), nil),
-            // Without its prefix it would be another number.
+            // Without the prefix, this ID would look like a different number.
             (
                 "tag:google.com,2005:reader/item/10000000000000000",
                 "tag:google.com,2005:reader/item/10000000000000000"
@@ -31,14 +31,14 @@ import Testing
         if let id { #expect(ItemID.canonical(ItemID.spelled(id)) == id) }
     }
 
-    @Test("an id that is no number is asked for behind the prefix that all services take, unless it is whole already")
+    @Test("an ID that is not a number is requested with the prefix, unless it is already complete")
     func spelled() {
         #expect(ItemID.spelled("51d1") == "tag:google.com,2005:reader/item/51d1")
         #expect(ItemID.spelled("urn:x:1") == "urn:x:1")
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("a service is asked over https, on this machine over http too, in the places where services are")
+    @Test("services are tried over https, and on this computer over http too, at their usual paths")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("logging in finds the service below the address, and tells a wrong password from no service")
+    @Test("login finds the service below the address, and distinguishes a wrong password from a missing service")
     func login() async throws {
         let fixture = try await SyncFixture()
         let login = ServiceLogin(client: HTTPClient(configuration: SyncFixture.http))
@@ -78,7 +78,7 @@ import Testing
             try await login.logIn(at: none.url("/"), user: "ada", password: "p")
         }
         #expect(strange?.code == .strangeAnswer)
-        // A server of files takes no form: trying later is of no use.
+        // A file server accepts no forms, so retrying would not help.
         let files = try ScriptedServer { _ in [.send(.response(501))] }
         defer { files.stop() }
         let ofFiles = await #expect(throws: MastheadError.self) {
@@ -87,7 +87,7 @@ import Testing
         #expect(ofFiles?.code == .strangeAnswer)
     }
 
-    @Test("ids come over all pages; what the service calls a web page and is JSON is read")
+    @Test("IDs are read from all pages, and JSON is read whatever its media type")
     func continuation() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", -20...30)
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(items.map(\.id)) == ["-20", "30"] && items[0].post.title == "a -20")
     }
 
-    @Test("pages that lead in a circle, an answer that is a web page, a list for an object: nothing is made of them")
+    @Test("looping pages, web pages and lists instead of objects are rejected")
     func hostile() async throws {
         let answers = Mutex<String>("")
         let server = try ScriptedServer { request in
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "a token that is refused is asked for anew once; an account that is refused, with either status, logs in once",
+        "a refused token is requested again once, and a refused account logs in once, with either status",
         arguments: [(401, false), (403, false), (401, true)])
     func renewal(refusal: Int, blamesToken: Bool) async throws {
         let fixture = try await SyncFixture()
@@ -155,12 +155,12 @@ import Testing
             try await client.mark(["1"], isFavorite: false, isSo: true)
         }
         #expect(refused?.code == .wrongPassword)
-        // With its token, with a new one, and after a new login.
+        // One request each with its token, with a new token, and after a new login.
         #expect(fixture.service.log.count { $0.path.hasSuffix("/edit-tag") } == 3)
         #expect(fixture.service.with { $0.loginCount } == 5)
     }
 
-    @Test("a redirect to another server carries neither the password nor what stands for it")
+    @Test("after a redirect to another server, neither password nor authorization is sent")
     func redirects() async throws {
         let thief = try ScriptedServer { _ in [.send(.response(200, body: Data(#"{"subscriptions":[]}"#.utf8)))] }
         defer { thief.stop() }
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test("folders are renamed and taken away, lists taken in, preferences kept; what a service lacks is refused")
+    @Test("folders are renamed and deleted, lists imported and preferences stored, unless the service lacks support")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])
@@ -198,12 +198,12 @@ import Testing
         #expect(try await client.setPreference("masthead", to: "x y", of: feed) == .done)
         #expect(try await client.preferences(of: feed) == ["masthead": "x y"])
         let json = try #require(URL(string: "https://example.org/feed.json"))
-        // What is refused as an address is asked for as it is.
+        // If the service refuses the address, plain subscription is tried.
         #expect(try await client.subscribe(json) == .done)
         let unknown = try #require(URL(string: "https://example.org/none"))
         fixture.service.with { $0.unknownFeeds = [unknown.absoluteString] }
         #expect(try await client.subscribe(unknown) == .refused("There is no feed."))
         fixture.service.with { $0.fault = { $0.hasPrefix("subscription/import") ? .emptyList : nil } }
-        #expect(try await client.importList(Data("<opml/>".utf8)) == .refused("it takes no lists"))
+        #expect(try await client.importList(Data("<opml/>".utf8)) == .refused("the service does not accept lists"))
     }
 }

@@ -4,11 +4,11 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What posts name on this machine or its own network is asked for only if their feed is there, too.
+/// URLs in posts that lead to this computer or its private network are requested only if the feed is there too.
 @Suite struct InsideRequestTests {
     private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 100)
 
-    @Test("a list of feeds from outside adds none of this machine; one of the user's own adds all")
+    @Test("a list from the internet adds no feeds of this computer, but the user's own list does")
     func list() async throws {
         let fixture = try await SyncFixture()
         let list = Data(
@@ -20,7 +20,7 @@ import Testing
         #expect(try await fixture.library.addFeeds(opml: list, at: URL(filePath: "/list.opml")).added == ["a"])
     }
 
-    @Test("pictures and files of posts of a feed outside are not fetched from this machine", arguments: [false, true])
+    @Test("pictures and files in posts of a public feed are not fetched from this computer", arguments: [false, true])
     func posts(isInside: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Self.picture))] }
         defer { server.stop() }

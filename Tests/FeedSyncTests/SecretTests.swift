@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedSync
 
-/// Where the password of an account is kept.
+/// The storage of an account's password.
 @Suite struct SecretTests {
     private let account: ServiceAccount
     private let secret = ServiceSecret(password: "pä$$ \"word\"", authorization: "abc")
@@ -24,7 +24,7 @@ import Testing
 
     private func files() throws -> [String: Data] { try FileTree.read(folder["config"]) }
 
-    @Test("without a Secret Service the password is encrypted, its file and the key file are their owner's alone")
+    @Test("without a Secret Service the password is encrypted in a private file with a private key file")
     func keyFile() async throws {
         #expect(try await keeping().keep(secret, of: account) == .keyFile)
         #expect(try await keeping().secret(of: account) == secret)
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.code == .noSecret)
     }
 
-    @Test("a passphrase opens what it closed; another one, none, and a changed file do not")
+    @Test("only the right passphrase decrypts an unchanged file")
     func passphrase() async throws {
         let right = ["MASTHEAD_PASSPHRASE": "correct horse"]
         #expect(try await keeping(right).keep(secret, of: account, wantsPassphrase: true) == .passphrase)
@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await keeping(right).secret(of: account) }
     }
 
-    @Test("a Secret Service that works has the password, which is in no argument; one that does not is passed over")
+    @Test("a working Secret Service stores the password without arguments, and is skipped if it is broken")
     func secretService() async throws {
         try folder.writeProgram(
             "bin/secret-tool",

@@ -6,7 +6,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// What is chosen of feeds, kept by the service as one preference.
+/// Feed settings that the service stores as one preference.
 @Suite struct SettingsSyncTests {
     private static let stream = "user/-/state/com.google/root"
     private static let key = "masthead-settings"
@@ -17,7 +17,7 @@ import Testing
         service.with { $0.preferences[Self.stream, default: [:]][Self.key] = text }
     }
 
-    /// What was chosen of a feed: how often it is looked at, how many days posts stay, whether pictures do.
+    /// Returns a feed's settings: check interval, days to keep posts, and whether to keep pictures.
     private func chosen(_ handle: String, _ fixture: SyncFixture) async throws -> String {
         let publication = try await fixture.library.publication(handle)
         let feed = try #require(publication.feed)
@@ -27,7 +27,7 @@ import Testing
         return words.map { $0 ?? "-" }.joined(separator: " ")
     }
 
-    @Test("a second library of the account takes over what was chosen in the first, and the other way round")
+    @Test("two libraries of an account exchange their settings")
     func bothWays() async throws {
         let one = try await SyncFixture()
         for name in ["a", "b"] { one.publish(name, 1...1) }
@@ -51,7 +51,7 @@ import Testing
         #expect(try await chosen("a", other) == "2h 0 -")
         #expect(try await chosen("b", other) == "- - false")
         #expect(try await other.library.serviceAccount()?.settings == .inStep)
-        // What is as usual again is so everywhere.
+        // A reset setting is reset everywhere.
         other.settings.withLock { $0["every"] = nil }
         try await other.library.setInterval(nil, of: "a")
         try await other.library.setKeepsPictures(nil, of: "b")
@@ -66,7 +66,7 @@ import Testing
         #expect(one.service.with { $0.writes.count } == writes)
     }
 
-    @Test("what was changed here and not acknowledged wins; for all else the service is right")
+    @Test("unacknowledged local changes win, and otherwise the service wins")
     func conflict() async throws {
         let one = try await SyncFixture()
         one.publish("a", 1...1)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a change outlives an exchange that breaks off, before the service has it and after",
+        "a change survives an interrupted synchronization, before and after the service has it",
         arguments: [ReaderService.Fault.dropped, .droppedAfterEffect, .status(503, retryAfter: nil)])
     func broken(_ fault: ReaderService.Fault) async throws {
         let fixture = try await SyncFixture()
@@ -106,7 +106,7 @@ import Testing
         #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
     }
 
-    @Test("a lost note takes nothing away, and is written anew")
+    @Test("a lost note resets nothing and is written again")
     func lost() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a note that is damaged, of a later version or by another program is left as it is, and nothing is taken from it",
+        "a note that is damaged, newer or from another program is left unchanged and ignored",
         arguments: [
             ("{", ServiceNoteState.damaged), ("[]", .damaged), ("every=1h", .damaged), (#"{"settings":{}}"#, .damaged),
             (#"{"masthead":1,"settings":{"every":"often"}}"#, .damaged),
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.serviceAccount()?.settings == state)
     }
 
-    @Test("keys of a later version, and settings of feeds that are not followed here, stay in the note")
+    @Test("keys of a later version and settings of feeds that are not followed here stay in the note")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -162,7 +162,7 @@ import Testing
             #expect(text.contains(part), "\(text)")
         }
         #expect(fixture.settings.withLock { $0 } == ["every": "1h"])
-        // A feed that is followed no longer takes its settings along.
+        // Unfollowing a feed removes its settings.
         fixture.publish("b", 2...2)
         try await fixture.sync()
         try await fixture.library.unfollow("a", keepsContent: false)
@@ -171,7 +171,7 @@ import Testing
         #expect(note(fixture.service)?.contains("example.org/z") == true)
     }
 
-    @Test("a note that would get too large is not sent, and the status says so")
+    @Test("a note above the size limit is not sent, and the status reports it")
     func tooLarge() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "where the service keeps no preferences nothing is done, and only the status says so",
+        "without preferences at the service nothing is sent, and the status reports it",
         arguments: [
             ReaderService.Fault.status(404, retryAfter: nil), .status(501, retryAfter: nil), .emptyList, .page,
         ])
@@ -200,13 +200,13 @@ import Testing
         #expect(try await fixture.library.serviceAccount()?.settings == .notKept)
         #expect(fixture.settings.withLock { $0 } == ["every": "1h"])
         #expect(fixture.service.with { !$0.writes.contains { $0.hasPrefix("preference") } })
-        // As soon as it does, they are there.
+        // As soon as the service stores preferences, the settings are there.
         fixture.service.with { $0.fault = nil }
         try await fixture.sync()
         #expect(note(fixture.service)?.contains("1h") == true)
     }
 
-    @Test("a service that takes the note and forgets it is not asked again and again", arguments: [true, false])
+    @Test("a service that loses the note is not asked repeatedly", arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

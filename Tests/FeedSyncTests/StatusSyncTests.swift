@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What was read and is liked, both ways.
+/// Read and starred states in both directions.
 @Suite struct StatusSyncTests {
-    @Test("items that no feed brought are taken in with their status; marks here reach the service, marks there come")
+    @Test("items without a feed are imported with their status, and marks are exchanged in both directions")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...30)
@@ -29,14 +29,14 @@ import Testing
         #expect(try await fixture.statuses() == fixture.theirs)
         #expect(fixture.theirs["a 2"] == "rs" && fixture.theirs["a 20"] == "r" && fixture.theirs["a 3"] == "")
         #expect(try await fixture.library.serviceBacklog().statuses == 0)
-        // Back again, which no list tells but by its silence.
+        // An item becomes unread again, which only its absence from the list shows.
         fixture.service.with { $0.items[20]?.isRead = false }
         fixture.service.with { $0.items[21]?.isStarred = false }
         try await fixture.sync()
         #expect(try await fixture.statuses() == fixture.theirs)
     }
 
-    @Test("a service with ids of 24 hexadecimal digits is in step like one with numbers")
+    @Test("a service with IDs of 24 hexadecimal digits is synchronized like others")
     func longIDs() async throws {
         let fixture = try await SyncFixture()
         fixture.service.with { $0.habits.hasLongIDs = true }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "entries of the service that are not understood are counted each time, and keep no other from being taken in",
+        "entries that are not understood are counted each time, and do not block others",
         arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
     func strange(row: String) async throws {
         let fixture = try await SyncFixture()
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.library.serviceAccount()?.strangeCount == 0)
     }
 
-    @Test("items that come under other ids than they were asked for by are counted, and asked for again")
+    @Test("items with different IDs than requested are counted and requested again")
     func otherIDs() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("items of feeds that the service's list does not have are counted")
+    @Test("items of feeds that are missing from the service's list are counted")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)
@@ -104,7 +104,7 @@ import Testing
         #expect(summary.newPostCount == 0 && summary.foreignItemCount == 2)
     }
 
-    @Test("what was changed here and not acknowledged wins, whatever the service says meanwhile")
+    @Test("unacknowledged local changes win, whatever the service reports")
     func conflict() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.serviceAccount()?.failure == nil)
     }
 
-    @Test("an answer that is lost after its effect is told again; a web page in place of OK is no acknowledgement")
+    @Test("a change is sent again if its answer was lost, and a web page does not acknowledge it")
     func repeated() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -141,7 +141,7 @@ import Testing
         #expect(fixture.theirs["a 1"] == "r")
     }
 
-    @Test("an item that the service has dropped changes nothing here, and is not asked for again and again")
+    @Test("an item that the service dropped changes nothing and is not requested repeatedly")
     func dropped() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...5)
@@ -158,7 +158,7 @@ import Testing
         #expect(fixture.service.log.count { $0.path.contains("items/contents") } == count)
     }
 
-    @Test("a batch that is refused for one item is told without it")
+    @Test("a batch that is refused because of one item is sent without that item")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...6)
@@ -169,7 +169,7 @@ import Testing
         fixture.service.with { state in
             state.fault = { path in
                 guard path == "edit-tag" else { return nil }
-                // The batch, its first half, and the first of that.
+                // The refused calls are the batch, its first half, and the first item of that half.
                 return calls.withLock { calls in
                     calls += 1
                     return calls <= 3 ? .status(400, retryAfter: nil) : nil
@@ -182,7 +182,7 @@ import Testing
         #expect(try await fixture.library.serviceBacklog().statuses == 0)
     }
 
-    @Test("a post that its feed brought is the item of the service with its page and title, and comes once")
+    @Test("a post from a feed is matched by link and title to the service's item, and appears once")
     func matched() async throws {
         let fixture = try await SyncFixture()
         let feed = try ScriptedServer.files([
@@ -202,14 +202,14 @@ import Testing
         fixture.service.with { $0.items[2]?.isRead = true }
         try await fixture.logIn()
         try await fixture.sync()
-        // Read on either side before they knew of each other is read on both.
+        // A post that is read on either side before the match is read on both.
         #expect(try await fixture.statuses() == ["a 1": "r", "a 2": "r", "a 3": ""])
         #expect(fixture.theirs == ["a 1": "r", "a 2": "r", "a 3": ""])
         _ = try await fixture.library.refresh()
         #expect(try await fixture.library.postCount() == 3)
     }
 
-    @Test("what a service writes is sanitised like any post")
+    @Test("items from a service are sanitized like any post")
     func sanitised() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

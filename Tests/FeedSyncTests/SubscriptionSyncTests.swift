@@ -5,9 +5,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Subscriptions with their folders and names, both ways.
+/// Subscriptions with folders and names in both directions.
 @Suite struct SubscriptionSyncTests {
-    @Test("what either side has comes to the other, with folders and names")
+    @Test("both sides receive each other's feeds, with folders and names")
     func joined() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1, labels: ["Sea", "News/World"])
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
     }
 
-    @Test("following, unfollowing, naming and folders here wait in the queue; those there are taken over")
+    @Test("following, unfollowing, names and folders are queued here and applied from the service")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -48,7 +48,7 @@ import Testing
         #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
     }
 
-    @Test("a feed unfollowed elsewhere goes, but for what is liked; an empty list takes nothing away")
+    @Test("a feed that was unfollowed elsewhere is unfollowed except its favorites, but an empty list is ignored")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.feeds().count == 1)
     }
 
-    @Test("a feed that the service does not want stays here alone, and is told once")
+    @Test("a feed that the service refuses stays here and is reported once")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("many feeds go as one list; names and passwords in addresses stay here")
+    @Test("many feeds are sent as one list, without names and passwords in addresses")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.feeds().count == 31)
     }
 
-    @Test("without an account nothing of feeds waits; after the last exchange posts and feeds stay")
+    @Test("without an account nothing is queued, and after logging out posts and feeds stay")
     func loggedOut() async throws {
         let fixture = try await SyncFixture()
         try await fixture.follow("x")
@@ -121,7 +121,7 @@ import Testing
         try await fixture.library.setRead(true, [fixture.post("a 1")])
         try await fixture.library.unfollow("x", keepsContent: false)
         #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
-        // On another service, or again: what is read here is told there.
+        // After another login, the service receives the read states.
         try await fixture.logIn()
         try await fixture.sync()
         #expect(fixture.theirs["a 1"] == "r")

@@ -7,12 +7,12 @@ import Synchronization
 
 @testable import TestSupport
 
-/// A service, and a library with an account on it.
+/// A service, and a library with an account there.
 final class SyncFixture: Sendable {
     let folder: TemporaryFolder
     let service: ReaderService
     let library: IssueLibrary
-    /// What is set for all feeds, as a person's file has it.
+    /// The settings for all feeds, as in a user's file.
     let settings = Mutex<[String: String]>([:])
 
     init(_ service: ReaderService? = nil) async throws {
@@ -43,7 +43,7 @@ final class SyncFixture: Sendable {
 
     func logIn() async throws { try await library.logIn(ServiceAccount(url: service.url, user: "ada")) }
 
-    /// Exchanges everything once.
+    /// Synchronizes everything once.
     @discardableResult
     func sync() async throws -> SyncSummary {
         guard let account = try await library.serviceAccount() else { throw CocoaError(.userCancelled) }
@@ -70,13 +70,13 @@ final class SyncFixture: Sendable {
         }
     }
 
-    /// What is known here of posts, by their titles: `r` read, `s` liked.
+    /// Returns the status of the library's posts by title: `r` for read, `s` for starred.
     func statuses() async throws -> [String: String] {
         let posts = try await library.posts(limit: 10_000).posts
         return Dictionary(posts.map { ($0.title ?? "", ($0.isRead ? "r" : "") + ($0.isFavorite ? "s" : "")) }) { $1 }
     }
 
-    /// The same of the service.
+    /// The status of the service's items, in the same form.
     var theirs: [String: String] {
         service.with { state in
             Dictionary(state.items.values.map { ($0.title, ($0.isRead ? "r" : "") + ($0.isStarred ? "s" : "")) }) { $1 }
@@ -90,7 +90,7 @@ final class SyncFixture: Sendable {
         return post.id
     }
 
-    /// The feeds here as `URL title [labels]`.
+    /// Returns the library's feeds as `URL title [labels]`.
     func feeds() async throws -> [String] {
         try await library.publications().filter(\.isFollowed).map { publication in
             let labels = (publication.feed?.folders ?? []).map { $0.joined(separator: "/") }.sorted()
@@ -98,12 +98,12 @@ final class SyncFixture: Sendable {
         }.sorted()
     }
 
-    /// The same of the service.
+    /// The service's feeds, in the same form.
     var theirFeeds: [String] {
         service.with { state in state.feeds.values.map { "\($0.url) \($0.title) \($0.labels.sorted())" }.sorted() }
     }
 
-    /// Follows a feed without looking at it.
+    /// Follows a feed without checking it.
     func follow(_ name: String) async throws {
         _ = try await library.addFeeds(
             opml: Data(

@@ -3,21 +3,21 @@ package import IssueLibrary
 package import Periodical
 
 extension GoogleReaderClient {
-    /// How many ids are asked for at a time.
+    /// The number of IDs per request.
     private static let idsAtOnce = 1000
-    /// How many of such answers are read of one stream.
+    /// The maximum number of pages for one stream.
     private static let maximumPageCount = 1000
-    /// How many items are asked for at a time.
+    /// The number of items per request.
     package static let itemsAtOnce = 100
-    /// The most subscriptions that are read.
+    /// The maximum number of subscriptions.
     private static let maximumFeedCount = 50_000
 
-    /// All subscriptions.
+    /// Fetches all subscriptions.
     package func subscriptions() async throws(MastheadError) -> ReaderRows<ServiceSubscription> {
         let path = "subscription/list"
         guard let list = try await get(path)?["subscriptions"] else { return ReaderRows(rows: []) }
         guard let rows = list.array, rows.count <= Self.maximumFeedCount else {
-            throw strange(path, "its subscriptions are no list of up to \(Self.maximumFeedCount)")
+            throw strange(path, "the subscriptions are not a list of at most \(Self.maximumFeedCount)")
         }
         let read = rows.compactMap(ReaderItem.subscription)
         var seen: Set<String> = []
@@ -25,7 +25,7 @@ extension GoogleReaderClient {
             rows: read.filter { seen.insert($0.id).inserted }, strangeCount: rows.count - read.count)
     }
 
-    /// The labels that the service has, those of folders and others.
+    /// Fetches the service's labels, for folders and for other purposes.
     package func labels() async throws(MastheadError) -> [String] {
         let rows = try await get("tag/list")?["tags"]?.array ?? []
         return rows.prefix(Self.maximumFeedCount).compactMap { row in
@@ -34,10 +34,10 @@ extension GoogleReaderClient {
         }
     }
 
-    /// The ids of all items of a stream, over all of its pages.
+    /// Fetches the IDs of all items in a stream, from all its pages.
     /// - Parameters:
-    ///   - excluded: the state that they do not have.
-    ///   - oldest: the time from which on they are.
+    ///   - stream: the stream.
+    ///   - oldest: the earliest time of an item.
     package func ids(
         of stream: ReaderStream, since oldest: Date? = nil
     ) async throws(MastheadError) -> ReaderRows<String> {
@@ -49,7 +49,7 @@ extension GoogleReaderClient {
         var continuation: String?
         for _ in 0..<Self.maximumPageCount {
             let page = try await get(path, query + (continuation.map { [("c", $0)] } ?? []))
-            guard let page else { throw strange(path, "the service does not have it") }
+            guard let page else { throw strange(path, "the service does not support this request") }
             let references = page["itemRefs"]?.array ?? []
             for reference in references {
                 guard let id = reference.dictionary?["id"]?.text.flatMap(ItemID.canonical) else {
@@ -60,24 +60,24 @@ extension GoogleReaderClient {
             }
             guard let next = page["continuation"]?.text, !next.isEmpty, !references.isEmpty else { return ids }
             guard next.utf8.count <= 1024, continuations.insert(next).inserted else {
-                throw strange(path, "its pages lead in a circle")
+                throw strange(path, "the pages form a loop")
             }
             continuation = next
         }
-        throw strange(path, "it has more than \(Self.maximumPageCount) pages")
+        throw strange(path, "more than \(Self.maximumPageCount) pages")
     }
 
-    /// What the service says of items, as far as it has them.
+    /// Fetches the items that the service still has.
     package func items(_ ids: [String]) async throws(MastheadError) -> ReaderRows<ServiceItem> {
         let path = "stream/items/contents"
         let (_, answer) = try await post(
             path, ids.map { ("i", ItemID.spelled($0)) }, query: [("output", "json")])
-        guard let rows = try answer.object()?["items"]?.array else { throw answer.strange("it has no items") }
+        guard let rows = try answer.object()?["items"]?.array else { throw answer.strange("the items are missing") }
         let asked = Set(ids)
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
             switch ReaderItem(row) {
-            // An item that was not asked for may be one that was, by an id that is not understood.
+            // An item that was not requested may be a requested one with an ID that is not understood.
             case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
             case .empty(let id) where !asked.contains(id): items.strangeCount += 1
             case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }
@@ -88,12 +88,12 @@ extension GoogleReaderClient {
         return items
     }
 
-    /// What is kept of a stream beside its items; nil where the service keeps nothing.
+    /// Fetches the preferences that the service stores for a stream, or returns nil if it does not store preferences.
     package func preferences(of stream: String) async throws(MastheadError) -> [String: String]? {
         guard let all = try await get("preference/stream/list", lacking: [400, 404, 405, 501])?["streamprefs"] else {
             return nil
         }
-        // One that keeps nothing yet writes its empty object as a list.
+        // An empty object may be encoded as a list.
         guard let streams = all.dictionary else { return all.array?.isEmpty == true ? [:] : nil }
         let state = ReaderState.state(stream)
         var found: [String: String] = [:]

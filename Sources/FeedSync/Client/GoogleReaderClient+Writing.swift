@@ -3,13 +3,13 @@ import IssueTransfer
 package import Periodical
 
 extension GoogleReaderClient {
-    /// How many items are marked at a time.
+    /// The number of items per request that changes their state.
     package static let marksAtOnce = 250
 
-    /// What became of something that a service was told.
+    /// The service's response to a change.
     package enum Reception: Sendable, Hashable {
         case done
-        /// The service does not want it; trying again does not help.
+        /// The service refuses the change, and retrying does not help.
         case refused(String)
     }
 
@@ -19,7 +19,7 @@ extension GoogleReaderClient {
         return try await edit("edit-tag", ids.map { ("i", ItemID.spelled($0)) } + [(isSo ? "a" : "r", state)])
     }
 
-    /// Changes a subscription: its name, or one of its folders.
+    /// Changes the name or folders of a subscription.
     package func change(
         _ feed: String, title: String? = nil, adding added: String? = nil, removing removed: String? = nil
     ) async throws(MastheadError) -> Reception {
@@ -41,34 +41,36 @@ extension GoogleReaderClient {
             taking: [400, 404, 501])
         if status == 200, !answer.isPage, let object = try answer.object() {
             if let error = object["error"]?.text, !error.isEmpty {
-                return .refused(ReaderItem.words(error) ?? "it says no")
+                return .refused(ReaderItem.words(error) ?? "the service refused the feed")
             }
             guard object["numResults"]?.text == "0" else { return .done }
-            return .refused("it finds no feed there")
+            return .refused("the service found no feed at this address")
         }
-        // A service that lacks this, or does not know the kind of the feed, may take it as it is.
+        // Try a plain subscription: the service may not support `quickadd`, or not for this kind of feed.
         return try await edit("subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")])
     }
 
-    /// Subscribes to all feeds of a list (OPML), in their folders.
+    /// Subscribes to all feeds of an OPML list, with their folders.
     package func importList(_ list: Data) async throws(MastheadError) -> Reception {
         let body = HTTPBody(list, contentType: "text/xml; charset=utf-8")
         let (status, answer) = try await post("subscription/import", body: body, taking: [400, 404, 501])
-        guard status == 200, !answer.isPage, answer.text != "[]" else { return .refused("it takes no lists") }
+        guard status == 200, !answer.isPage, answer.text != "[]" else {
+            return .refused("the service does not accept lists")
+        }
         return .done
     }
 
-    /// Gives a folder another name.
+    /// Renames a folder.
     package func renameFolder(_ label: String, to other: String) async throws(MastheadError) -> Reception {
         try await edit("rename-tag", [("s", ReaderState.labels + label), ("dest", ReaderState.labels + other)])
     }
 
-    /// Takes a folder away; its feeds stay.
+    /// Deletes a folder. Its feeds stay.
     package func removeFolder(_ label: String) async throws(MastheadError) -> Reception {
         try await edit("disable-tag", [("s", ReaderState.labels + label)])
     }
 
-    /// Keeps something of a stream beside its items.
+    /// Stores a preference for a stream.
     package func setPreference(
         _ key: String, to value: String, of stream: String
     ) async throws(MastheadError) -> Reception {
@@ -79,9 +81,11 @@ extension GoogleReaderClient {
         _ path: String, _ fields: [(name: String, value: String)]
     ) async throws(MastheadError) -> Reception {
         let (status, answer) = try await post(path, fields, taking: [400, 404, 501])
-        guard status == 200 else { return .refused("it answers \(status)") }
-        if answer.text == "[]" { return .refused("it does not have this") }
-        guard answer.isDone else { throw answer.strange(answer.isPage ? "it is a web page" : "it is not OK") }
+        guard status == 200 else { return .refused("the service answered \(status)") }
+        if answer.text == "[]" { return .refused("the service does not support this request") }
+        guard answer.isDone else {
+            throw answer.strange(answer.isPage ? "the answer is a web page" : "the answer is not OK")
+        }
         return .done
     }
 }

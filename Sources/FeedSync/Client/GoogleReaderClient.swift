@@ -2,16 +2,17 @@ package import Foundation
 package import IssueTransfer
 import Periodical
 
-/// Asks a service with Google Reader's interface, as services speak it today.
+/// A client for services with the Google Reader API in its current dialects.
 ///
-/// The password and what stands for it go to the service's own server alone: neither to where it redirects, nor into messages.
+/// The password and the authorization are sent only to the service's own server. They never appear in redirected
+/// requests or messages.
 package actor GoogleReaderClient {
-    /// Where the interface begins.
+    /// The base URL of the API.
     package nonisolated let base: URL
     nonisolated let client: HTTPClient
     private let user: String
     private let password: String
-    /// What stands for the password until it is refused.
+    /// The authorization token, which replaces the password until the service refuses the token.
     package private(set) var authorization: String?
     private var token: String?
 
@@ -20,9 +21,9 @@ package actor GoogleReaderClient {
         self.authorization = authorization.flatMap { ServiceLogin.isHeaderValue($0) ? $0 : nil }
     }
 
-    /// Asks for JSON.
-    /// - Parameter lacking: the statuses by which a service says that it lacks this.
-    /// - Returns: nil where the service says that it lacks this.
+    /// Sends a GET request for JSON.
+    /// - Parameter lacking: the statuses of services that do not support this request.
+    /// - Returns: nil if the service does not support this request.
     func get(
         _ path: String, _ query: [(name: String, value: String)] = [], lacking: Set<Int> = []
     ) async throws(MastheadError) -> [String: PropertyValue]? {
@@ -31,13 +32,14 @@ package actor GoogleReaderClient {
         if lacking.contains(head.status) { return nil }
         guard head.status == 200 else { throw refused(head) }
         do throws(MastheadError) { return try answer.object() } catch {
-            // Of what they lack some say so in words, or show a page.
+            // Some services report an unsupported request as text or as a web page.
             guard !lacking.isEmpty else { throw error }
             return nil
         }
     }
 
-    /// Has something done, with a token; where that is refused, once more with a new one, and then after a new login.
+    /// Sends a POST request with a token. If the service refuses the token, retries with a new token, and then after a
+    /// new login.
     func post(
         _ path: String, _ fields: [(name: String, value: String)] = [], body: HTTPBody? = nil,
         query: [(name: String, value: String)] = [], taking statuses: Set<Int> = []
@@ -46,13 +48,13 @@ package actor GoogleReaderClient {
             let token = try await currentToken()
             let all = body == nil ? query : query + [("T", token)]
             var request = HTTPRequest(.post, place(path, all), body: body ?? .form(fields + [("T", token)]))
-            // All that is sent has the same effect twice.
+            // All POST requests of this client may be repeated without further effect.
             request.isRepeatable = true
             let (head, answer) = try await exchange(request, path, taking: statuses)
             guard head.status == 401 else { return (head.status, answer) }
             if attempt == 2 { throw refused(head) }
             self.token = nil
-            // FreshRSS and Miniflux call every refusal one of the token, that of an expired login too.
+            // FreshRSS and Miniflux blame the token for every refusal, even if the login has expired.
             if attempt == 1 { authorization = nil }
         }
         throw refused(HTTPResponseHead(status: 401))
@@ -63,7 +65,7 @@ package actor GoogleReaderClient {
         let answer = try await send(HTTPRequest(place("token", [])), "token")
         let text = answer.text
         guard !answer.isPage, text.utf8.count <= 1024, !text.contains(where: \.isWhitespace) else {
-            throw answer.strange("it is no token")
+            throw answer.strange("the answer is not a token")
         }
         token = text
         return text
@@ -75,8 +77,8 @@ package actor GoogleReaderClient {
         return answer
     }
 
-    /// Sends a request with what stands for the password; where that is refused, logs in once. Some services say so with 403.
-    /// - Returns: also the answer 401 to a token that was refused.
+    /// Sends a request with the authorization, and logs in once if it is refused. Some services refuse it with 403.
+    /// - Returns: the answer, which may be a 401 for a refused token.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {
@@ -94,14 +96,14 @@ package actor GoogleReaderClient {
             if let end = head.url, end.origin != base.origin {
                 throw MastheadError(
                     .refused, cannot: "sign in at", to: place(path, []).redacted,
-                    found: "it is redirected to another server, \(end.origin)",
-                    remedies: [.checkAddress("If the service moved, log out, and log in at its new address.")])
+                    found: "redirected to another server, \(end.origin)",
+                    remedies: [.checkAddress("If the service has moved, log out and log in at its new address.")])
             }
             let answer = ReaderAnswer(data: data, place: place(path, []).redacted)
             let isBadToken = ["x-reader-google-bad-token", "google-bad-token"].contains {
                 head.headers[$0]?.lowercased() == "true"
             }
-            // Only what is sent with a token can be refused for one.
+            // Only a POST request contains a token that can be refused.
             let isOfToken = isBadToken && request.method == .post
             guard head.status == 403 || head.status == 401 && !isOfToken else { return (head, answer) }
             guard attempt == 0 else { throw refused(head) }
@@ -114,8 +116,9 @@ package actor GoogleReaderClient {
         guard head.status == 401 || head.status == 403 else { return .status(head, base) }
         return MastheadError(
             .wrongPassword, cannot: "sign in at", to: base.redacted,
-            found: "the service refuses the account (\(head.status))",
-            remedies: [.advice("Log in again; what waits for the service stays.")], retryAfter: head.retryAfter)
+            found: "the service refused the account (\(head.status))",
+            remedies: [.advice("Log in again. Changes that wait for the service are kept.")],
+            retryAfter: head.retryAfter)
     }
 
     private nonisolated func place(_ path: String, _ query: [(name: String, value: String)]) -> URL {

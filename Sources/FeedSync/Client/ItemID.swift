@@ -1,22 +1,22 @@
 import Periodical
 
-/// The id of an item: a signed number of 64 bits at most services, and any other text at some, such as The Old Reader.
+/// The ID of an item: a signed 64-bit number on most services, and arbitrary text on some, such as The Old Reader.
 package enum ItemID {
     private static let prefix = "tag:google.com,2005:reader/item/"
-    /// The longest id that is taken, in bytes.
+    /// The maximum length of an ID in bytes.
     private static let byteLimit = 255
 
-    /// The one spelling by which an id is known here, whichever of its spellings a service uses.
+    /// Returns the canonical form of an ID, because services write IDs in several forms.
     ///
-    /// A number is known by its decimal digits. Any other id is opaque, and known by what the service writes behind the prefix.
-    /// - Returns: nil for a text that cannot be an id.
+    /// The canonical form of a number is decimal. Any other ID is opaque, without the prefix.
+    /// - Returns: nil if the text cannot be an ID.
     package static func canonical(_ text: String) -> String? {
         guard (1...byteLimit).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isVisible) else { return nil }
         guard text.hasPrefix(prefix) else { return number(text) ?? text }
         let rest = text.dropFirst(prefix.count)
         guard !rest.isEmpty else { return nil }
         if let number = hexadecimal(rest) { return number }
-        // Without its prefix the id of another item could be meant.
+        // Without the prefix, this ID would look like a different number.
         return number(String(rest)) == nil ? String(rest) : text
     }
 
@@ -24,10 +24,10 @@ package enum ItemID {
         !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
     }
 
-    /// The decimal digits of a number in its short spelling.
+    /// Returns the decimal digits of a number in short form.
     private static func number(_ text: String) -> String? {
         if let number = Int64(text) { return String(number) }
-        // The same bits without a sign; or the digits of the long spelling without its prefix.
+        // The text is an unsigned form of the same bits, or the hexadecimal digits of the long form without prefix.
         if let number = UInt64(text) { return String(Int64(bitPattern: number)) }
         return text.utf8.count == 16 ? hexadecimal(text[...]) : nil
     }
@@ -37,12 +37,12 @@ package enum ItemID {
         return UInt64(digits, radix: 16).map { String(Int64(bitPattern: $0)) }
     }
 
-    /// The spelling that services take in requests: behind the prefix, a number as 16 hexadecimal digits.
+    /// Returns the form that services accept in requests: the prefix, and for numbers 16 hexadecimal digits.
     package static func spelled(_ id: String) -> String {
         if let number = Int64(id) {
             return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)
         }
-        // An id with a scheme or a path is whole already.
+        // An ID with a scheme or a path is already complete.
         return id.contains { ":/".contains($0) } ? id : prefix + id
     }
 }

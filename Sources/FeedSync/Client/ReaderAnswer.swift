@@ -1,34 +1,34 @@
 import Foundation
 import Periodical
 
-/// An answer of a service, whatever it says that it is: JSON comes as `text/html` from some.
+/// An answer of a service, independent of its media type, because some services send JSON as `text/html`.
 struct ReaderAnswer: Sendable {
     let data: Data
-    /// What was asked, for messages: without the query.
+    /// The requested URL without query, for messages.
     let place: String
 
-    /// The longest answer that is taken, in bytes.
+    /// The maximum size of an answer in bytes.
     static let byteLimit = 32 << 20
 
     private var start: Data.Element? { data.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } }
 
-    /// Whether it is a web page: a page that asks for a login, a network that wants money first.
+    /// Whether the answer is a web page, such as a login page of the service or the network.
     var isPage: Bool { start == UInt8(ascii: "<") }
 
-    /// Its words, for what is answered in lines.
+    /// The answer as text, for line-based answers.
     var text: String {
         String(decoding: data.prefix(64 << 10), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Whether it says that something was done: `OK`, or nothing at all.
+    /// Whether the answer confirms a change: `OK`, or nothing.
     var isDone: Bool {
         let words = text.trimmingCharacters(in: ["\""])
         return data.count <= 64 && (words.isEmpty || words.uppercased() == "OK")
     }
 
-    /// The object of JSON that it is; nil where it is an empty list, as services answer that lack what was asked.
+    /// Parses the answer as a JSON object. Returns nil for an empty list, which services send for unsupported requests.
     func object() throws(MastheadError) -> [String: PropertyValue]? {
-        guard !isPage else { throw strange("it is a web page") }
+        guard !isPage else { throw strange("the answer is a web page") }
         let value: PropertyValue
         do throws(MastheadError) {
             value = try Document(data, subject: place, cannot: "read the answer of").value()
@@ -36,7 +36,7 @@ struct ReaderAnswer: Sendable {
         switch value {
         case .dictionary(let object): return object
         case .array(let list) where list.isEmpty: return nil
-        default: throw strange("it is \(value.typeName)")
+        default: throw strange("the answer is \(value.typeName)")
         }
     }
 
@@ -45,7 +45,7 @@ struct ReaderAnswer: Sendable {
             .strangeAnswer, cannot: "read the answer of", to: place, found: found,
             remedies: [
                 .checkAddress(
-                    "Nothing was changed by it. Check that the address is that of a service with Google Reader's interface; else try again later."
+                    "Check that the address belongs to a service with the Google Reader API, or try again later."
                 )
             ])
     }

@@ -3,15 +3,15 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// An item as a service writes it.
+/// An item in a service's answer.
 enum ReaderItem {
     case item(ServiceItem)
-    /// Nothing of it could be shown.
+    /// An item without displayable content.
     case empty(id: String)
-    /// It has no id, or no feed.
+    /// An item without an ID or a feed.
     case strange
 
-    /// Reads an item.
+    /// Parses an item.
     init(_ value: PropertyValue) {
         guard let fields = value.dictionary, let id = fields["id"]?.text.flatMap(ItemID.canonical),
             let feed = fields["origin"]?.dictionary?["streamId"]?.text, (1...2048).contains(feed.utf8.count)
@@ -53,7 +53,7 @@ enum ReaderItem {
         return all.lazy.compactMap { address($0.dictionary?["href"]) }.first
     }
 
-    /// An address on the web; nil where it is none.
+    /// Returns an http or https URL, or nil for other values.
     static func address(_ value: PropertyValue?) -> URL? {
         guard let text = value?.string, text.utf8.count <= 8192, let url = URL(string: text),
             ["http", "https"].contains(url.scheme?.lowercased() ?? ""), url.host()?.isEmpty == false
@@ -61,7 +61,7 @@ enum ReaderItem {
         return url
     }
 
-    /// Seconds, as a number or as digits.
+    /// Returns a date from seconds since 1970, as a number or as text.
     private static func date(_ value: PropertyValue?) -> Date? {
         guard let seconds = value?.number ?? value?.string.flatMap({ Double($0) }), seconds > 0,
             seconds < 253_402_300_800
@@ -69,13 +69,13 @@ enum ReaderItem {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// Words on one line; nil where there are none, or more than a name has.
+    /// Returns the text on one line, or nil if it is empty or too long for a name.
     static func words(_ text: String) -> String? {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty || words.utf8.count > 1000 ? nil : words
     }
 
-    /// A subscription; nil where it is none that could be followed.
+    /// Parses a subscription, or returns nil if it cannot be followed.
     static func subscription(_ value: PropertyValue) -> ServiceSubscription? {
         guard let fields = value.dictionary, let id = fields["id"]?.text, (1...2048).contains(id.utf8.count),
             let url = address(fields["url"])

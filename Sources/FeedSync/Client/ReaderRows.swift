@@ -1,7 +1,7 @@
-/// Rows of a service's answer, and how many more there were that Masthead does not understand.
+/// The rows of a service's answer, and the number of rows that were not understood.
 package struct ReaderRows<Row: Sendable>: Sendable {
-    /// The rows that were understood.
+    /// The understood rows.
     package var rows: [Row]
-    /// The number of rows that were not.
+    /// The number of rows that were not understood.
     package var strangeCount = 0
 }

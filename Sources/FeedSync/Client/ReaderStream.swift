@@ -1,10 +1,10 @@
-/// A list of items that is asked for.
+/// A stream of items.
 package enum ReaderStream: Sendable {
     /// All items.
     case all
-    /// Those that are not read. (The stream of what is read brings everything at some services.)
+    /// Unread items. At some services the stream of read items contains everything.
     case unread
-    /// Those that are starred.
+    /// Starred items.
     case starred
 
     var name: String { self == .starred ? ReaderState.starred : ReaderState.readingList }

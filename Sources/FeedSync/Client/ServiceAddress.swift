@@ -2,10 +2,10 @@ package import Foundation
 import IssueLibrary
 package import Periodical
 
-/// Where a service may be by what a person typed.
+/// A finder for the API address of a service.
 package enum ServiceAddress {
-    /// The places in which the service is looked for, the likeliest first.
-    /// - Throws: ``MastheadError`` where the way there is not encrypted, or it is no address of a server.
+    /// Returns the possible API addresses for an address that a user typed, most likely first.
+    /// - Throws: ``MastheadError`` if the connection would be unencrypted, or the address is not valid.
     package static func candidates(_ typed: URL) throws(MastheadError) -> [URL] {
         func unusable(_ found: String, _ advice: String) -> MastheadError {
             MastheadError(
@@ -13,19 +13,19 @@ package enum ServiceAddress {
                 remedies: [.checkAddress(advice)])
         }
         guard typed.user() == nil, typed.password() == nil else {
-            throw unusable("it holds a name or a password", "Give the name and the password apart from the address.")
+            throw unusable("the address contains a name or password", "Enter the name and password separately.")
         }
         let scheme = typed.scheme?.lowercased() ?? ""
         guard ["http", "https"].contains(scheme), let host = typed.host(), !host.isEmpty else {
-            throw unusable("it is no https URL", "Give an address such as https://rss.example.org.")
+            throw unusable("not an https URL", "Use an address such as https://rss.example.org.")
         }
         guard scheme == "https" || isLoopback(host) else {
             throw unusable(
-                "the password would cross the network for all to read",
-                "Give the address with https://. Without encryption only a service on this machine is asked.")
+                "the password would be sent unencrypted",
+                "Use an address with https://. Only a service on this computer may use http://.")
         }
         guard var components = URLComponents(url: typed, resolvingAgainstBaseURL: true) else {
-            throw unusable("it is no URL", "Give an address such as https://rss.example.org.")
+            throw unusable("not a URL", "Use an address such as https://rss.example.org.")
         }
         (components.query, components.fragment) = (nil, nil)
         var path = components.percentEncodedPath
@@ -33,7 +33,7 @@ package enum ServiceAddress {
             if let range = path.range(of: ending) { path = String(path[..<range.lowerBound]) }
         }
         while path.hasSuffix("/") { path.removeLast() }
-        // FreshRSS has it below a script of its own.
+        // FreshRSS serves the API from a separate script.
         let endings = path.hasSuffix(".php") ? [""] : ["", "/api/greader.php", "/p/api/greader.php"]
         return endings.compactMap { ending in
             components.percentEncodedPath = path + ending
@@ -41,7 +41,7 @@ package enum ServiceAddress {
         }
     }
 
-    /// Whether a host is this machine.
+    /// Returns whether a host is this computer.
     private static func isLoopback(_ host: String) -> Bool {
         let name = host.lowercased()
         return name == "localhost" || name == "::1" || name == "[::1]"

@@ -2,14 +2,14 @@ package import Foundation
 package import IssueTransfer
 package import Periodical
 
-/// Gets what stands for a password (ClientLogin).
+/// The login to a service with ClientLogin.
 package struct ServiceLogin: Sendable {
     package let client: HTTPClient
 
     package init(client: HTTPClient) { self.client = client }
 
-    /// Looks for the service by an address that a person typed, and logs in.
-    /// - Returns: where the service is, and what stands for the password from now on.
+    /// Finds the service at an address that a user typed, and logs in.
+    /// - Returns: the API address and the authorization.
     package func logIn(
         at typed: URL, user: String, password: String
     ) async throws(MastheadError) -> (base: URL, authorization: String) {
@@ -18,7 +18,7 @@ package struct ServiceLogin: Sendable {
             do throws(MastheadError) {
                 return (place, try await authorization(at: place, user: user, password: password))
             } catch {
-                // Where something answers that is no service, it may lie below.
+                // If a server answers but is not the service, the API may have a longer path.
                 let isElsewhere = error.code == .strangeAnswer || error.code == .refused
                 guard isElsewhere else { throw first.map { $0.code == .wrongPassword ? $0 : error } ?? error }
                 if first == nil { first = error }
@@ -27,7 +27,7 @@ package struct ServiceLogin: Sendable {
         throw first ?? strange(typed)
     }
 
-    /// What stands for the password from now on.
+    /// Logs in and returns the authorization.
     func authorization(at base: URL, user: String, password: String) async throws(MastheadError) -> String {
         let url = base.appending(path: "accounts/ClientLogin")
         let fields = [
@@ -45,10 +45,10 @@ package struct ServiceLogin: Sendable {
         case 401, 403:
             throw MastheadError(
                 .wrongPassword, cannot: "log in at", to: base.redacted,
-                found: "the service refuses the name or the password (\(head.status))",
+                found: "the service refused the name or password (\(head.status))",
                 remedies: [
                     .advice(
-                        "Check both. FreshRSS wants its password for the API, which its profile sets, not that of its web pages."
+                        "Check the name and password. For FreshRSS, use the API password from your profile."
                     )
                 ])
         default: throw strange(base)
@@ -57,7 +57,7 @@ package struct ServiceLogin: Sendable {
         return value
     }
 
-    /// The value of `Auth` in lines or JSON.
+    /// Returns the value of `Auth` in lines of text or JSON.
     private static func value(in answer: ReaderAnswer) -> String? {
         guard !answer.isPage else { return nil }
         let text = answer.text
@@ -73,7 +73,7 @@ package struct ServiceLogin: Sendable {
         return found.flatMap { isHeaderValue($0) ? $0 : nil }
     }
 
-    /// Whether a text can stand in a header field: visible characters of ASCII.
+    /// Returns whether a text may be a header field value: visible ASCII characters.
     static func isHeaderValue(_ text: String) -> Bool {
         (1...4096).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
@@ -81,10 +81,10 @@ package struct ServiceLogin: Sendable {
     private func strange(_ place: URL) -> MastheadError {
         MastheadError(
             .strangeAnswer, cannot: "log in at", to: place.redacted,
-            found: "nothing there speaks Google Reader's interface",
+            found: "no service with the Google Reader API found",
             remedies: [
                 .checkAddress(
-                    "Give the address that the service names for apps (FreshRSS: it ends in /api/greader.php).")
+                    "Use the address that the service gives for apps. For FreshRSS, it ends in /api/greader.php.")
             ])
     }
 }

@@ -2,30 +2,30 @@ import CSodium
 import Foundation
 import Periodical
 
-/// Encrypts and proves (libsodium's secretbox: XSalsa20 and Poly1305), and makes keys of passphrases (Argon2id).
+/// Functions for encryption (libsodium's secretbox: XSalsa20 and Poly1305) and for keys from passphrases (Argon2id).
 enum SecretBox {
     static let keyByteCount = 32
     private static let nonceByteCount = 24
     private static let proofByteCount = 16
 
-    /// How a key is made of a passphrase.
+    /// The parameters for deriving a key from a passphrase.
     struct Derivation: Sendable, Hashable, Codable {
         var name = "argon2id13"
         var salt: Data
         var operations: UInt64
-        /// In bytes.
+        /// The memory in bytes.
         var memory: Int
 
         private static let saltByteCount = 16
 
-        /// With a new salt, and as much work as libsodium advises where a person waits.
+        /// Creates parameters with a new salt, and libsodium's recommended work for interactive use.
         init() {
             salt = Data(SecretBox.random(Self.saltByteCount))
             (operations, memory) = (2, 64 << 20)
         }
 
-        /// The key of a passphrase.
-        /// - Throws: ``MastheadError`` where what is asked for is not this way, or more than is given for it.
+        /// Derives the key from a passphrase.
+        /// - Throws: ``MastheadError`` if the parameters are not supported or exceed the limits.
         func key(of passphrase: String) throws(MastheadError) -> [UInt8] {
             var key = [UInt8](repeating: 0, count: SecretBox.keyByteCount)
             let letters = passphrase.utf8.map { CChar(bitPattern: $0) }
@@ -55,7 +55,7 @@ enum SecretBox {
         return Data(nonce + box)
     }
 
-    /// What a box holds; nil where another key closed it, or it was changed.
+    /// Decrypts a box. Returns nil if the key is wrong or the box was changed.
     static func open(_ data: Data, with key: [UInt8]) throws(MastheadError) -> Data? {
         guard data.count >= nonceByteCount + proofByteCount, key.count == keyByteCount else { return nil }
         guard sodium_init() >= 0 else { throw failure("decrypt the password") }
@@ -67,7 +67,7 @@ enum SecretBox {
 
     private static func failure(_ action: String) -> MastheadError {
         MastheadError(
-            .noSecret, cannot: action, to: "libsodium", found: "it fails; there may be too little memory",
+            .noSecret, cannot: action, to: "libsodium", found: "a call failed, perhaps for lack of memory",
             remedies: [.tryAgain])
     }
 }

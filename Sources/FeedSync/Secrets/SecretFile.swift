@@ -4,18 +4,19 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Secrets in encrypted files of mode 0600 beside the settings, opened by a passphrase, or by a key file of mode 0600.
+/// Secrets in encrypted files of mode 0600 beside the settings. A passphrase, or a key file of mode 0600, decrypts
+/// them.
 struct SecretFile: Sendable {
     let folder: URL
-    /// Gives the passphrase; nil where there is none.
+    /// Returns the passphrase, or nil if there is none.
     let passphrase: @Sendable () -> String?
 
-    /// What a file holds.
+    /// The content of a file.
     private struct Content: Codable {
         static let format = "masthead-secret"
         var format = Self.format
         var version = 1
-        /// Set where a passphrase opens it.
+        /// The parameters for a passphrase, or nil for a key file.
         var derivation: SecretBox.Derivation?
         var box: Data
     }
@@ -27,13 +28,13 @@ struct SecretFile: Sendable {
         return folder.appending(path: "sync-\(name.prefix(8).hexadecimal).secret")
     }
 
-    /// Where the secret of an account is; nil where there is no file.
+    /// Returns how the secret of an account is stored, or nil if there is no file.
     func place(of account: ServiceAccount) throws(MastheadError) -> SecretKeeping.Place? {
         try content(of: account).map { $0.derivation == nil ? .keyFile : .passphrase }
     }
 
-    /// Keeps a secret.
-    /// - Returns: whether a passphrase opens it.
+    /// Stores a secret.
+    /// - Returns: whether it is encrypted with a passphrase.
     func keep(
         _ secret: Data, of account: ServiceAccount, wantsPassphrase: Bool
     ) throws(MastheadError) -> Bool {
@@ -48,26 +49,26 @@ struct SecretFile: Sendable {
         return true
     }
 
-    /// Keeps another secret by the same key.
+    /// Replaces a secret, with the same key.
     func replace(_ secret: Data, of account: ServiceAccount) throws(MastheadError) {
         guard var content = try content(of: account) else { return }
         content.box = try SecretBox.close(secret, with: try key(for: content, account))
         try write(content, of: account)
     }
 
-    /// The secret of an account; nil where there is no file.
+    /// Returns the secret of an account, or nil if there is no file.
     func secret(of account: ServiceAccount) throws(MastheadError) -> Data? {
         guard let content = try content(of: account) else { return nil }
         let key = try key(for: content, account)
         if let secret = try SecretBox.open(content.box, with: key) { return secret }
         throw MastheadError(
             .noSecret, cannot: "open", to: file(of: account).path,
-            found: content.derivation == nil ? "the key file is not the one that closed it" : "the passphrase is wrong",
+            found: content.derivation == nil ? "the key file does not match" : "wrong passphrase",
             remedies: [
                 .advice(
                     content.derivation == nil
-                        ? "Log in again; what waits for the service stays."
-                        : "Give the passphrase that was chosen when you logged in, or log in again.")
+                        ? "Log in again. Changes that wait for the service are kept."
+                        : "Enter the passphrase that you chose when you logged in, or log in again.")
             ])
     }
 
@@ -82,7 +83,7 @@ struct SecretFile: Sendable {
         return try derivation.key(of: phrase)
     }
 
-    /// The key in the key file.
+    /// Returns the key in the key file.
     private func key(making: Bool) throws(MastheadError) -> [UInt8] {
         if FileStamp(keyFile) == nil, making {
             try FileSystem.createFolder(folder)
@@ -92,13 +93,13 @@ struct SecretFile: Sendable {
         do { text = try Data(contentsOf: keyFile) } catch { throw .files("read the key file", keyFile, error) }
         guard let stamp = FileStamp(keyFile), stamp.mode & 0o077 == 0 else {
             throw MastheadError(
-                .noSecret, cannot: "read the key file", to: keyFile.path, found: "others may read it",
-                remedies: [.advice("`chmod 600` takes it away from them. Then change the password at the service.")])
+                .noSecret, cannot: "read the key file", to: keyFile.path, found: "other users may read the file",
+                remedies: [.advice("Run `chmod 600` on the file. Then change the password at the service.")])
         }
         guard let key = Data(base64Encoded: text.prefix(128)), key.count == SecretBox.keyByteCount else {
             throw MastheadError(
-                .noSecret, cannot: "read the key file", to: keyFile.path, found: "it holds no key",
-                remedies: [.advice("Delete it, and log in again; what waits for the service stays.")])
+                .noSecret, cannot: "read the key file", to: keyFile.path, found: "the file does not contain a key",
+                remedies: [.advice("Delete the file and log in again. Changes that wait for the service are kept.")])
         }
         return [UInt8](key)
     }
@@ -113,8 +114,8 @@ struct SecretFile: Sendable {
             return content
         } catch {
             throw MastheadError(
-                .noSecret, cannot: "read", to: file.path, found: "it is damaged, or cannot be read",
-                remedies: [.advice("Delete it, and log in again; what waits for the service stays.")])
+                .noSecret, cannot: "read", to: file.path, found: "the file is damaged or unreadable",
+                remedies: [.advice("Delete the file and log in again. Changes that wait for the service are kept.")])
         }
     }
 
@@ -128,7 +129,7 @@ struct SecretFile: Sendable {
 
     private func noPassphrase(_ account: ServiceAccount) -> MastheadError {
         MastheadError(
-            .noSecret, cannot: "open", to: file(of: account).path, found: "there is no passphrase to open it with",
-            remedies: [.advice("Set MASTHEAD_PASSPHRASE, or run it at a terminal, which asks for it.")])
+            .noSecret, cannot: "open", to: file(of: account).path, found: "no passphrase was given",
+            remedies: [.advice("Set MASTHEAD_PASSPHRASE, or run the command in a terminal and enter the passphrase.")])
     }
 }

@@ -2,15 +2,15 @@ package import Foundation
 package import IssueLibrary
 package import Periodical
 
-/// Keeps secrets of accounts: in the Secret Service where there is one that works, else in an encrypted file.
+/// A store for account secrets: the desktop's Secret Service if it works, and otherwise an encrypted file.
 package struct SecretKeeping: Sendable {
     private let service: SecretService
     private let file: SecretFile
 
     /// - Parameters:
-    ///   - folder: where files with secrets lie: that of the settings.
-    ///   - environment: the environment of programs, and of `MASTHEAD_PASSPHRASE`.
-    ///   - ask: asks the person for the passphrase; nil where there is none to ask.
+    ///   - folder: the folder for files with secrets, which is the settings folder.
+    ///   - environment: the environment variables, for programs and with `MASTHEAD_PASSPHRASE`.
+    ///   - ask: asks the user for the passphrase. Nil if no user can answer.
     package init(
         folder: URL, environment: [String: String], ask: (@Sendable () -> String?)? = nil
     ) {
@@ -19,18 +19,18 @@ package struct SecretKeeping: Sendable {
         file = SecretFile(folder: folder) { given ?? ask?() }
     }
 
-    /// Where a secret is.
+    /// A way of storing a secret.
     package enum Place: String, Sendable, Codable {
-        /// With the desktop's Secret Service.
+        /// In the desktop's Secret Service.
         case secretService = "secret service"
-        /// In a file that a passphrase opens.
+        /// In a file that a passphrase decrypts.
         case passphrase = "file with a passphrase"
-        /// In a file that a key file beside it opens.
+        /// In a file that a key file decrypts.
         case keyFile = "file with a key file"
     }
 
-    /// Keeps a secret, in the place of the one before.
-    /// - Parameter wantsPassphrase: whether it goes into a file that a passphrase opens.
+    /// Stores a secret, replacing the previous one.
+    /// - Parameter wantsPassphrase: whether to use a file with a passphrase.
     package func keep(
         _ secret: ServiceSecret, of account: ServiceAccount, wantsPassphrase: Bool = false
     ) async throws(MastheadError) -> Place {
@@ -42,17 +42,17 @@ package struct SecretKeeping: Sendable {
         return try file.keep(data, of: account, wantsPassphrase: wantsPassphrase) ? .passphrase : .keyFile
     }
 
-    /// Keeps a secret where the one before is.
+    /// Replaces a secret in its current place.
     package func replace(_ secret: ServiceSecret, of account: ServiceAccount) async throws(MastheadError) {
         let data = try Self.encode(secret)
         if try file.place(of: account) != nil { return try file.replace(data, of: account) }
         _ = try await service.keep(data, of: account)
     }
 
-    /// Where the secret of an account is; nil where it is in no file.
+    /// Returns how the secret of an account is stored, or nil if it is not in a file.
     package func place(of account: ServiceAccount) throws(MastheadError) -> Place? { try file.place(of: account) }
 
-    /// The secret of an account.
+    /// Returns the secret of an account.
     /// - Throws: ``MastheadError`` with the code `sync.no-secret`.
     package func secret(of account: ServiceAccount) async throws(MastheadError) -> ServiceSecret {
         let isInFile = try file.place(of: account) != nil
@@ -60,17 +60,17 @@ package struct SecretKeeping: Sendable {
         guard let data else {
             throw MastheadError(
                 .noSecret, cannot: "find the password of", to: account.user,
-                found: "it is neither in a file nor with the desktop's Secret Service",
-                remedies: [.advice("Log in again; what waits for the service stays.")])
+                found: "not found in a file or in the desktop's Secret Service",
+                remedies: [.advice("Log in again. Changes that wait for the service are kept.")])
         }
         do { return try JSONDecoder().decode(ServiceSecret.self, from: data) } catch {
             throw MastheadError(
-                .noSecret, cannot: "read the password of", to: account.user, found: "what was kept is damaged",
-                remedies: [.advice("Log in again; what waits for the service stays.")])
+                .noSecret, cannot: "read the password of", to: account.user, found: "the stored password is damaged",
+                remedies: [.advice("Log in again. Changes that wait for the service are kept.")])
         }
     }
 
-    /// Forgets the secret of an account.
+    /// Deletes the secret of an account.
     package func forget(_ account: ServiceAccount) async throws(MastheadError) {
         try file.remove(of: account)
         try await service.remove(of: account)
@@ -78,7 +78,7 @@ package struct SecretKeeping: Sendable {
 
     private static func encode(_ secret: ServiceSecret) throws(MastheadError) -> Data {
         do { return try JSONEncoder().encode(secret) } catch {
-            throw MastheadError(.noSecret, cannot: "write", to: "the password", found: "it cannot be written")
+            throw MastheadError(.noSecret, cannot: "write", to: "the password", found: "the password cannot be encoded")
         }
     }
 }

@@ -3,21 +3,21 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The desktop's Secret Service, by `secret-tool` of libsecret. The secret goes through its standard input and output, never through its
-/// arguments.
+/// The desktop's Secret Service, through `secret-tool` of libsecret. The secret passes through standard input and
+/// output, never through arguments.
 struct SecretService: Sendable {
     let environment: [String: String]
 
     private static let program = "secret-tool"
-    /// A desktop may ask its person for a password first.
+    /// The time limit, because a desktop may ask the user for a password first.
     private static let patience = Duration.seconds(120)
 
     private func attributes(of account: ServiceAccount) -> [String] {
         ["application", "masthead", "service", account.url.absoluteString, "user", account.user]
     }
 
-    /// Keeps a secret.
-    /// - Returns: false where there is no service that works: what was kept does not come back.
+    /// Stores a secret.
+    /// - Returns: false if the service does not work, so that the stored secret cannot be read back.
     func keep(_ data: Data, of account: ServiceAccount) async throws(MastheadError) -> Bool {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return false }
         let label = "Masthead: \(account.user) at \(account.url.host() ?? "")"
@@ -27,7 +27,7 @@ struct SecretService: Sendable {
         return try await secret(of: account) == data
     }
 
-    /// The secret of an account; nil where there is none.
+    /// Returns the secret of an account, or nil if there is none.
     func secret(of account: ServiceAccount) async throws(MastheadError) -> Data? {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return nil }
         let result = try await run(["lookup"] + attributes(of: account))

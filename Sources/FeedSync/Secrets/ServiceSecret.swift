@@ -1,9 +1,9 @@
 import Foundation
 
-/// What proves to a service that it is asked by the owner of an account.
+/// The credentials of an account.
 package struct ServiceSecret: Sendable, Hashable, Codable {
     package var password: String
-    /// What stands for the password until the service refuses it.
+    /// The authorization token, which replaces the password until the service refuses the token.
     package var authorization: String?
 
     package init(password: String, authorization: String? = nil) {

@@ -2,29 +2,31 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// What is chosen of feeds as a service keeps it: a text in JSON, kept as one preference.
+/// The feed settings that a service stores as one preference, in JSON.
 ///
-/// `{"masthead": 1, "settings": {"every": "6h"}, "feeds": {"http://example.org/feed": {"keep": "0"}}}`. A key that is left out is as usual.
+/// Example: `{"masthead": 1, "settings": {"every": "6h"}, "feeds": {"http://example.org/feed": {"keep": "0"}}}`. A
+/// missing key means the default.
 package struct SettingsNote: Sendable, Hashable {
-    /// What holds for all feeds, by the keys of settings.
+    /// The settings for all feeds.
     package var settings: [String: String] = [:]
-    /// What holds for one, by its place: its address without a name, a password, a slash at the end, and with `http`.
+    /// The settings for single feeds by normalized URL: without name, password and trailing slash, and with `http`.
     package var feeds: [String: [String: String]] = [:]
 
-    /// Where it is kept.
+    /// The preference that contains the note.
     static let stream = "user/-/state/com.google/root"
     static let key = "masthead-settings"
     private static let version = 1
-    /// The most bytes that are sent or read.
+    /// The maximum number of bytes to send or read.
     package static let byteLimit = 256 << 10
 
     package init() {}
 
-    /// Why a text is no note that may be changed.
+    /// The reason why a note must not be changed.
     enum Fault: Error { case damaged, newer }
 
-    /// Reads a note.
-    /// - Parameter takes: whether a text is a value of a setting of all feeds; nil for a key that is not known, which is kept as it is.
+    /// Parses a note.
+    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds, or nil for an unknown
+    ///   key, which is kept.
     init(_ text: String, takes: (_ key: String, _ text: String) -> Bool?) throws(Fault) {
         let root: [String: PropertyValue]?
         do throws(MastheadError) {
@@ -50,7 +52,7 @@ package struct SettingsNote: Sendable, Hashable {
         guard isSound else { throw .damaged }
     }
 
-    /// The note without what this version does not know: of that nothing was changed here.
+    /// Returns the note without keys that this version does not know, and so did not change.
     func known(takes: (_ key: String, _ text: String) -> Bool?) -> SettingsNote {
         var note = SettingsNote()
         note.settings = settings.filter { takes($0.key, $0.value) != nil }
@@ -73,7 +75,7 @@ package struct SettingsNote: Sendable, Hashable {
         return texts
     }
 
-    /// The note as it is sent: the same text for the same settings.
+    /// Encodes the note. Equal settings give equal text.
     func text() throws(MastheadError) -> String {
         struct Written: Encodable {
             let masthead: Int
@@ -88,19 +90,20 @@ package struct SettingsNote: Sendable, Hashable {
         }
     }
 
-    /// What is to hold on both sides.
+    /// Merges the settings of both sides.
     ///
-    /// What was changed here since the service acknowledged a note wins; for all else the service is right.
+    /// Local changes since the last acknowledged note win. Otherwise the service wins.
     /// - Parameters:
-    ///   - here: what holds here.
-    ///   - base: the note that the service acknowledged last, as far as it is known.
-    ///   - there: the note that it has now.
+    ///   - here: the local settings.
+    ///   - base: the note that the service acknowledged last, as far as known.
+    ///   - there: the current note of the service.
     package static func merged(here: SettingsNote, base: SettingsNote, there: SettingsNote) -> SettingsNote {
         var merged = SettingsNote()
         merged.settings = Self.merged(here.settings, base.settings, there.settings)
         for place in Set(here.feeds.keys).union(there.feeds.keys) {
             guard let own = here.feeds[place] else {
-                // A feed that was followed once, and no longer is, takes its settings along; one that is not followed here yet keeps them.
+                // Remove the settings of a feed that was unfollowed here. Keep the settings of a feed that is not
+                // followed here yet.
                 if base.feeds[place] == nil || base.feeds[place] != there.feeds[place].map(Self.known) {
                     merged.feeds[place] = there.feeds[place]
                 }

@@ -1,13 +1,13 @@
 package import Periodical
 
-/// The place where settings are kept that hold for all feeds: a person's file.
+/// The storage for settings of all feeds: a user's file.
 package struct SettingsPlace: Sendable {
     private let readAll: @Sendable () throws(MastheadError) -> [String: String]
     private let setOne: @Sendable (_ key: String, _ text: String?) throws(MastheadError) -> Void
-    /// Whether a text is a value of a setting; nil for a key that is not known.
+    /// Returns whether a text is a valid value of a setting, or nil for an unknown key.
     package let takes: @Sendable (_ key: String, _ text: String) -> Bool?
 
-    /// Describes a place.
+    /// Creates a storage.
     package init(
         read: @escaping @Sendable () throws(MastheadError) -> [String: String],
         set: @escaping @Sendable (_ key: String, _ text: String?) throws(MastheadError) -> Void,
@@ -16,9 +16,9 @@ package struct SettingsPlace: Sendable {
         (readAll, setOne, self.takes) = (read, set, takes)
     }
 
-    /// What is set there, by the keys.
+    /// Returns the settings by key.
     package func read() throws(MastheadError) -> [String: String] { try readAll() }
 
-    /// Sets one, or takes it out.
+    /// Sets a value, or removes it if nil.
     package func set(_ key: String, _ text: String?) throws(MastheadError) { try setOne(key, text) }
 }

@@ -148,7 +148,7 @@ struct Resumption: Sendable, Hashable {
         throw MastheadError(
             .tooLarge, cannot: "fetch", to: url.redacted,
             found:
-                "longer than \(limit.formatted(.byteCount(style: .file))), the limit for files without a size in the catalog",
+                "longer than \(limit.formatted(.byteCount(style: .file))), the limit for files without a listed size",
             remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher that the catalog should list sizes.")])
     }
 
