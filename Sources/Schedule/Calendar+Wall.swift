@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Calendar {
-    /// Days and hours as the clocks of this machine's time zone show them.
+    /// The Gregorian calendar in the machine's time zone.
     public static var wall: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .current

@@ -1,12 +1,13 @@
-/// Takes of what is due at once so much that no host gets more than a few requests at a time: after a night asleep everything is.
+/// A limit for the checks that start together, so that no host gets more than a few requests at once. After a night of
+/// sleep, all checks are due.
 public enum HostSpread {
-    /// How many looks one host gets at a time.
+    /// The number of simultaneous checks per host.
     public static let atOnce = 4
-    /// How long after that the next ones follow.
+    /// The pause before the next checks.
     public static let pause = Duration.seconds(10)
 
-    /// Those of some looks that may be made now, in their order.
-    /// - Parameter host: the host that a look asks.
+    /// Returns the checks that may start now, in order.
+    /// - Parameter host: returns the host of a check.
     public static func batch<Look>(of looks: [Look], host: (Look) -> String) -> [Look] {
         var counts: [String: Int] = [:]
         return looks.filter { look in

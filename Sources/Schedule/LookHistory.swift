@@ -1,17 +1,17 @@
 public import Foundation
 
-/// What is known of the looks at something so far, and when the next one is due because of it.
+/// The history of checks of something, which decides when the next check is due.
 public struct LookHistory: Sendable, Hashable {
-    /// When it was last looked at, whatever came of it; nil where it never was.
+    /// The time of the last check, whatever its result, or nil if there was none.
     public var lookedAt: Date?
-    /// How many looks failed since the last that did not.
+    /// The number of consecutive failed checks.
     public var failureCount: Int
-    /// Before when the other side asks not to be looked at.
+    /// The time before which the server asks for no check.
     public var notBefore: Date?
-    /// What tells it from what else is looked at, on this machine and others: the jitter is made of it.
+    /// The text that determines the delay. Must be unique on this and other machines.
     public var seed: String
 
-    /// Describes what is known.
+    /// Creates a history.
     public init(lookedAt: Date? = nil, failureCount: Int = 0, notBefore: Date? = nil, seed: String) {
         self.lookedAt = lookedAt
         self.failureCount = failureCount
@@ -19,16 +19,17 @@ public struct LookHistory: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// How long the other side may ask to be left alone, at most.
+    /// The maximum pause that a server may ask for.
     public static let longestAsked = Duration.seconds(7 * 86_400)
-    /// The pause after the first failure; it doubles with each that follows.
+    /// The pause after the first failure. It doubles for each further failure.
     public static let firstRetry = Duration.seconds(300)
-    /// The longest pause after failures, where the interval itself is no longer.
+    /// The maximum pause after failures, unless the interval itself is longer.
     public static let longestRetry = Duration.seconds(86_400)
 
-    /// When the next look is due: an interval with its jitter after the last; after failures a pause that doubles from five minutes to a day.
-    /// Never before the other side wants it, for a week at most.
-    /// - Returns: the distant past where it was never looked at.
+    /// Returns when the next check is due: an interval with its delay after the last check. After failures, the pause
+    /// doubles from five minutes
+    /// to a day. A server may postpone the check for at most a week.
+    /// - Returns: the distant past if there was no check yet.
     public func next(every interval: LookInterval) -> Date {
         guard let lookedAt else { return .distantPast }
         let pause = failureCount > 0 ? retryPause(interval) : interval.duration
@@ -42,8 +43,8 @@ public struct LookHistory: Sendable, Hashable {
         return min(doubled, max(interval.duration, Self.longestRetry))
     }
 
-    /// Whether a look is due by now. It also is where the last one lies in the future: a clock that was put back shall not keep it
-    /// from being looked at.
+    /// Returns whether a check is due. A last check in the future counts as due too, so that setting back the clock
+    /// does not prevent checks.
     public func isDue(at now: Date, every interval: LookInterval) -> Bool {
         guard let lookedAt, lookedAt.timeIntervalSince(now) < 60 else { return true }
         return now >= next(every: interval)

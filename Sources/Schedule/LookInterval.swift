@@ -1,16 +1,16 @@
-/// How long after a look at something the next one is due: `6h`.
+/// The interval between two checks, such as `6h`.
 public struct LookInterval: Sendable, Hashable, Codable {
     /// The length.
     public let duration: Duration
 
-    /// Six hours.
+    /// The default of six hours.
     public static let standard = LookInterval(.seconds(6 * 3600))
-    /// What there is between the shortest interval, which is no burden to a server yet, and the longest.
+    /// The allowed range. The shortest interval does not yet overload a server.
     public static let bounds = Duration.seconds(300)...Duration.seconds(30 * 86_400)
 
     private init(_ duration: Duration) { self.duration = duration }
 
-    /// An interval of so many seconds; nil where that is shorter than five minutes or longer than thirty days.
+    /// Creates an interval in seconds, or returns nil if it is shorter than five minutes or longer than thirty days.
     public init?(seconds: Double) {
         let bounds = Self.bounds.lowerBound / .seconds(1)...Self.bounds.upperBound / .seconds(1)
         guard bounds.contains(seconds) else { return nil }
@@ -26,14 +26,15 @@ extension LookInterval: CustomStringConvertible {
         ("w", 604_800), ("d", 86_400), ("h", 3600), ("min", 60), ("s", 1),
     ]
 
-    /// The length in the largest unit in which it is a whole number: `6h`, `90min`, `1d`.
+    /// The length in the largest unit that gives a whole number: `6h`, `90min`, `1d`.
     public var description: String {
         let unit = Self.units.first { (seconds / $0.seconds).rounded() * $0.seconds == seconds }
         guard let unit else { return "\(Int(seconds.rounded()))s" }
         return "\(Int(seconds / unit.seconds))\(unit.name)"
     }
 
-    /// Reads a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`; nil where it is none of these, or out of bounds.
+    /// Parses a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`. Returns nil for any other text, or out of
+    /// range.
     public init?(_ text: String) {
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()

@@ -1,24 +1,25 @@
 public import Foundation
 
-/// The hours of the day in which nothing is begun: `22:00-07:00`, by the clock on the wall.
+/// The hours of the day in which nothing starts, in local time, such as `22:00-07:00`.
 public struct QuietHours: Sendable, Hashable {
-    /// When they begin, in minutes of the day.
+    /// The start, in minutes of the day.
     public let begin: Int
-    /// When they end, in minutes of the day; of the day after where that is earlier.
+    /// The end, in minutes of the day. If it is earlier than the start, it is on the next day.
     public let end: Int
 
-    /// Hours between two minutes of the day, 0 to 1439; nil where these are the same, or none.
+    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if they are equal or out of range.
     public init?(from begin: Int, to end: Int) {
         guard begin != end, (0..<1440).contains(begin), (0..<1440).contains(end) else { return nil }
         self.begin = begin
         self.end = end
     }
 
-    /// When the quiet hours end in which a moment lies; nil where it lies in none.
+    /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside.
     ///
-    /// Where clocks are changed in such a night, the hours begin and end once, by what the clock on the wall shows: a time that comes
-    /// twice counts when it first comes, one that is left out when the clock passes it.
-    /// - Parameter calendar: the time zone.
+    /// Clock changes follow the rules of ``WallClock``: a time that occurs twice counts the first time, and a skipped
+    /// time counts as the moment
+    /// of the change.
+    /// - Parameter calendar: the calendar with the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
     }
@@ -26,7 +27,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // Those that began on the day before may last; where clocks went back over midnight, those of the next may have begun.
+        // Check the day before, whose hours may last, and the day after, whose hours may have started if clocks went
+        // back over midnight.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)
@@ -39,7 +41,7 @@ public struct QuietHours: Sendable, Hashable {
 }
 
 extension QuietHours: CustomStringConvertible {
-    /// `22:00-07:00`.
+    /// The text, such as `22:00-07:00`.
     public var description: String { "\(Self.text(begin))-\(Self.text(end))" }
 
     private static func text(_ minutes: Int) -> String {
@@ -47,7 +49,7 @@ extension QuietHours: CustomStringConvertible {
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Reads what ``description`` writes, also without the minutes: `22-7`; nil where it is none of that.
+    /// Parses the format of ``description``, also without minutes, such as `22-7`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.minutes($0) }
         guard parts.count == 2, let begin = parts[0], let end = parts[1] else { return nil }

@@ -1,29 +1,30 @@
 public import Foundation
 
-/// When the next of what comes out in a rhythm is due, by the dates of what came out before.
+/// A predictor for the date of the next release, from the dates of earlier ones and a period.
 ///
-/// A date that is a midnight of UTC is a day, and gives a day; any other keeps the time of day that the clock on the wall shows.
+/// A date at midnight UTC counts as a day, and predicts a day. Any other date keeps its local time of day.
 public struct ReleaseDates: Sendable, Hashable {
-    /// How long it is from one to the next.
+    /// The period between two releases.
     public let period: TimerPeriod
 
-    /// Counts in a rhythm.
+    /// Creates a predictor.
     public init(every period: TimerPeriod) { self.period = period }
 
-    /// The date of the next one; nil where nothing came out yet.
-    /// - Parameter zone: by whose clocks times of day are kept.
+    /// Returns the date of the next release, or nil if there was none yet.
+    /// - Parameter zone: the time zone of times of day.
     public func next(after dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.next
     }
 
-    /// The date from which the newest and the next one are whole periods away: of months that of a longer month, where the newest is on
-    /// the last day of a short one. Nil where nothing came out yet.
-    /// - Parameter zone: by whose clocks times of day are kept.
+    /// Returns a start from which the newest and the next release are whole periods away, or nil if there was no
+    /// release yet. With months, the start
+    /// may be in a longer month if the newest release is on the last day of a short one.
+    /// - Parameter zone: the time zone of times of day.
     public func begin(of dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.begin
     }
 
-    /// So many of the newest are looked at.
+    /// The number of newest dates to consider.
     private static let mostDates = 24
 
     private func course(after given: some Sequence<Date>, in zone: TimeZone) -> (begin: Date, next: Date)? {
@@ -49,7 +50,7 @@ public struct ReleaseDates: Sendable, Hashable {
         }
     }
 
-    /// How many whole periods one is after another; nil where it is not.
+    /// Returns the number of whole periods between two times, or nil if the distance is not a multiple.
     private func steps(from begin: WallTime, to end: WallTime) -> Int? {
         let steps =
             switch period {

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// How often a publication releases, by the dates of what it released.
+/// The typical interval between releases of a publication, from the dates of its releases.
 public struct ReleaseRhythm: Sendable, Hashable {
-    /// The usual time between two releases, in seconds: the median, a day at least.
+    /// The median interval between two releases in seconds, at least a day.
     public let gap: TimeInterval
 
-    /// The number of releases from which a rhythm can be told.
+    /// The minimum number of releases for a rhythm.
     public static let leastCount = 3
-    /// After so many times the usual time something that has not changed is worth a word.
+    /// The number of intervals without a change after which a publication counts as overdue.
     public static let patience = 3.0
 
-    /// Finds the rhythm; nil where there are fewer than three releases.
+    /// Finds the rhythm, or returns nil for fewer than three releases.
     public init?(of dates: some Sequence<Date>) {
         let sorted = dates.sorted()
         guard sorted.count >= Self.leastCount else { return nil }
@@ -20,10 +20,10 @@ public struct ReleaseRhythm: Sendable, Hashable {
         gap = max(86_400, median)
     }
 
-    /// Whether something has been as it is for three times as long as usual.
+    /// Returns whether nothing has changed for three times the typical interval.
     /// - Parameters:
-    ///   - change: when it last changed.
-    ///   - now: the present.
+    ///   - change: the time of the last change.
+    ///   - now: the current time.
     public func isOverdue(since change: Date, at now: Date) -> Bool {
         now.timeIntervalSince(change) >= Self.patience * gap
     }

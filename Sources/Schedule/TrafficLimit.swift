@@ -1,8 +1,8 @@
 public import Foundation
 
-/// How many bytes may arrive by themselves in a day or a month: `500MB/day`.
+/// A limit for automatic downloads per day or month, such as `500MB/day`.
 public struct TrafficLimit: Sendable, Hashable {
-    /// The time for which the bytes are.
+    /// The period of a limit.
     public enum Period: String, Sendable, Hashable, Codable, CaseIterable {
         /// A day, from midnight.
         case day
@@ -10,20 +10,20 @@ public struct TrafficLimit: Sendable, Hashable {
         case month
     }
 
-    /// The bytes.
+    /// The number of bytes.
     public let byteCount: Int
-    /// For how long they are.
+    /// The period.
     public let period: Period
 
-    /// A limit of at least one byte; nil else.
+    /// Creates a limit of at least one byte, or returns nil.
     public init?(_ byteCount: Int, per period: Period) {
         guard byteCount > 0 else { return nil }
         self.byteCount = byteCount
         self.period = period
     }
 
-    /// When the period began in which a moment lies, and when it ends.
-    /// - Parameter calendar: the time zone.
+    /// Returns the period that contains a moment.
+    /// - Parameter calendar: the calendar with the time zone.
     public func period(at moment: Date, in calendar: Calendar = .wall) -> DateInterval {
         calendar.dateInterval(of: period == .day ? .day : .month, for: moment)
             ?? DateInterval(start: moment, duration: 86_400)
@@ -33,14 +33,14 @@ public struct TrafficLimit: Sendable, Hashable {
 extension TrafficLimit: CustomStringConvertible {
     private static let units: [(name: String, byteCount: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
 
-    /// The bytes in the largest unit in which they are a whole number, and the period: `500MB/day`.
+    /// The bytes in the largest unit that gives a whole number, and the period: `500MB/day`.
     public var description: String {
         let unit = Self.units.first { byteCount % Int($0.byteCount) == 0 }
         let amount = unit.map { "\(byteCount / Int($0.byteCount))\($0.name)" } ?? "\(byteCount)"
         return "\(amount)/\(period.rawValue)"
     }
 
-    /// Reads a number of bytes and a period: `500MB/day`, `2G/month`, `1.5 GB a day`; nil where it is none of that.
+    /// Parses a number of bytes and a period: `500MB/day`, `2G/month`, `1.5 GB a day`. Returns nil for any other text.
     public init?(_ text: String) {
         let lowercased = text.lowercased().replacing(" a ", with: "/").replacing(" per ", with: "/")
         let parts = lowercased.split(separator: "/", omittingEmptySubsequences: false).map {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The hours of the day in which something is told: `09:00-18:00`, by the clock on the wall; the rest of the day is quiet.
+/// The hours of the day for events, in local time, such as `09:00-18:00`. The remaining hours are quiet.
 public struct WorkedTime: Sendable, Hashable {
     private let hours: QuietHours
-    /// The hours outside.
+    /// The remaining hours.
     public let rest: QuietHours
 
-    /// When it begins, in minutes of the day.
+    /// The start, in minutes of the day.
     public var begin: Int { hours.begin }
-    /// When it ends, in minutes of the day; of the day after where that is earlier.
+    /// The end, in minutes of the day. If it is earlier than the start, it is on the next day.
     public var end: Int { hours.end }
 
-    /// Hours between two minutes of the day, 0 to 1439; nil where these are the same, or none.
+    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if they are equal or out of range.
     public init?(from begin: Int, to end: Int) {
         guard let hours = QuietHours(from: begin, to: end), let rest = QuietHours(from: end, to: begin)
         else { return nil }
@@ -19,49 +19,49 @@ public struct WorkedTime: Sendable, Hashable {
         self.rest = rest
     }
 
-    /// Whether a moment lies in it.
-    /// - Parameter calendar: the time zone.
+    /// Returns whether a moment is in these hours.
+    /// - Parameter calendar: the calendar with the time zone.
     public func contains(_ moment: Date, in calendar: Calendar = .wall) -> Bool {
         contains(moment.wholeSeconds, by: WallClock(calendar.timeZone))
     }
 
     func contains(_ second: Int, by clock: WallClock) -> Bool { end(ofHoursAt: second, by: clock) != nil }
 
-    /// Returns the first second after the worked time that has a second in it; nil if none has. The second at which it ends is inside:
+    /// Returns the first second after the hours that contain a second, or nil if the second is outside. The second at the end is inside:
     /// a timer that fires each hour from 9 to 18 fires at 18:00, too.
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let end = hours.end(ofHoursAt: second, by: clock) ?? hours.end(ofHoursAt: second - 1, by: clock)
         return end.map { $0 + 1 }
     }
 
-    /// The first second of it from one on.
+    /// Returns the first second in these hours, from `second` on.
     func next(from second: Int, by clock: WallClock) -> Int {
         guard !contains(second, by: clock) else { return second }
         var second = second
-        // On a day on which clocks leave all of it out, the rest of one day goes over into that of the next.
+        // If clocks skip all of the hours on a day, the remaining hours of two days are adjacent.
         while let end = rest.end(ofHoursAt: second, by: clock) { second = end }
         return second
     }
 
-    /// How long after it begins a time of day is, and how many seconds it has where clocks are not changed.
+    /// Returns the offset of a time of day from the start, and the number of seconds in the hours, without clock changes.
     func place(of secondOfDay: Int) -> (offset: Int, length: Int) {
-        ((secondOfDay - begin * 60).remainder(by: WallTime.day), (end - begin).remainder(by: 1440) * 60)
+        ((secondOfDay - begin * 60).remainder(by: WallTime.day), (end - begin).remainder(by: 1440) * 60 + 1)
     }
 }
 
 extension WorkedTime {
-    /// Why a text is none, as a sentence; nil where nothing more is known of it.
+    /// Returns why a text is not valid, as a sentence, or nil if the reason is unknown.
     static func whyNone(_ text: String) -> String? {
         let times = text.split(separator: "-").map { $0.trimmingCharacters(in: .whitespaces) }
-        return times.count == 2 && times[0] == times[1] ? "It ends when it begins." : nil
+        return times.count == 2 && times[0] == times[1] ? "The start and end are the same." : nil
     }
 }
 
 extension WorkedTime: CustomStringConvertible {
-    /// `09:00-18:00`.
+    /// The text, such as `09:00-18:00`.
     public var description: String { hours.description }
 
-    /// Reads what ``description`` writes, also without the minutes: `9-18`; nil where it is none of that.
+    /// Parses the format of ``description``, also without minutes, such as `9-18`. Returns nil for any other text.
     public init?(_ text: String) {
         guard let hours = QuietHours(text) else { return nil }
         self.init(from: hours.begin, to: hours.end)

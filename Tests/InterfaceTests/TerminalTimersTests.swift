@@ -61,7 +61,7 @@ import Testing
         try await terminal.press("r")
         try await terminal.wait { $0.contains("“Stretch” is running: 45:00") }
         try await terminal.press("s")
-        try await terminal.wait(for: "0 done in time, 0 missed")
+        try await terminal.wait(for: "0 on time, 0 missed")
         try await terminal.press("Escape")
         try await terminal.wait { !$0.contains("Esc  close") }
         try await terminal.press("x")

@@ -205,7 +205,7 @@ import Testing
         #expect(try await outcomes() == ["open", "done in time", "done late"])
 
         let counts = try await run("statistics", "1")
-        #expect(counts.output == "“<Tea> & more”: 1 done in time (50%), 1 missed, 1 open\n", "\(counts)")
+        #expect(counts.output == "“<Tea> & more”: 1 on time (50%), 1 missed, 1 open\n", "\(counts)")
         #expect(try await run("statistics", "1", "--svg", folder["tea.svg"].path).status == 0)
         let drawing = try String(contentsOf: folder["tea.svg"], encoding: .utf8)
         #expect(drawing.contains("&lt;Tea> &amp; more"))

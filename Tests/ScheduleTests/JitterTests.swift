@@ -2,7 +2,7 @@ import Schedule
 import Testing
 
 @Suite struct JitterTests {
-    @Test("a pause grows by less than a tenth, never shrinks, and is the same whenever it is asked for")
+    @Test("a delay adds less than a tenth, never shortens a pause, and is always the same")
     func bounds() {
         let pause = Duration.seconds(3600)
         for number in 0..<2000 {
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("pauses of many lie all over that tenth, also where their seeds differ in one letter")
+    @Test("delays are spread evenly, even if seeds differ in one character")
     func spread() {
         var counts = [Int](repeating: 0, count: 10)
         for number in 0..<2000 { counts[Int(Jitter.part(of: "seed-\(number)") * 10)] += 1 }

@@ -13,7 +13,7 @@ import Testing
 
     private func pause(_ history: LookHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
 
-    @Test("what was never looked at is due; then an interval later, and up to a tenth of it after that")
+    @Test("a first check is due immediately, and later ones after an interval plus up to a tenth")
     func interval6h() {
         #expect(LookHistory(seed: "a").isDue(at: now, every: interval))
         #expect((21_600..<23_760).contains(pause(history())))
@@ -21,7 +21,7 @@ import Testing
         #expect(history().isDue(at: now.addingTimeInterval(23_760), every: interval))
     }
 
-    @Test("failures are tried again soon, and then ever more seldom, once a day at last")
+    @Test("failures are retried soon, then less often, and finally once a day")
     func failures() {
         let pauses = (1...12).map { pause(history($0)) }
         #expect((300..<330).contains(pauses[0]))
@@ -33,7 +33,7 @@ import Testing
         #expect(month.timeIntervalSince(now) >= 20 * 86_400)
     }
 
-    @Test("what the other side asks for holds, for a week at most")
+    @Test("a pause that the server asks for is respected for at most a week")
     func asked() {
         #expect(pause(history(notBefore: 40_000)) == 40_000)
         #expect(pause(history(1, notBefore: 40_000)) == 40_000)
@@ -41,14 +41,14 @@ import Testing
         #expect(pause(history(notBefore: 90 * 86_400)) == 7 * 86_400)
     }
 
-    @Test("a clock that was put back keeps nothing from being looked at")
+    @Test("setting back the clock does not prevent checks")
     func clock() {
         let history = LookHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
         #expect(history.isDue(at: now, every: interval))
     }
 
     @Test(
-        "intervals are read as they are typed, and written alike",
+        "intervals are parsed and written in the largest unit",
         arguments: [
             ("6h", 21_600, "6h"), ("30min", 1800, "30min"), ("90m", 5400, "90min"), ("1.5h", 5400, "90min"),
             ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "what is no interval, or one that would burden a server, is none",
+        "an invalid or too short interval is refused",
         arguments: ["", "h", "6", "-6h", "1min", "31d", "6 hours", "nan h"])
     func noText(typed: String) { #expect(LookInterval(typed) == nil) }
 }

@@ -15,9 +15,9 @@ import Testing
         try #require(QuietHours(hours)).end(ofHoursAt: date(moment), in: berlin)
     }
 
-    @Test("hours over midnight hold on both sides of it, and end in the morning")
+    @Test("hours over midnight apply on both sides of it and end in the morning")
     func overMidnight() throws {
-        // In January Berlin is an hour ahead of the times here.
+        // Berlin is one hour ahead of these UTC times in January.
         #expect(try end("22:00-07:00", at: "2026-01-10T20:59:59Z") == nil)
         #expect(try end("22:00-07:00", at: "2026-01-10T21:00:00Z") == date("2026-01-11T06:00:00Z"))
         #expect(try end("22:00-07:00", at: "2026-01-10T23:30:00Z") == date("2026-01-11T06:00:00Z"))
@@ -29,7 +29,7 @@ import Testing
         #expect(try end("18:00-24:00", at: "2026-01-10T22:59:00Z") == date("2026-01-10T23:00:00Z"))
     }
 
-    @Test("the night in which clocks go forward is an hour shorter, the other an hour longer")
+    @Test("the night is an hour shorter when clocks go forward, and an hour longer when they go back")
     func changedClocks() throws {
         #expect(try end("22:00-07:00", at: "2026-03-28T22:00:00Z") == date("2026-03-29T05:00:00Z"))
         #expect(try end("22:00-07:00", at: "2026-03-29T05:00:00Z") == nil)
@@ -37,29 +37,29 @@ import Testing
         #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
     }
 
-    @Test("an end that no clock shows is when the clocks pass it; one that they show twice is the first")
+    @Test("a skipped end counts at the clock change, and an end that occurs twice counts the first time")
     func missingAndTwice() throws {
-        // 02:30 of 29 March is left out: clocks go from 02:00 to 03:00 at 01:00 UTC.
+        // 02:30 on 29 March is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
         #expect(try end("22:00-02:30", at: "2026-03-29T01:00:00Z") == nil)
-        // 02:30 of 25 October comes at 00:30 and at 01:30 UTC.
+        // 02:30 on 25 October is at 00:30 and at 01:30 UTC.
         #expect(try end("22:00-02:30", at: "2026-10-24T22:00:00Z") == date("2026-10-25T00:30:00Z"))
         #expect(try end("22:00-02:30", at: "2026-10-25T01:10:00Z") == nil)
         #expect(try end("02:30-05:00", at: "2026-03-29T00:59:00Z") == nil)
         #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
     }
 
-    @Test("hours from midnight begin when the clock passes it, on a day that clocks begin at one")
+    @Test("hours from midnight start at the clock change if the day starts at one")
     func missingMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
-        // Cairo's 25 April 2025 began at 01:00, at 22:00 UTC of the day before.
+        // In Cairo, 25 April 2025 started at 01:00, which is 22:00 UTC of the day before.
         let hours = try #require(QuietHours("00:00-06:00"))
         #expect(try hours.end(ofHoursAt: date("2025-04-24T22:00:00Z"), in: calendar) == date("2025-04-25T03:00:00Z"))
         #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
     }
 
-    @Test("hours that have begun last on where clocks go back over midnight into the day before")
+    @Test("hours that have started continue if clocks go back over midnight")
     func backOverMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "America/St_Johns"))
@@ -72,12 +72,12 @@ import Testing
     }
 
     @Test(
-        "hours are read as they are typed, and written with their minutes",
+        "quiet hours are parsed and written with minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 
     @Test(
-        "what is no pair of times is none",
+        "an invalid pair of times is refused",
         arguments: ["", "22:00", "22:00-22:00", "25-7", "22:60-7", "a-b", "22-7-8", "22:00–07:00"])
     func noText(typed: String) { #expect(QuietHours(typed) == nil) }
 }

@@ -12,7 +12,7 @@ struct ReleaseDatesTests {
     }
 
     @Test(
-        "A day gives a day, a month's end comes back after a shorter month",
+        "a day predicts a day, and a month's end returns after a shorter month",
         arguments: [
             (["2026-03-20"], "1mo", "2026-04-20"), (["2026-01-31"], "1mo", "2026-02-28"),
             (["2026-02-28", "2026-01-31"], "1mo", "2026-03-31"), (["2026-02-28"], "1mo", "2026-03-28"),
@@ -25,16 +25,16 @@ struct ReleaseDatesTests {
         #expect(try next(dates, every: rhythm) == "\(expected)T00:00:00Z")
     }
 
-    @Test("A time of day stays on the wall over changes of the clocks")
+    @Test("a time of day stays the same across clock changes")
     func times() throws {
         // 06:00 in Berlin, in winter and in summer.
         #expect(try next(["2026-03-26T05:00:00Z"], every: "1w") == "2026-04-02T04:00:00Z")
         #expect(try next(["2026-10-20T04:00:00Z"], every: "1mo") == "2026-11-20T05:00:00Z")
-        // 02:30 is left out on 29 March 2026.
+        // 02:30 is skipped on 29 March 2026.
         #expect(try next(["2026-03-28T01:30:00Z"], every: "1d") == "2026-03-29T01:00:00Z")
     }
 
-    @Test("Without anything that came out nothing is proposed, and a begin leads to the newest")
+    @Test("without releases there is no prediction, and periods from the start lead to the newest release")
     func begins() throws {
         let month = ReleaseDates(every: .months(1))
         #expect(month.next(after: [Date]()) == nil && month.begin(of: [Date]()) == nil)

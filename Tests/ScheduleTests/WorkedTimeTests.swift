@@ -13,16 +13,16 @@ import Testing
         try #require(WorkedTime(hours)).contains(Date(moment, strategy: .iso8601), in: berlin)
     }
 
-    @Test("worked time has its first second and the second at which it ends, also over midnight")
+    @Test("worked time includes its first second and its end, even over midnight")
     func edges() throws {
-        // In January Berlin is an hour ahead of the times here.
+        // Berlin is one hour ahead of these UTC times in January.
         #expect(try !isWorked("9-18", at: "2026-01-10T07:59:59Z") && isWorked("9-18", at: "2026-01-10T08:00:00Z"))
         #expect(try isWorked("9-18", at: "2026-01-10T17:00:00Z") && !isWorked("9-18", at: "2026-01-10T17:00:01Z"))
         #expect(try isWorked("22-6", at: "2026-01-10T21:00:00Z") && isWorked("22-6", at: "2026-01-11T05:00:00Z"))
         #expect(try !isWorked("22-6", at: "2026-01-11T05:00:01Z") && !isWorked("22-6", at: "2026-01-10T20:59:59Z"))
     }
 
-    @Test("a moment of a year is worked if it is not quiet or if worked time ends at it")
+    @Test("every moment of a year is worked if it is not quiet, or if the quiet hours begin at it")
     func complement() throws {
         for hours in ["9-18", "22-6", "2:15-2:45", "2:30-5", "0-24:00", "1-3"].compactMap({ WorkedTime($0) }) {
             for step in 0..<12_000 {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("it is written as quiet hours are, and what is no pair of times is none")
+    @Test("worked time has the format of quiet hours, and an invalid text is refused")
     func text() {
         #expect(WorkedTime("9-18")?.description == "09:00-18:00")
         #expect(WorkedTime("22:30-6")?.description == "22:30-06:00")

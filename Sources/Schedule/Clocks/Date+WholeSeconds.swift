@@ -1,10 +1,10 @@
 import Foundation
 
 extension Date {
-    /// Times beyond the year 5000, before and after 1970, are as good as those.
+    /// The range of times, which reaches beyond the year 4900.
     private static let bounds = -95_000_000_000.0...95_000_000_000.0
 
-    /// The second that had begun, as a number since 1970 in UTC.
+    /// The whole seconds since 1970 in UTC, rounded down.
     var wholeSeconds: Int {
         let seconds = timeIntervalSince1970.rounded(.down)
         guard !seconds.isNaN else { return 0 }
@@ -15,12 +15,12 @@ extension Date {
 }
 
 extension Int {
-    /// The remainder that is never negative.
+    /// Returns the remainder, which is never negative.
     func remainder(by divisor: Int) -> Int {
         let rest = self % divisor
         return rest < 0 ? rest + divisor : rest
     }
 
-    /// The quotient rounded down, also of negative numbers.
+    /// Returns the quotient, rounded down even for negative numbers.
     func quotient(by divisor: Int) -> Int { (self - remainder(by: divisor)) / divisor }
 }

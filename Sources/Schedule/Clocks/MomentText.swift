@@ -1,6 +1,6 @@
 import Foundation
 
-/// Moments as they stand in files: RFC 3339, in UTC and to the second, whatever else a coder would make of them.
+/// Formats dates as RFC 3339 in UTC with whole seconds, independent of any coder's date strategy.
 enum MomentText {
     static func text(_ date: Date) -> String { Date(wholeSeconds: date.wholeSeconds).formatted(.iso8601) }
 
@@ -11,7 +11,7 @@ enum MomentText {
     static func date<Key>(_ text: String, in container: KeyedDecodingContainer<Key>, forKey key: Key) throws -> Date {
         guard let date = date(text) else {
             throw DecodingError.dataCorruptedError(
-                forKey: key, in: container, debugDescription: "“\(text)” is no time such as 2026-11-23T18:00:00Z.")
+                forKey: key, in: container, debugDescription: "“\(text)” is not a time such as 2026-11-23T18:00:00Z.")
         }
         return date
     }

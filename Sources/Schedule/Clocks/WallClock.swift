@@ -1,40 +1,41 @@
 public import Foundation
 
-/// The clock on a wall in a time zone: what it shows, and when it first shows a time.
+/// A clock in a time zone, which converts between moments and local times.
 ///
-/// Where clocks go forward it passes the times that are left out at that moment; where they go back it shows some times twice, of
-/// which the first counts. So of two times the later is never passed before the earlier.
+/// A time that a clock change skips counts as the moment of the change. A time that occurs twice counts as its first
+/// occurrence. So the
+/// order of two local times is always the order of their moments.
 public struct WallClock: Sendable {
-    /// Where it hangs.
+    /// The time zone.
     public let zone: TimeZone
 
-    /// A clock in a time zone.
+    /// Creates a clock in a time zone.
     public init(_ zone: TimeZone) { self.zone = zone }
 
-    /// What it shows at a moment.
+    /// Returns the local time at a moment.
     public func time(at moment: Date) -> WallTime { time(at: moment.wholeSeconds) }
 
-    /// The first moment at which it shows a time, or one after it.
+    /// Returns the first moment with a local time, or the moment at which clocks skip the time.
     public func moment(of time: WallTime) -> Date { Date(wholeSeconds: moment(of: time)) }
 
     func time(at second: Int) -> WallTime { WallTime(seconds: second + offset(at: second)) }
 
     func offset(at second: Int) -> Int { zone.secondsFromGMT(for: Date(wholeSeconds: second)) }
 
-    /// When clocks are changed next.
+    /// Returns the next clock change.
     func change(after second: Int) -> Int? {
         zone.nextDaylightSavingTimeTransition(after: Date(wholeSeconds: second))?.wholeSeconds
     }
 
     func moment(of time: WallTime) -> Int {
-        // No clock is further from UTC than sixteen hours.
+        // No time zone is further from UTC than sixteen hours.
         let most = 16 * 3600
         let (before, after) = (offset(at: time.seconds - most), offset(at: time.seconds + most))
         let early = time.seconds - before
         if before == after || offset(at: early) == before { return early }
         let late = time.seconds - after
         guard offset(at: late) != after else { return late }
-        // It is left out: the clocks are changed after `late` and not after `early`.
+        // The time is skipped: find the clock change between `late` and `early`.
         var (old, new) = (late, early)
         while new - old > 1 {
             let middle = old + (new - old) / 2

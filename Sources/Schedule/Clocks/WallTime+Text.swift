@@ -1,10 +1,11 @@
 import Foundation
 
 extension WallTime: CustomStringConvertible, Codable {
-    /// `2026-11-23T18:00:00`.
+    /// The text, such as `2026-11-23T18:00:00`.
     public var description: String { String(Date(wholeSeconds: seconds).formatted(.iso8601).dropLast()) }
 
-    /// Reads a day, `2026-11-23`, with a time of day or without: `2026-11-23T18:00:00`, `2026-11-23 18:00`; nil where it is none.
+    /// Parses a day, such as `2026-11-23`, with or without a time of day: `2026-11-23T18:00:00`, `2026-11-23 18:00`.
+    /// Returns nil for any other text.
     public init?(_ text: String) {
         let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?)?/
         guard let match = text.wholeMatch(of: form)?.output, let year = Int(match.1), let month = Int(match.2),
@@ -14,18 +15,18 @@ extension WallTime: CustomStringConvertible, Codable {
         self.init(year: year, month: month, day: day, hour: time[0], minute: time[1], second: time[2])
     }
 
-    /// Reads it from its text.
+    /// Decodes a time from text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let time = WallTime(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is no date and time such as 2026-11-23T18:00:00.")
+                in: container, debugDescription: "“\(text)” is not a date and time such as 2026-11-23T18:00:00.")
         }
         self = time
     }
 
-    /// Writes it as text.
+    /// Encodes the time as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a calendar and a clock on a wall show, to the second, wherever they hang.
+/// A date and time of day to the second, without a time zone.
 public struct WallTime: Sendable, Hashable {
-    /// Seconds since the beginning of 1970 as if clocks were never changed.
+    /// The seconds since the start of 1970, ignoring clock changes.
     let seconds: Int
 
-    /// The seconds of a day on which clocks are not changed.
+    /// The seconds of a day without clock changes.
     static let day = 86_400
 
     init(seconds: Int) { self.seconds = seconds }
 
-    /// A date of the Gregorian calendar and a time of day; nil where there is no such day or time.
+    /// Creates a time from a Gregorian date and a time of day, or returns nil if they do not exist.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard (1...9999).contains(year), (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
         else { return nil }
@@ -21,28 +21,28 @@ public struct WallTime: Sendable, Hashable {
         self.init(seconds: date.wholeSeconds + hour * 3600 + minute * 60 + second)
     }
 
-    /// The seconds since midnight that the clock shows.
+    /// The seconds since midnight, ignoring clock changes.
     var secondOfDay: Int { seconds.remainder(by: Self.day) }
 
-    /// The midnight with which the day begins.
+    /// The midnight at the start of the day.
     var midnight: WallTime { WallTime(seconds: seconds - secondOfDay) }
 
-    /// The same time of day so many days later.
+    /// Returns the same time of day, a number of days later.
     func adding(days: Int) -> WallTime { WallTime(seconds: seconds + days * Self.day) }
 
-    /// The same time and day so many months later; the last of a month where it has no such day.
+    /// Returns the same day and time, a number of months later. If the month is too short, its last day is used.
     func adding(months: Int) -> WallTime {
         let date = Self.calendar.date(byAdding: .month, value: months, to: Date(wholeSeconds: seconds))
         return WallTime(seconds: date?.wholeSeconds ?? seconds)
     }
 
-    /// How many months have begun since the beginning of the calendar.
+    /// The number of months since the start of the calendar.
     var monthCount: Int {
         let parts = Self.calendar.dateComponents([.year, .month], from: Date(wholeSeconds: seconds))
         return (parts.year ?? 0) * 12 + (parts.month ?? 1)
     }
 
-    /// Days and months without a time zone.
+    /// A calendar without a time zone.
     static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -51,6 +51,6 @@ public struct WallTime: Sendable, Hashable {
 }
 
 extension WallTime: Comparable {
-    /// Whether a calendar and a clock show one time before another.
+    /// Whether one time is before another.
     public static func < (first: WallTime, second: WallTime) -> Bool { first.seconds < second.seconds }
 }

@@ -15,7 +15,7 @@ import Testing
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    @Test("settings are written in plain words, and read again")
+    @Test("settings are encoded in plain words and decoded again")
     func settings() throws {
         let full = TimerSettings(
             title: "Read", notes: "a chapter", period: .days(1), repeats: .infinitely, begin: noon,
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "what is no setting is refused by its name",
+        "an invalid setting is refused with its name",
         arguments: [
             #"{"kind":"down"}"#, #"{"title":"a","kind":"left"}"#, #"{"title":"a","kind":"down","period":"soon"}"#,
             #"{"title":"a","kind":"down","repeats":0}"#, #"{"title":"a","kind":"down","begin":"never"}"#,
@@ -46,7 +46,7 @@ import Testing
         ])
     func refused(text: String) { #expect(throws: DecodingError.self) { try read(TimerSettings.self, text) } }
 
-    @Test("a course goes on after it was written and read, at any step of it")
+    @Test("a course continues after encoding and decoding at any step")
     func course() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         var course = try TimerCourse(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a course whose counts cannot be is refused",
+        "a course with impossible counts is refused",
         arguments: [
             (#""told":0"#, #""told":-1"#), (#""told":0"#, #""told":9223372036854775807"#),
             (#""count":0"#, #""count":2"#), (#""count":0"#, #""count":-1"#), (#""run":1"#, #""run":0"#),
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: DecodingError.self) { try read(TimerCourse.self, text.replacing(part, with: other)) }
     }
 
-    @Test("events and faults are written in plain words, and read again")
+    @Test("events and faults are encoded in plain words and decoded again")
     func events() throws {
         let telling = TimerTelling(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
         let event = TimerEvent(telling, doneAt: noon + 3700)

@@ -3,7 +3,8 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Timers of all kinds by a simulated clock, compared count by count with what Python reckons. `MASTHEAD_ROUNDS` makes more of them.
+/// Timers of all kinds with a simulated clock, compared with computations in Python. `MASTHEAD_ROUNDS` increases their
+/// number.
 @Suite(.enabled(if: Tool.isInstalled("python3"))) struct TimerComparisonTests {
     static let rounds = ProcessInfo.processInfo.environment["MASTHEAD_ROUNDS"].flatMap(Int.init) ?? 1
 
@@ -24,7 +25,7 @@ import Testing
             timeZone: TimeZone(identifier: timer.zone))
     }
 
-    /// A timer of some hundred counts at most, that begins near a change of the clocks where there is one.
+    /// Returns a timer with a few hundred countdowns at most that starts near a clock change, if there is one.
     private func timer(
         in table: ZoneTable, with random: inout SeededGenerator
     ) throws -> TimerProgram.Timer {
@@ -39,10 +40,10 @@ import Testing
         ]
         let (unit, counts, length) = try #require(units.randomElement(using: &random))
         let count = try #require(counts.randomElement(using: &random))
-        // Short periods at full or half hours, too: what falls on the edges of worked time is the hard part.
+        // Include short periods at full and half hours, because the edges of worked time are the hard part.
         let worked =
             Bool.random(using: &random) ? [0, 1].map { _ in Int.random(in: 0..<48, using: &random) * 30 } : nil
-        // A timer of hours is never told before its times.
+        // A timer in hours never fires early.
         let most = unit == "days" ? count - 1 : unit == "months" ? 28 * count - 1 : 0
         let before = most > 0 && Bool.random(using: &random) ? Int.random(in: 1...most, using: &random) : 0
         let aligned = Bool.random(using: &random) ? begin - begin % 900 : begin
@@ -61,7 +62,7 @@ import Testing
         return (Array(zip(timers, answers)), random)
     }
 
-    @Test("a machine that is always on tells what Python reckons, each count at its time, and nothing else")
+    @Test("a machine that is always on fires each event at the time from Python, and no others")
     func awake() async throws {
         let (cases, random) = try await cases()
         var (faults, count) = ([String](), 0)
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a machine that sleeps as it likes tells all of it, once, with how many it was, and never outside worked time")
+        "a machine that sleeps fires everything once, with the right count, and never outside worked time")
     func asleep() async throws {
         var (cases, random) = try await cases()
         var faults: [String] = []
@@ -113,7 +114,7 @@ import Testing
                     faults.append("\(timer) at \(now): told again")
                 }
             }
-            // What waits for worked time is told when that comes.
+            // Events that wait for worked time fire when it starts.
             if let next = course.wakeUp(at: date(now)) { sum += course.tick(at: max(next, date(now)))?.fellDue ?? 0 }
             if sum != expected.count { faults.append("\(timer): \(sum), not \(expected.count)") }
         }
@@ -121,14 +122,14 @@ import Testing
     }
 
     @Test(
-        "over a hundred years nothing is lost, in any zone: days, months in worked time, and a length in worked time over midnight"
+        "nothing is lost in a hundred years in any zone, with days, months or a duration"
     )
     func hundredYears() async throws {
         let zones = try await ZoneTable.shared.distinct
         let timers = zones.enumerated().flatMap { index, entry in
-            // At one in the morning, with which the hours begin.
+            // Start at one in the morning, when the hours start.
             let begin = ZoneTable.present + 3600 - entry.zone.secondsFromGMT(for: date(ZoneTable.present))
-            // Each day takes Python long: in each zone each month, and in some of them each day.
+            // Python needs long for each day: check each month in every zone, and each day in some zones.
             let isThorough = Self.rounds > 1 || index % 50 == 0
             let kinds: [(String, Int, Int, [Int]?)] = [
                 ("days", isThorough ? 1 : 29, isThorough ? 0 : 3, nil), ("months", 1, 0, [60, 1380]),

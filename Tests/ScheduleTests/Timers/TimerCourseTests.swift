@@ -11,7 +11,7 @@ import Testing
         try TimerCourse(starting: settings, at: date(now), in: zone)
     }
 
-    @Test("a timer that counts down waits for its begin, runs, tells as often as it repeats, and is finished")
+    @Test("a timer that counts down waits for its start, fires at each repeat, and finishes")
     func down() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "Tea", period: .seconds(300), repeats: .times(2), begin: begin)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a timer that counts up shows what has passed, tells nothing, and stands still at its end or after a hundred years"
+        "a timer that counts up shows the elapsed time, never fires, and stops at its end or after a hundred years"
     )
     func up() throws {
         let begin = try date("2026-11-23T12:00:00Z")
@@ -51,21 +51,22 @@ import Testing
             course.state(at: begin + 60, in: zone) == .finished && course.shownSeconds(at: begin + 99, in: zone) == 60)
     }
 
-    @Test("every second for a hundred years: one telling after all of them knows how many it was")
+    @Test("one event for every second of a hundred years contains the correct count")
     func everySecond() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "a", period: .seconds(1), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T12:00:00Z")
         let late = try date("2126-11-20T12:00:00Z")
         #expect(course.tick(at: begin + 2, in: zone)?.fellDue == 2)
-        // The hours from 9 to 18 of each day, less what of the first was before, and of the last is to come.
+        // The hours from 9 to 18 of each day, minus the part of the first day before the start and of the last day
+        // after now.
         let days = 36_521
         #expect(course.tick(at: late, in: zone)?.fellDue == days * (9 * 3600 + 1) - 2)
         #expect(course.wakeUp(at: late, in: zone) == late + 1)
         #expect(try course.wakeUp(at: date("2126-11-20T17:00:01Z"), in: zone) == date("2126-11-21T08:00:00Z"))
     }
 
-    @Test("what fell due while the machine was off waits for worked time, and is told once with how many it was")
+    @Test("countdowns that ended while the machine was off wait for worked time and fire as one event")
     func slept() throws {
         let settings = TimerSettings(
             title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -80,7 +81,7 @@ import Testing
         #expect(try telling?.fellDue == 9 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
     }
 
-    @Test("a telling that comes a moment after worked time, whose count was over in it, is told")
+    @Test("an event that is slightly late fires although worked time has just ended")
     func grace() throws {
         let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T16:57:59Z")
@@ -90,7 +91,7 @@ import Testing
         #expect(try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone)?.fellDue == 1)
     }
 
-    @Test("what its begin had let it tell before it was started is not told")
+    @Test("events between a past start and the actual start do not fire")
     func begunBefore() throws {
         let begin = try date("2026-11-01T07:00:00Z")
         var course = try start(
@@ -99,7 +100,7 @@ import Testing
         #expect(try course.wakeUp(at: begin, in: zone) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("a clock that is set back lets nothing be told twice")
+    @Test("nothing fires twice after the clock is set back")
     func setBack() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely), "2026-11-23T12:00:00Z")
@@ -111,14 +112,14 @@ import Testing
     }
 
     @Test(
-        "one that goes by the machine's clocks keeps its time of day where the machine is taken, and tells each day once"
+        "a timer in the machine's time zone keeps its time of day while traveling, and fires once each day"
     )
     func travels() throws {
         let (tokyo, lima) = (TimeZone(identifier: "Asia/Tokyo") ?? .gmt, TimeZone(identifier: "America/Lima") ?? .gmt)
         let settings = TimerSettings(title: "a", period: .days(1), repeats: .infinitely)
         var course = try start(settings, "2026-11-23T07:00:00Z")  // 8:00
         #expect(try course.tick(at: date("2026-11-24T07:00:00Z"), in: zone)?.count == 1)
-        // 8:00 of the 25th in Tokyo is 23:00 of the 24th here; 8:00 of the 26th in Lima is 13:00.
+        // 8:00 of the 25th in Tokyo is 23:00 of the 24th here. 8:00 of the 26th in Lima is 13:00.
         let inTokyo = try date("2026-11-24T23:00:00Z")
         #expect(course.wakeUp(at: inTokyo, in: tokyo) == inTokyo && course.tick(at: inTokyo, in: tokyo)?.count == 2)
         #expect(try course.tick(at: date("2026-11-25T13:00:00Z"), in: lima) == nil, "the 25th was told in Tokyo")
@@ -129,18 +130,18 @@ import Testing
         #expect(try home.wakeUp(at: inTokyo, in: tokyo) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("a machine that comes back while clocks show an hour again tells what was due in the first of the two")
+    @Test("a machine that wakes in a repeated hour fires the events of its first occurrence")
     func hourAgain() throws {
         let begin = try date("2026-10-24T00:30:00Z")
         var course = try start(
             TimerSettings(title: "a", period: .days(1), repeats: .infinitely, begin: begin), "2026-10-24T00:30:00Z")
-        // 2:15 again; 2:30 was 45 minutes ago.
+        // The second 2:15. The first 2:30 was 45 minutes ago.
         let again = try date("2026-10-25T01:15:00Z")
         #expect(course.tick(at: again, in: zone)?.fellDue == 1 && course.shownSeconds(at: again, in: zone) == 87_300)
         #expect(course.tick(at: again + 900, in: zone) == nil)
     }
 
-    @Test("one that is taken around the world to a day that is further on is told when it began, and not before")
+    @Test("a machine that moves to a later date across the world fires only after the start")
     func travelsFar() throws {
         let (early, late) = (TimeZone(identifier: "Pacific/Kiritimati"), TimeZone(identifier: "Pacific/Pago_Pago"))
         let begin = try date("2026-11-23T07:00:00Z")
@@ -150,7 +151,7 @@ import Testing
         #expect(course.wakeUp(at: begin, in: early ?? .gmt) == begin, "the clock there had passed it an hour before")
     }
 
-    @Test("what waits for worked time passes over a day on which clocks leave all of it out")
+    @Test("events that wait for worked time skip a day on which clocks skip all of it")
     func noWorkedTime() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),
@@ -159,12 +160,12 @@ import Testing
         #expect(course.tick(at: noon, in: zone) == nil)
         let next = try date("2026-03-30T00:15:00Z")
         #expect(course.wakeUp(at: noon, in: zone) == next)
-        // 2:20, 2:30 and 2:40 of the 28th; 2:15 of the 30th has none yet.
+        // 2:20, 2:30 and 2:40 of the 28th. 2:15 of the 30th has no event yet.
         #expect(course.tick(at: next, in: zone)?.fellDue == 3)
         #expect(course.wakeUp(at: next, in: zone) == next + 300)
     }
 
-    @Test("months keep their day, or take the last that there is")
+    @Test("months keep their day or use the last day of a shorter month")
     func months() throws {
         var course = try start(
             TimerSettings(title: "a", period: .months(1), repeats: .times(4)), "2027-12-31T11:00:00Z")
@@ -176,7 +177,7 @@ import Testing
         #expect(try told == dates.map(date))
     }
 
-    @Test("the signs of all states", arguments: TimerState.allCases)
+    @Test("each state has an icon", arguments: TimerState.allCases)
     func icons(state: TimerState) {
         let (up, down) = (TimerIcon(kind: .up, state: state), TimerIcon(kind: .down, state: state))
         #expect(up.shape == .clock && up.colour == (state == .running ? .green : .grey) && down.colour == up.colour)

@@ -9,7 +9,7 @@ import Testing
         TimerEvent(TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
     }
 
-    @Test("done within five minutes of its telling is a success, later or never is not")
+    @Test("completion within five minutes is on time, and later or none is missed")
     func outcomes() {
         #expect(event(doneAt: noon + 300).outcome(at: noon + 9000) == .success)
         #expect(event(doneAt: noon + 301).outcome(at: noon + 9000) == .missed)
@@ -18,7 +18,7 @@ import Testing
         #expect(event(doneAt: noon - 60).outcome(at: noon) == .success, "a clock was set back")
     }
 
-    @Test("only the first time that it is done counts")
+    @Test("only the first completion of an event counts")
     func done() {
         var event = event()
         event.markDone(at: noon + 100)
@@ -26,7 +26,7 @@ import Testing
         #expect(event.doneAt == noon + 100)
     }
 
-    @Test("statistics count each telling once, and share out what is decided")
+    @Test("statistics count each event once and give the share without open events")
     func statistics() {
         let events = [event(doneAt: noon + 1), event(doneAt: noon + 2), event(doneAt: noon + 900), event()]
         let early = TimerStatistics(of: events, at: noon + 10)

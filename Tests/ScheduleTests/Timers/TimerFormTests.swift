@@ -8,7 +8,7 @@ import Testing
 
     private func faults(_ form: TimerForm) -> [TimerFault] { form.faults(at: now, in: zone) }
 
-    @Test("a form that fits becomes settings, in the time zone that it names")
+    @Test("a valid form gives settings in its time zone")
     func fits() throws {
         let form = TimerForm(
             title: " Read ", notes: "a chapter", period: "1d", repeats: "infinitely", begin: "2026-11-24T08:00",
@@ -22,7 +22,7 @@ import Testing
         #expect(up.kind == .up && up.period == nil)
     }
 
-    @Test("all fields that cannot be read are told at once, in their order, with what was found and what to do")
+    @Test("all invalid fields are reported together, in order, with value and remedy")
     func unreadable() {
         let form = TimerForm(
             title: "", notes: "two\nlines", kind: "sideways", period: "soon", before: "later", repeats: "0",
@@ -33,12 +33,12 @@ import Testing
         #expect(faults.allSatisfy { !$0.reason.isEmpty && !$0.remedy.isEmpty })
         #expect(
             faults[3].description
-                == "period: soon: This cannot be read. Give a length from 1s to 100y, such as 4h30m, 1d or 1mo.")
+                == "period: soon: This is not a valid value. Use a duration from 1s to 100y, such as 4h30m, 1d or 1mo.")
         #expect(throws: TimerFaults(faults: faults)) { try form.settings(at: now, in: zone) }
     }
 
     @Test(
-        "what can be read and does not fit is told of the field in which it can be put right",
+        "a valid value that does not fit is reported for the field to correct",
         arguments: [
             (TimerForm(title: "a"), [.period]), (TimerForm(title: "a", kind: ""), [.kind]),
             (
@@ -82,7 +82,7 @@ import Testing
         #expect(faults(form).map(\.field) == fields, "\(faults(form))")
     }
 
-    @Test("a form that is filled in with settings gives these again, also a time that a clock shows a second time")
+    @Test("a form from settings gives the same settings, even for the second occurrence of a local time")
     func filledIn() throws {
         let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
         let all = [
@@ -100,7 +100,7 @@ import Testing
         #expect(TimerForm(all[2], in: zone).begin == "2027-10-31T02:30:00")
     }
 
-    @Test("titles and notes are counted as a reader counts them")
+    @Test("the length of titles and notes is counted as readers see it")
     func lengths() {
         let family = "👨‍👩‍👧‍👦"
         let fits = TimerForm(
@@ -109,7 +109,7 @@ import Testing
         let long = TimerForm(
             title: String(repeating: family, count: 33), notes: String(repeating: "é", count: 70), period: "1h")
         #expect(faults(long).map(\.field) == [.title, .notes])
-        #expect(faults(long).last?.remedy == "Take 6 away: there may be 64.")
+        #expect(faults(long).last?.remedy == "Remove 6. The limit is 64.")
         let marked = "e" + String(repeating: "\u{301}", count: 400)
         for title in ["bell\u{7}", "two\u{2028}lines", "\u{85}", marked] {
             #expect(faults(TimerForm(title: title, period: "1h")).map(\.field) == [.title])

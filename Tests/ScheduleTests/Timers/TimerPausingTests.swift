@@ -10,7 +10,7 @@ import Testing
         try TimerCourse(starting: settings, at: noon, in: zone)
     }
 
-    @Test("one that goes on has left what it had left when it stopped; its later counts follow from there")
+    @Test("a resumed timer has the same remaining time, and later countdowns follow")
     func goesOn() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(3)))
         #expect(course.tick(at: noon + 600, in: zone)?.count == 1)
@@ -27,7 +27,7 @@ import Testing
         #expect(course.state(at: noon + 6100, in: zone) == .finished)
     }
 
-    @Test("one that counts up goes on from what it showed, and again after the next pause")
+    @Test("a timer that counts up resumes from its displayed time, even repeatedly")
     func upGoesOn() throws {
         var course = try start(TimerSettings(title: "a", kind: .up))
         for round in 1...3 {
@@ -39,7 +39,7 @@ import Testing
         #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
     }
 
-    @Test("clocks that are set back during a pause change nothing of what was left or had passed")
+    @Test("setting back the clock during a pause does not change the time")
     func setBackMeanwhile() throws {
         var up = try start(TimerSettings(title: "a", kind: .up))
         var down = try start(TimerSettings(title: "a", period: .seconds(3600)))
@@ -51,7 +51,7 @@ import Testing
         #expect(down.shownSeconds(at: later, in: zone) == 2599 && down.state(at: later, in: zone) == .running)
     }
 
-    @Test("one that begins anew does so by its settings, in another run")
+    @Test("a restarted timer uses its settings in a new run")
     func beginsAnew() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(2)))
         #expect(course.tick(at: noon + 600, in: zone) != nil)
@@ -60,12 +60,12 @@ import Testing
         let telling = course.tick(at: noon + 5600, in: zone)
         #expect(telling?.run == 2 && telling?.count == 1 && telling?.due == noon + 5600)
         #expect(course.tick(at: noon + 6200, in: zone)?.count == 2)
-        // A finished one, too.
+        // A finished timer can be restarted too.
         try course.resume(.beginAnew, at: noon + 9000, in: zone)
         #expect(course.state(at: noon + 9000, in: zone) == .running && course.run == 3)
     }
 
-    @Test("settings that no longer fit are told before anything runs, and nothing is changed")
+    @Test("settings that have become invalid are reported before resuming, and nothing changes")
     func endIsPast() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, end: noon + 3600))
@@ -73,7 +73,7 @@ import Testing
         let before = course
         for resumption in TimerResumption.allCases {
             let faults = course.faults(resuming: resumption, at: noon + 7200, in: zone)
-            #expect(faults.map(\.field) == [.end] && faults.map(\.reason) == ["It is in the past."])
+            #expect(faults.map(\.field) == [.end] && faults.map(\.reason) == ["This is in the past."])
             #expect(throws: TimerFaults(faults: faults)) { try course.resume(resumption, at: noon + 7200, in: zone) }
         }
         #expect(course == before)
@@ -82,7 +82,7 @@ import Testing
         #expect(course.faults(resuming: .beginAnew, at: noon + 3001, in: zone).map(\.field) == [.end])
     }
 
-    @Test("one that is paused before its begin waits as long as it had to wait, and then counts")
+    @Test("a timer paused before its start waits for the remaining time and then counts")
     func pausedBefore() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), begin: noon + 100))
         #expect(course.pause(at: noon + 40, in: zone) == nil)
@@ -94,7 +94,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: zone) == noon + 1700)
     }
 
-    @Test("what waits for worked time is told by a pause, for the person is there")
+    @Test("pausing fires an event that waits for worked time, because the user is present")
     func pauseTells() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
@@ -106,7 +106,7 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
-    @Test("a count that goes on in one time zone is held against worked time where the machine is when it is over")
+    @Test("a resumed countdown uses worked time in the time zone where the machine is when it ends")
     func goesOnElsewhere() throws {
         let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
         var course = try start(
@@ -114,12 +114,12 @@ import Testing
         let evening = noon + 8 * 3600  // 21:00
         #expect(course.pause(at: evening, in: zone) == nil)
         try course.resume(.goOn, at: evening + 8 * 3600, in: zone)
-        // It is over at 21:00 of the 24th here, which is 5:00 of the 25th in Tokyo; 21:00 there is 12:00 UTC.
+        // The end is 21:00 of the 24th here, which is 5:00 of the 25th in Tokyo. 21:00 there is 12:00 UTC.
         #expect(course.wakeUp(at: noon, in: zone) == noon + 86_400 + 8 * 3600)
         #expect(course.wakeUp(at: noon, in: tokyo) == noon + 2 * 86_400)
     }
 
-    @Test("other words, hours, ends and repeats leave the counts as they are; another period begins anew")
+    @Test("changing texts, hours, end or repeats keeps the countdowns, and changing the period restarts")
     func edits() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
         var course = try start(settings)
@@ -136,7 +136,7 @@ import Testing
         #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
     }
 
-    @Test("an edit is held against what is left of the present counts, not against a new begin")
+    @Test("an edit is checked against the remaining countdowns, not against a new start")
     func editedLate() throws {
         var settings = TimerSettings(title: "a", period: .seconds(86_400), repeats: .infinitely)
         var course = try start(settings)
@@ -145,7 +145,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: zone) == noon + 86_400)
         #expect(
             course.tick(at: noon + 86_400, in: zone) != nil && course.state(at: noon + 90_000, in: zone) == .finished)
-        // One that is finished may be called otherwise, but not end at another time that is past.
+        // A finished timer can be renamed, but cannot get another end in the past.
         settings.title = "b"
         #expect(try course.edit(to: settings, at: noon + 900_000, in: zone) == nil && course.settings.title == "b")
         settings.title = ""
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("a finished timer that shall repeat more often does not tell what it had not to tell")
+    @Test("a finished timer with more repeats does not fire for the past")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Python's reckoning of timers, by the system's database of time zones.
+/// Timer computations in Python, with the system's time zone database.
 enum TimerProgram {
-    /// A timer and until when it is followed.
+    /// A timer, and the end of its simulation.
     struct Timer: Codable {
         var zone: String
         var begin: Int
         var unit: String
         var count: Int
-        /// How many days before its times it tells.
+        /// The number of days by which the timer fires early.
         var before = 0
         var repeats: Int?
         var end: Int
@@ -29,13 +29,13 @@ enum TimerProgram {
         }
     }
 
-    /// When clocks are changed in a time zone, and what their offset is from then on.
+    /// The clock changes in a time zone, with the new offsets.
     struct Changes: Encodable {
         var zone: String
         var changes: [[Int]]
     }
 
-    /// Times that a clock on the wall shows.
+    /// A list of local times.
     struct Walls: Encodable {
         var zone: String
         var walls: [Int]
@@ -43,14 +43,14 @@ enum TimerProgram {
 
     private static var path: String { Tool.repository.appending(path: "Tests/Programs/check-timers").path }
 
-    /// The names of the system's time zones.
+    /// Returns the names of the system's time zones.
     static func zones() async throws -> [String] {
         let result = try await Tool.run([path, "zones"])
         try #require(result.status == 0, "\(result.errors)")
         return result.output.split(separator: "\n").map(String.init)
     }
 
-    /// The answers to many cases at once, through its standard input.
+    /// Computes many cases at once, through standard input.
     static func answers<Case: Encodable, Answer: Decodable>(to cases: [Case]) async throws -> [Answer] {
         let folder = try TemporaryFolder()
         let encoder = JSONEncoder()

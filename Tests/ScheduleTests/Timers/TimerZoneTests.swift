@@ -3,27 +3,27 @@ import Schedule
 import TestSupport
 import Testing
 
-/// All time zones of the system's database, at every change of their clocks over a hundred years.
+/// All time zones of the system's database, at every clock change of a hundred years.
 @Suite(.enabled(if: Tool.isInstalled("python3"))) struct TimerZoneTests {
     private func date(_ second: Int) -> Date { Date(timeIntervalSince1970: Double(second)) }
 
-    @Test("the machine's zones are known here, with the same changes as Python has")
+    @Test("Foundation knows the machine's zones with the same changes as Python")
     func zones() async throws {
         let table = try await ZoneTable.shared
         let names = try await TimerProgram.zones()
-        // None is dropped without a word: each is compared, or it is said why not.
+        // Each zone must be compared or listed as left out.
         #expect(Set(table.entries.map(\.name)).union(table.leftOut.keys) == Set(names))
         #expect(names.count >= 500 && table.leftOut.count <= ZoneTable.mostLeftOut, "\(table.leftOut)")
         #expect(table.distinct.count >= ZoneTable.leastDistinct, "\(table.distinct.count)")
         #expect(table.entries.reduce(0) { $0 + $1.changes.count } > 20_000)
     }
 
-    @Test("around every change a clock first shows a time when Python says so, also one left out or shown twice")
+    @Test("local times around every clock change have the moments from Python, even skipped and repeated ones")
     func walls() async throws {
         let table = try await ZoneTable.shared
         let distinct = Set(table.distinct.map(\.zone.identifier))
         let cases = table.entries.map { entry in
-            // What is to come is the same in many zones, of which one is looked at.
+            // Many zones share their future, so check only one of them.
             let isLookedAt = TimerComparisonTests.rounds > 1 || distinct.contains(entry.zone.identifier)
             let walls = entry.changes.flatMap { change -> [Int] in
                 let (from, to) = (change.second + change.before, change.second + change.after)
@@ -48,12 +48,12 @@ import Testing
         #expect(count > 20_000)
     }
 
-    @Test("over every change a daily timer tells each day once, and one of hours keeps its length")
+    @Test("across every clock change, a daily timer fires once a day and a period in hours keeps its duration")
     func everyChange() async throws {
         var faults: [String] = []
         for entry in try await ZoneTable.shared.distinct {
             for change in entry.changes where change.second >= ZoneTable.present {
-                // At the middle of what is left out, or shown twice.
+                // In the middle of the skipped or repeated time.
                 let begin = date(change.second + (change.after - change.before) / 2 - 2 * 86_400)
                 let daily = try tellings(
                     TimerSettings(title: "a", period: .days(1), repeats: .times(4)), begin: begin, zone: entry.zone)
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test(
-        "around every change what is told in worked time is what Python reckons, its edges in what is left out or shown twice"
+        "around every clock change, events in worked time agree with Python, even if its edges are skipped or repeated"
     )
     func worked() async throws {
         var cases: [(timer: TimerProgram.Timer, zone: TimeZone)] = []
         for entry in try await ZoneTable.shared.distinct {
             for (index, change) in entry.changes.enumerated() where change.second >= ZoneTable.present {
                 let middle = (change.second + (change.before + change.after) / 2) % 86_400 / 60
-                // The hours begin, or end, in the middle of what is left out or shown twice; or they go over it, and over midnight.
+                // The hours start or end in the middle of the skipped or repeated time, or contain it and midnight.
                 let hours = [[middle, middle + 180], [middle - 180, middle], [middle - 120, middle + 1260]][index % 3]
                 let timer = TimerProgram.Timer(
                     zone: entry.zone.identifier, begin: change.second - 6 * 3600 - 60 * (index % 7), unit: "seconds",
@@ -106,13 +106,13 @@ import Testing
         #expect(cases.count > 2000 && count > 4 * cases.count)
     }
 
-    /// When the first counts are told, each by the wake-up that is asked for.
+    /// Returns the times of the first events, each at its computed wake-up time.
     private func tellings(_ settings: TimerSettings, begin: Date, zone: TimeZone) throws -> [Date] {
         var course = try TimerCourse(starting: settings, at: begin, in: zone)
         var told: [Date] = []
         while let next = course.wakeUp(at: told.last ?? begin, in: zone), told.count < 30 {
             guard let telling = course.tick(at: next, in: zone) else { return told }
-            // Nothing is told again at the same moment, nor a little later.
+            // Nothing fires again at the same moment or slightly later.
             if telling.fellDue == 1, course.tick(at: next + 0.5, in: zone) == nil { told.append(telling.toldAt) }
         }
         return told

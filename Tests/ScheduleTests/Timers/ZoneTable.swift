@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The time zones of the system's database, each with when its clocks are changed from 2000 to 2126.
+/// The time zones of the system's database, with their clock changes from 2000 to 2126.
 struct ZoneTable: Sendable {
     struct Change: Sendable, Hashable {
         let second: Int
@@ -10,31 +10,32 @@ struct ZoneTable: Sendable {
     }
 
     struct Entry: Sendable {
-        /// What the system's database calls it; Foundation calls some by another name.
+        /// The name in the system's database, which may differ from Foundation's name.
         let name: String
         let zone: TimeZone
         let changes: [Change]
     }
 
     static let span = 946_684_800..<4_922_726_400
-    /// 2026 to 2126.
+    /// The years 2026 to 2126.
     static let present = 1_767_225_600
 
-    /// Those of which Python has the same, which are nearly all: its database may be of another year than Foundation's.
+    /// The zones for which Python and Foundation agree. These are nearly all, but the databases may be from different
+    /// years.
     let entries: [Entry]
-    /// Of those whose clocks show the same from 2026 on one each.
+    /// One of each group of zones that are equal from 2026 on.
     let distinct: [Entry]
-    /// Why a zone of the system's database is none of the entries, by its name.
+    /// The reason for each zone that is left out, by name.
     let leftOut: [String: String]
 
-    /// So many zones of the system's database may be left out, of about 600; none is today. Those that are younger than Foundation's
-    /// database may be, and those of which a government has changed the rules between the two databases.
+    /// The allowed number of zones to leave out, of about 600. Today none is left out. Zones that are newer than
+    /// Foundation's database may be, and zones whose rules changed between the two databases.
     static let mostLeftOut = 12
-    /// So many distinct zones there are at the least: as many as there are offsets from UTC that are in use, and more.
+    /// The minimum number of distinct zones, which is more than the number of current UTC offsets.
     static let leastDistinct = 60
 
     private static let task = Task { try await ZoneTable() }
-    /// The table, which is made once.
+    /// The table, created once.
     static var shared: ZoneTable { get async throws { try await task.value } }
 
     private init() async throws {

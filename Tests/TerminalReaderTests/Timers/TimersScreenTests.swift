@@ -89,7 +89,7 @@ import Testing
         let found = try await host.statistics(of: 2)
         _ = await shelf.handle(.timerStatistics(found))
         let lines = await shelf.lines
-        #expect(lines.contains { $0.contains("3 done in time (75%), 1 missed") }, "\(lines)")
+        #expect(lines.contains { $0.contains("3 on time (75%), 1 missed") }, "\(lines)")
         #expect(lines.contains { $0.contains("████") } && lines.contains { $0.contains("▒▒") })
     }
 

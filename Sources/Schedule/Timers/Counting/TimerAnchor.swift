@@ -1,12 +1,12 @@
 import Foundation
 
-/// A count of a timer that is known, from which the others are reckoned.
+/// A known countdown of a timer, from which the others are computed.
 struct TimerAnchor: Sendable, Hashable {
-    /// Which count it is; 0 is the begin, with which the first count begins.
+    /// The index of the countdown. Index 0 is the start, at which the first countdown begins.
     let index: Int
-    /// When it is over, in seconds since 1970 in UTC.
+    /// The end of the countdown, in seconds since 1970 in UTC.
     let second: Int
-    /// What the clock on the wall showed then.
+    /// The local time of the end.
     let wall: WallTime
 
     init(index: Int, second: Int, by clock: WallClock) {

@@ -1,11 +1,11 @@
 extension TimerCounts {
-    /// Counts that follow each other and are over at times of day that step on steadily, for no clock is changed around them.
+    /// Consecutive countdowns whose ends advance steadily in time of day, because no clock change is near.
     private struct Steady {
         let indices: ClosedRange<Int>
         let steps: SteadySteps
     }
 
-    /// The first of some counts that is over in worked time.
+    /// Returns the first countdown in a range that ends in worked time.
     func first(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int? {
         var index = indices.lowerBound
         while index <= indices.upperBound {
@@ -23,7 +23,7 @@ extension TimerCounts {
         return nil
     }
 
-    /// How many of some counts are over in worked time.
+    /// Returns how many countdowns in a range end in worked time.
     func count(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int {
         var (index, count) = (indices.lowerBound, 0)
         while index <= indices.upperBound {
@@ -44,10 +44,10 @@ extension TimerCounts {
         return count
     }
 
-    /// The counts from one on around which no clock is changed for a day; nil where one is.
+    /// Returns the countdowns from an index without a clock change within two days, or nil if there is one.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
-        // The anchor's own time of day may be that of another time zone.
+        // The time of day of the anchor may belong to another time zone.
         guard second > anchor.second else { return nil }
         var upper = last
         if let change = clock.change(after: second - 2 * WallTime.day) {

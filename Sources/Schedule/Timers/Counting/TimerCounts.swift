@@ -1,21 +1,22 @@
-/// When the counts of a timer are over. No step takes longer the more of them there were.
+/// The end times of a timer's countdowns. No step takes longer for later countdowns.
 struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// How many days before the time of each count of days or months it is told; it is over then for all that is reckoned.
+    /// The number of days by which each countdown of days or months fires early. The countdown then ends at that
+    /// moment.
     let lead: Int
 
-    /// When a count from that of the anchor on is over; never before the one before it.
+    /// Returns the end of a countdown at or after the anchor, never before the end of the previous one.
     func second(of index: Int) -> Int {
         let steps = index - anchor.index
         guard steps > 0 else { return anchor.second }
         if case .seconds(let length) = period { return anchor.second + steps * length }
-        // A person that has travelled far east may have passed it before they left.
+        // A user who traveled far east may have passed this time already.
         return max(anchor.second, clock.moment(of: wall(of: index).adding(days: -lead)))
     }
 
-    /// What the clock on the wall shows at the time of a count, before which it is told by the lead.
+    /// Returns the local time of a countdown's date, before subtracting the lead.
     func wall(of index: Int) -> WallTime {
         let steps = index - anchor.index
         return switch period {
@@ -25,7 +26,7 @@ struct TimerCounts: Sendable {
         }
     }
 
-    /// The last count that is over by a second; the one before the anchor's where that is not.
+    /// Returns the last countdown that has ended at a second, or the one before the anchor if none has.
     func last(by second: Int) -> Int {
         guard second >= anchor.second else { return anchor.index - 1 }
         let wall = clock.time(at: second).adding(days: lead)
@@ -35,13 +36,13 @@ struct TimerCounts: Sendable {
         case .days(let count): steps = (wall.seconds - anchor.wall.seconds).quotient(by: count * WallTime.day)
         case .months(let count): steps = (wall.monthCount - anchor.wall.monthCount).quotient(by: count)
         }
-        // Near a change of the clocks, or the end of a month, it is the one beside.
+        // Near a clock change or the end of a month, the estimate may be off by one.
         steps = max(0, steps)
         while self.second(of: anchor.index + steps + 1) <= second { steps += 1 }
         while steps > 0, self.second(of: anchor.index + steps) > second { steps -= 1 }
         return anchor.index + steps
     }
 
-    /// The first count that is over at a second or later.
+    /// Returns the first countdown that ends at or after a second.
     func first(from second: Int) -> Int { last(by: second - 1) + 1 }
 }

@@ -9,7 +9,7 @@ extension TimerCourse: Codable {
         case count, at, wall
     }
 
-    /// Reads a course; keys that it does not know are passed over.
+    /// Decodes a course, ignoring unknown keys.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let nested = try container.nestedContainer(keyedBy: AnchorKeys.self, forKey: .anchor)
@@ -36,9 +36,9 @@ extension TimerCourse: Codable {
         }
     }
 
-    /// Whether its counts can have come about, so that what is reckoned with them stays within numbers.
+    /// Whether the counts are possible, so that computations do not overflow.
     private var hasPossibleCounts: Bool {
-        // A clock that was wrong by many years may have taken part.
+        // Allow for a clock that was wrong by many years.
         let most = 2 * TimerSettings.mostDays
         let span = most * WallTime.day
         let counts: Int
@@ -55,7 +55,7 @@ extension TimerCourse: Codable {
             && abs(anchor.wall.seconds - anchor.second) <= (2 + settings.leadDays) * WallTime.day
     }
 
-    /// Writes all that the course is.
+    /// Encodes the complete course.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(settings, forKey: .settings)

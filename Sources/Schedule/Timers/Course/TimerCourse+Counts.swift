@@ -1,28 +1,28 @@
 import Foundation
 
 extension TimerCourse {
-    /// Its counts; nil of one that counts up.
+    /// Returns the countdowns, or nil if the timer counts up.
     func counts(in home: TimeZone) -> TimerCounts? {
         guard settings.kind == .down, let period = settings.period else { return nil }
         return TimerCounts(period: period, anchor: anchor, clock: settings.clock(at: home), lead: settings.leadDays)
     }
 
-    /// The last count by its repeats.
+    /// The index of the last countdown according to the repeats.
     var lastIndex: Int { settings.repeats.last ?? Int.max }
 
-    /// The last second at which it counts: that of its end, at most a hundred years after its begin.
+    /// Returns the last second of the timer: its end, but at most a hundred years after its start.
     func lastSecond(in home: TimeZone) -> Int {
         let clock = settings.clock(at: home)
         let most: Int = clock.moment(of: clock.time(at: beginSecond).adding(days: TimerSettings.mostDays))
         return min(settings.end.map(\.wholeSeconds) ?? most, most)
     }
 
-    /// The last count that is over by a second, and before its end.
+    /// Returns the last countdown that has ended at a second, and before the timer's end.
     func lastIndex(by second: Int, of counts: TimerCounts) -> Int {
         min(lastIndex, counts.last(by: min(second, lastSecond(in: counts.clock.zone))))
     }
 
-    /// The first count that is still to be told, whether it is over or not.
+    /// Returns the next countdown that will fire, even if it has already ended.
     func nextIndex(of counts: TimerCounts) -> Int? {
         let last = lastIndex(by: Int.max, of: counts)
         guard told < last else { return nil }

@@ -1,13 +1,12 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Takes other settings. It goes on where its counts stay the same, paused or not, and begins anew where they do not.
-    /// - Returns: what was due and waited for worked time: the person is there now.
-    /// - Throws: all fields that do not fit; nothing is changed then.
+    /// Applies new settings. If they keep the countdowns, the timer continues, paused or not. Otherwise it restarts.
+    /// - Returns: an event that waited for worked time, because the user is present now.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerTelling? {
-        // What is no longer counted may be called otherwise, too.
+        // A finished timer may be renamed too.
         if settings.differsInWordsAlone(from: self.settings) {
             try TimerFaults.refuse(settings.faultsOfWords)
             self.settings = settings
@@ -29,11 +28,11 @@ extension TimerCourse {
         by settings: TimerSettings, at now: Date, in home: TimeZone
     ) throws(TimerFaults) {
         self.settings = settings
-        // What the old settings did not let it tell is past.
+        // Events that the old settings did not allow are past.
         if pause == nil, let counts = counts(in: home) {
             told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
         }
-        // Its begin stays what it was, however long ago that is.
+        // The start stays, however long ago it is.
         let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
         try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Begins a timer by its settings.
+    /// Starts a timer.
     /// - Parameter home: the machine's time zone.
-    /// - Throws: all fields that do not fit.
+    /// - Throws: the faults of all invalid fields.
     public init(starting settings: TimerSettings, at now: Date, in home: TimeZone = .current) throws(TimerFaults) {
         try TimerFaults.refuse(settings.faults(at: now, in: home))
         self.init(unchecked: settings, at: now, in: home, run: 1)
     }
 
-    /// Lets it stand still. One that is paused, or finished, stays as it is.
-    /// - Returns: what was due and waited for worked time: the person is there now.
+    /// Pauses the timer, unless it is already paused or finished.
+    /// - Returns: an event that waited for worked time, because the user is present now.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         let telling = tell(at: now, in: home, waits: false)
@@ -21,7 +21,7 @@ extension TimerCourse {
         return telling
     }
 
-    /// What would not fit if it were resumed now.
+    /// Returns the faults that would prevent resuming now.
     public func faults(
         resuming resumption: TimerResumption, at now: Date, in home: TimeZone = .current
     ) -> [TimerFault] {
@@ -33,8 +33,8 @@ extension TimerCourse {
         }
     }
 
-    /// Goes on, or begins anew. One that is not paused goes on anyhow; to begin anew is possible at any time.
-    /// - Throws: all fields that do not fit; nothing is changed then.
+    /// Resumes or restarts the timer. Resuming has no effect unless the timer is paused. Restarting is always possible.
+    /// - Throws: the faults of all invalid fields. The timer is then unchanged.
     public mutating func resume(
         _ resumption: TimerResumption, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) {
@@ -50,7 +50,7 @@ extension TimerCourse {
         var course = self
         let second = now.wholeSeconds
         course.pause = nil
-        // Back, where clocks were set back meanwhile: what it showed stays.
+        // If the clock was set back during the pause, the start moves back, so that the displayed time stays.
         course.beginSecond += second - pause.second
         if settings.kind == .down {
             let end = second + pause.rest

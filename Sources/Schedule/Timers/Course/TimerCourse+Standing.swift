@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimerCourse {
-    /// How it stands.
+    /// Returns the state of the timer.
     public func state(at now: Date, in home: TimeZone = .current) -> TimerState {
         if pause != nil { return .paused }
         let second = now.wholeSeconds
@@ -10,18 +10,18 @@ extension TimerCourse {
         return second < beginSecond && told == 0 ? .notBegun : .running
     }
 
-    /// The sign of how it stands.
+    /// Returns the icon for the state of the timer.
     public func icon(at now: Date, in home: TimeZone = .current) -> TimerIcon {
         TimerIcon(kind: settings.kind, state: state(at: now, in: home))
     }
 
-    /// The seconds that it shows: of one that counts up those since its begin, of one that counts down those that are left.
+    /// Returns the displayed seconds: since the start if the timer counts up, and the remaining ones if it counts down.
     public func shownSeconds(at now: Date, in home: TimeZone = .current) -> Int {
         guard let counts = counts(in: home) else {
             let second = min(pause?.second ?? now.wholeSeconds, lastSecond(in: home))
             return max(0, second - beginSecond)
         }
-        // What is left up to the begin is no part of the count.
+        // The time until the start is not part of the countdown.
         let whole = counts.second(of: max(1, anchor.index)) - beginSecond
         if let pause { return told < 1 ? min(pause.rest, max(whole, 0)) : pause.rest }
         guard nextIndex(of: counts) != nil else { return 0 }
@@ -30,7 +30,8 @@ extension TimerCourse {
         return presentEnd(of: counts, at: second).map { $0 - second } ?? 0
     }
 
-    /// When its present count is over, in worked time or not; nil where it does not run, or counts up.
+    /// Returns the end of the current countdown, in worked time or not. Returns nil if the timer is paused, is finished
+    /// or counts up.
     public func countEnd(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         return presentEnd(of: counts, at: now.wholeSeconds).map { Date(wholeSeconds: $0) }

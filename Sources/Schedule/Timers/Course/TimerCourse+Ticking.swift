@@ -1,19 +1,20 @@
 public import Foundation
 
 extension TimerCourse {
-    /// How late a telling may be, in seconds, that comes when worked time has just ended.
+    /// How late an event may be, in seconds, to fire although worked time has just ended.
     static let grace = 60
 
-    /// What is to be told now: at most one telling, with how many counts were over since the last.
+    /// Returns the event that fires now, if any. One event combines all countdowns that ended since the last event.
     ///
-    /// What is over outside worked time is never told. What was over in it while the machine slept or was off waits for the next.
-    /// Nothing is told twice, also where clocks are set back.
+    /// Countdowns that end outside worked time never fire. Countdowns that ended in worked time while the machine was
+    /// asleep or off fire later.
+    /// Nothing fires twice, even if the clock is set back.
     public mutating func tick(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         return tell(at: now, in: home, waits: true)
     }
 
-    /// - Parameter waits: whether it heeds that worked time is over; not where a person is there and changes the timer.
+    /// - Parameter waits: whether an overdue event waits for worked time. False while the user changes the timer.
     mutating func tell(at now: Date, in home: TimeZone, waits: Bool) -> TimerTelling? {
         guard let counts = counts(in: home) else { return nil }
         let second = now.wholeSeconds
@@ -33,14 +34,15 @@ extension TimerCourse {
             due: Date(wholeSeconds: due), toldAt: Date(wholeSeconds: second))
     }
 
-    /// When a process has to wake up for its next telling: in the past where that is due; nil where there is none.
+    /// Returns when a process must wake up for the next event, in the past if the event is due. Returns nil if there is
+    /// no event.
     public func wakeUp(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home), let index = nextIndex(of: counts) else { return nil }
         return Date(
             wholeSeconds: wakeUp(due: counts.second(of: index), at: now.wholeSeconds, by: counts.clock))
     }
 
-    /// When something that is due at a second is told: then, or, where that is long ago, when it is worked time again.
+    /// Returns when an event that is due at a second fires: then, or, if that is long ago, at the next worked time.
     private func wakeUp(due: Int, at now: Int, by clock: WallClock) -> Int {
         guard let worked = settings.worked, now - due >= Self.grace else { return due }
         return worked.contains(now, by: clock) ? due : worked.next(from: now, by: clock)

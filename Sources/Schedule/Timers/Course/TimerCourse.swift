@@ -1,23 +1,24 @@
 public import Foundation
 
-/// A timer on its way: its settings, and what has become of it.
+/// A running timer: its settings and its progress.
 ///
-/// It has no clock of its own: each function is given the moment, and the machine's time zone for timers that have none. Seconds are
-/// whole; a timer that is started begins with the second that had begun.
+/// The course has no clock. Each function receives the current time, and the machine's time zone for timers without
+/// their own. Times are
+/// whole seconds, rounded down.
 public struct TimerCourse: Sendable, Hashable {
-    /// How it is wanted.
+    /// The settings.
     public internal(set) var settings: TimerSettings
-    /// How many times it was begun anew, and 1: a telling is known by this and by its count.
+    /// The run, from 1. Each restart begins a new run. An event is identified by its run and count.
     public internal(set) var run: Int
-    /// The last count that was told, or passed outside worked time.
+    /// The last countdown that fired or ended outside worked time.
     public internal(set) var told: Int
     var beginSecond: Int
     var anchor: TimerAnchor
     var pause: TimerPause?
 
-    /// When it began or begins, in this run; pauses move it on.
+    /// The start of this run. Pauses move it.
     public var begin: Date { Date(wholeSeconds: beginSecond) }
-    /// Since when it is paused; nil where it is not.
+    /// The start of the pause, or nil if the timer is not paused.
     public var pausedAt: Date? { pause.map { Date(wholeSeconds: $0.second) } }
 
     init(settings: TimerSettings, run: Int, told: Int, beginSecond: Int, anchor: TimerAnchor, pause: TimerPause? = nil)
@@ -30,7 +31,7 @@ public struct TimerCourse: Sendable, Hashable {
         self.pause = pause
     }
 
-    /// A course by settings whatever these are. What would have been told before is passed over.
+    /// Creates a course without checking the settings. Earlier events are skipped.
     init(unchecked settings: TimerSettings, at now: Date, in home: TimeZone, run: Int) {
         let clock = settings.clock(at: home)
         let begin = (settings.begin ?? now).wholeSeconds

@@ -1,31 +1,31 @@
-/// The sign of how a timer stands, always beside the word for it.
+/// The icon for a timer's state, always beside the word for the state.
 public struct TimerIcon: Sendable, Hashable, Codable {
-    /// What is drawn.
+    /// The shape of an icon.
     public enum Shape: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An hourglass with all its sand above.
+        /// An hourglass with all sand at the top.
         case fullGlass
-        /// An hourglass with half of its sand above.
+        /// An hourglass with half of its sand at the top.
         case halfGlass
-        /// An hourglass with all its sand below.
+        /// An hourglass with all sand at the bottom.
         case emptyGlass
         /// A clock.
         case clock
     }
 
-    /// In which colour.
+    /// The color of an icon.
     public enum Colour: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It stands still.
+        /// The timer is not running.
         case grey
-        /// It runs.
+        /// The timer is running.
         case green
     }
 
-    /// What is drawn.
+    /// The shape.
     public let shape: Shape
-    /// In which colour.
+    /// The color.
     public let colour: Colour
 
-    /// The sign of a timer.
+    /// Creates the icon of a timer.
     public init(kind: TimerKind, state: TimerState) {
         colour = state == .running ? .green : .grey
         shape =

@@ -1,7 +1,7 @@
-/// Where a timer stopped.
+/// A pause of a timer.
 struct TimerPause: Sendable, Hashable {
-    /// When, in seconds since 1970 in UTC.
+    /// The start of the pause, in seconds since 1970 in UTC.
     let second: Int
-    /// What was left of its count, in seconds, with the time up to its begin; of one that counts up nothing.
+    /// The remaining seconds of the countdown, including the time until the timer's start. Zero if the timer counts up.
     let rest: Int
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What a timer is still to tell, as a calendar puts it: a first time, and how it comes again.
+/// A timer's remaining events as an iCalendar-style recurrence: first date plus repeat rule.
 public struct TimerRecurrence: Sendable, Hashable {
-    /// The time that it tells next, or before which it does.
+    /// The date of the next event, without the lead.
     public let first: Date
-    /// How many days before each of these times it tells.
+    /// The number of days by which each event fires early.
     public let lead: Int
-    /// How long it is from one telling to the next; nil where the next is the last, or no such rule says when the others are.
+    /// The interval between events, or nil if only one event is left or no fixed interval describes them.
     public let period: TimerPeriod?
-    /// How many times it tells in all from the first on; nil for again and again.
+    /// The number of events, including the first, or nil for an endless timer.
     public let count: Int?
-    /// The day of the month from which months are counted: of a shorter month its last day is meant.
+    /// The day of the month of each event. In a shorter month, its last day counts.
     public let dayOfMonth: Int
-    /// Whether this is all that it is to tell.
+    /// Whether the recurrence contains all remaining events.
     public let isComplete: Bool
-    /// By whose clocks it goes; nil for those of the machine.
+    /// The time zone, or nil for the machine's.
     public let timeZone: TimeZone?
 }
 
 extension TimerCourse {
-    /// What is still to be told after a moment; nil where nothing is, where it is paused or counts up.
+    /// Returns the events after a moment, or nil if there are none, or the timer is paused or counts up.
     public func recurrence(after now: Date, in home: TimeZone = .current) -> TimerRecurrence? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         let last = lastIndex(by: Int.max, of: counts)
@@ -30,7 +30,7 @@ extension TimerCourse {
             guard let found = counts.first(of: start...last, in: worked) else { return nil }
             index = found
         }
-        // The hours of a day go together with steps that keep the time of day, and with no others.
+        // Worked time fits a recurrence only if the steps keep the time of day.
         let isLength = if case .seconds = counts.period { true } else { false }
         let isComplete = settings.worked == nil || !isLength || index == last
         let isEndless = settings.repeats == .infinitely && settings.end == nil

@@ -1,7 +1,7 @@
-/// How a timer that is paused goes on.
+/// A way of resuming a paused timer.
 public enum TimerResumption: String, Sendable, Hashable, Codable, CaseIterable {
-    /// From where it stopped: what was left then is left now.
+    /// Continue with the remaining time.
     case goOn
-    /// By its settings, as if it were started now.
+    /// Restart with the settings.
     case beginAnew
 }

@@ -1,11 +1,11 @@
-/// How a timer stands.
+/// The state of a timer.
 public enum TimerState: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Its begin is to come.
+    /// The start is in the future.
     case notBegun
-    /// It counts.
+    /// The timer is counting.
     case running
-    /// It stands still until it is resumed.
+    /// The timer is paused.
     case paused
-    /// It has nothing more to count or to tell.
+    /// The timer has nothing left to count.
     case finished
 }

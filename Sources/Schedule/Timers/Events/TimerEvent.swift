@@ -1,25 +1,26 @@
 public import Foundation
 
-/// The entry of a telling: whether the person did what it told of, and when.
+/// An event in the log: whether and when the user completed it.
 public struct TimerEvent: Sendable, Hashable {
-    /// What was told.
+    /// The event that fired.
     public let telling: TimerTelling
-    /// When the person said that it is done; nil where they have not.
+    /// When the user marked the event as done, or nil.
     public private(set) var doneAt: Date?
 
-    /// How long after its telling it may be done to count as success.
+    /// The time limit for completing an event.
     public static let patience = Duration.seconds(300)
 
-    /// The entry of a telling.
+    /// Creates a log entry for an event.
     public init(_ telling: TimerTelling, doneAt: Date? = nil) {
         self.telling = telling
         self.doneAt = doneAt.map { Date(wholeSeconds: $0.wholeSeconds) }
     }
 
-    /// Notes that it is done. Only the first time counts.
+    /// Marks the event as done. Only the first call counts.
     public mutating func markDone(at now: Date) { if doneAt == nil { doneAt = Date(wholeSeconds: now.wholeSeconds) } }
 
-    /// What became of it: done within five minutes is a success, also where clocks were set back meanwhile; later, or never, is not.
+    /// Returns the outcome. Completion within five minutes is a success, even if the clock was set back. Later
+    /// completion, or none, is missed.
     public func outcome(at now: Date) -> TimerOutcome {
         let time = (doneAt ?? now).timeIntervalSince(telling.toldAt)
         let isInTime = time <= Self.patience / .seconds(1)
@@ -31,7 +32,7 @@ public struct TimerEvent: Sendable, Hashable {
 extension TimerEvent: Codable {
     private enum CodingKeys: String, CodingKey { case doneAt }
 
-    /// Reads an entry: a telling with `doneAt`, where it was done. Keys that it does not know are passed over.
+    /// Decodes an entry: an event, with `doneAt` if it was completed. Unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(try TimerTelling(from: decoder))
@@ -40,7 +41,7 @@ extension TimerEvent: Codable {
         }
     }
 
-    /// Writes the telling with `doneAt`, where it was done.
+    /// Encodes the event, with `doneAt` if it was completed.
     public func encode(to encoder: any Encoder) throws {
         try telling.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,9 +1,9 @@
-/// What became of what a timer told.
+/// The outcome of an event.
 public enum TimerOutcome: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It was told less than five minutes ago, and is not done yet.
+    /// The event fired less than five minutes ago and is not completed yet.
     case open
-    /// It was done in time.
+    /// The event was completed on time.
     case success
-    /// It was done later, or never.
+    /// The event was completed late or never.
     case missed
 }

@@ -1,23 +1,24 @@
 import Foundation
 
-/// How often a timer was done in time, as a pie: green what was, orange what was not.
+/// A pie chart of a timer's outcomes: green for on time, orange for missed.
 public struct TimerPie: Sendable, Hashable {
-    /// What is counted.
+    /// The counts.
     public let statistics: TimerStatistics
 
-    /// Draws what was counted.
+    /// Creates a chart of the counts.
     public init(_ statistics: TimerStatistics) { self.statistics = statistics }
 
-    /// The counts, in words.
+    /// The counts as text.
     public var words: String {
         let share = statistics.successShare.map { " (\(Int(($0 * 100).rounded()))%)" } ?? ""
         let open = statistics.open > 0 ? ", \(statistics.open) open" : ""
-        return "\(statistics.success) done in time\(share), \(statistics.missed) missed\(open)"
+        return "\(statistics.success) on time\(share), \(statistics.missed) missed\(open)"
     }
 
-    /// The pie in characters that are twice as high as they are wide: for each whether it is of what was done in time; nil beside the pie.
-    /// Empty where nothing is decided.
-    /// - Parameter radius: half of its rows.
+    /// Returns the chart as characters that are twice as high as wide: true for on time, false for missed, nil outside
+    /// the pie. The result is
+    /// empty if there are no outcomes.
+    /// - Parameter radius: half of the number of rows.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }
         return (0..<2 * radius).map { row in
@@ -31,8 +32,8 @@ public struct TimerPie: Sendable, Hashable {
         }
     }
 
-    /// The pie as a drawing.
-    /// - Parameter title: what stands before the counts in its label.
+    /// Returns the chart as SVG.
+    /// - Parameter title: the text before the counts in the label.
     public func svg(title: String) -> String {
         let label = Self.escaped("\(title): \(words)")
         return """
@@ -58,7 +59,7 @@ public struct TimerPie: Sendable, Hashable {
         return whole + "\n<path d=\"M100 100V10A90 90 0 \(share > 0.5 ? 1 : 0) 1 \(end)Z\" fill=\"\(Self.green)\"/>"
     }
 
-    /// A text as XML has it, without characters that drive something or that XML does not have.
+    /// Escapes a text for XML, without control characters and characters that XML does not allow.
     private static func escaped(_ text: String) -> String {
         let kept = text.unicodeScalars.filter { scalar in
             ![.control, .surrogate, .unassigned].contains(scalar.properties.generalCategory)

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// How often what a timer told was done in time, and how often not.
+/// The number of a timer's events by outcome.
 public struct TimerStatistics: Sendable, Hashable, Codable {
-    /// How many tellings were done in time.
+    /// The number of events completed on time.
     public let success: Int
-    /// How many were not.
+    /// The number of missed events.
     public let missed: Int
-    /// How many may still be.
+    /// The number of events that are still open.
     public let open: Int
 
-    /// Counts.
+    /// Creates counts.
     public init(success: Int, missed: Int, open: Int) {
         self.success = success
         self.missed = missed
         self.open = open
     }
 
-    /// Counts what became of tellings.
+    /// Counts the outcomes of events.
     public init(of events: some Sequence<TimerEvent>, at now: Date) {
         var counts: [TimerOutcome: Int] = [:]
         for event in events { counts[event.outcome(at: now), default: 0] += 1 }
         self.init(success: counts[.success] ?? 0, missed: counts[.missed] ?? 0, open: counts[.open] ?? 0)
     }
 
-    /// The part of what is decided that was done in time, from 0 to 1; nil where nothing is decided.
+    /// The share of events completed on time, from 0 to 1, without open ones. Nil if there are none.
     public var successShare: Double? {
         let decided = success + missed
         return decided > 0 ? Double(success) / Double(decided) : nil

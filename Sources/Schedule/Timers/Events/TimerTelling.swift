@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a timer tells at a moment: that one of its counts is over, or how many are that were not told when they were.
+/// An event of a timer: one or more countdowns have ended.
 public struct TimerTelling: Sendable, Hashable {
-    /// In which run of the timer: with ``count`` it is like no other telling of that timer.
+    /// The run of the timer. Together with ``count``, it identifies the event.
     public let run: Int
-    /// The last count that is told with it, from 1.
+    /// The last countdown of this event, from 1.
     public let count: Int
-    /// How many were over since the last telling; more than 1 where the machine slept or was off.
+    /// The number of countdowns since the last event. It is more than 1 after the machine was asleep or off.
     public let fellDue: Int
-    /// When the first of these was over.
+    /// The end of the first of these countdowns.
     public let due: Date
-    /// When it was told.
+    /// When the event fired.
     public let toldAt: Date
 
-    /// Describes a telling.
+    /// Creates an event.
     public init(run: Int, count: Int, fellDue: Int, due: Date, toldAt: Date) {
         self.run = run
         self.count = count
@@ -28,7 +28,7 @@ extension TimerTelling: Codable {
         case run, count, fellDue, due, toldAt
     }
 
-    /// Reads a telling; keys that it does not know are passed over.
+    /// Decodes an event, ignoring unknown keys.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -37,7 +37,7 @@ extension TimerTelling: Codable {
             due: try MomentText.decode(.due, from: container), toldAt: try MomentText.decode(.toldAt, from: container))
     }
 
-    /// Writes its times as RFC 3339 has them.
+    /// Encodes the event, with times in RFC 3339.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(run, forKey: .run)

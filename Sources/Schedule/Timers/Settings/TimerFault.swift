@@ -1,15 +1,15 @@
-/// What does not fit in a field of a timer's settings.
+/// An invalid field of a timer's settings.
 public struct TimerFault: Sendable, Hashable, Codable {
-    /// Which field.
+    /// The field.
     public let field: TimerField
-    /// What stands there.
+    /// The invalid value.
     public let found: String
-    /// Why it does not fit, as a sentence.
+    /// The reason, as a sentence.
     public let reason: String
-    /// What to do, as a sentence.
+    /// The remedy, as a sentence.
     public let remedy: String
 
-    /// Describes a fault.
+    /// Creates a fault.
     public init(_ field: TimerField, found: String, reason: String, remedy: String) {
         self.field = field
         self.found = found
@@ -19,6 +19,6 @@ public struct TimerFault: Sendable, Hashable, Codable {
 }
 
 extension TimerFault: CustomStringConvertible {
-    /// One line: `end: 2020-01-01T00:00:00: This is in the past. Give a time to come, or never.`
+    /// One line, such as `end: 2020-01-01T00:00:00: This is in the past. Use a future time, or never.`
     public var description: String { "\(field.rawValue): \(found.isEmpty ? "" : "\(found): ")\(reason) \(remedy)" }
 }

@@ -1,23 +1,23 @@
-/// All that does not fit in a timer's settings: one fault a field, in the order of the fields.
+/// All faults of a timer's settings, one per field, in the order of the fields.
 public struct TimerFaults: Error, Sendable, Hashable {
     /// The faults, at least one.
     public let faults: [TimerFault]
 
-    /// Faults of one timer.
+    /// Creates the faults of one timer.
     public init(faults: [TimerFault]) { self.faults = faults }
 
-    /// Throws them if there are any.
+    /// Throws the faults if there are any.
     static func refuse(_ faults: [TimerFault]) throws(TimerFaults) {
         guard faults.isEmpty else { throw TimerFaults(faults: ordered(faults)) }
     }
 
-    /// The first fault of each field, in the order of the fields.
+    /// Returns the first fault of each field, in the order of the fields.
     static func ordered(_ faults: [TimerFault]) -> [TimerFault] {
         TimerField.allCases.compactMap { field in faults.first { $0.field == field } }
     }
 }
 
 extension TimerFaults: CustomStringConvertible {
-    /// A line for each.
+    /// One line for each fault.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

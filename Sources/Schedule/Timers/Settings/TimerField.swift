@@ -1,23 +1,23 @@
-/// A field of a timer's settings, as a form and JSON name it.
+/// A field of a timer's settings, with its name in forms and JSON.
 public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What it is called.
+    /// The title.
     case title
-    /// What else there is to say.
+    /// The notes.
     case notes
-    /// Which way it counts.
+    /// The direction.
     case kind
-    /// From where it counts down.
+    /// The length of a countdown.
     case period
-    /// How long before its times it tells.
+    /// How long before its dates the timer fires.
     case before
-    /// How many times.
+    /// The number of countdowns.
     case repeats
-    /// When it begins.
+    /// The start.
     case begin
-    /// After when it tells no more.
+    /// The end.
     case end
-    /// The hours in which it tells.
+    /// The hours for events.
     case worked
-    /// By whose clocks it goes.
+    /// The time zone.
     case timeZone
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension TimerForm {
-    /// The settings that were typed.
+    /// Returns the settings in the form.
     /// - Parameters:
-    ///   - now: when it would be started.
+    ///   - now: the time of the start.
     ///   - home: the machine's time zone.
-    /// - Throws: all fields that cannot be read or do not fit.
+    /// - Throws: the faults of all fields that are not valid.
     public func settings(at now: Date, in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
         let (settings, unread) = read(in: home)
         let fields = Set(unread.map(\.field))
@@ -13,17 +13,18 @@ extension TimerForm {
         return settings
     }
 
-    /// The settings that were typed, whether they fit or not: what was right when a timer was started may be so no longer, and where it is
-    /// changed, it alone knows what of that matters.
+    /// Returns the settings in the form without checking whether they fit. A running timer decides for itself which
+    /// faults matter for a change,
+    /// because valid settings may become invalid over time.
     /// - Parameter home: the machine's time zone.
-    /// - Throws: the fields that cannot be read.
+    /// - Throws: the faults of the fields that cannot be parsed.
     public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
         let (settings, unread) = read(in: home)
         try TimerFaults.refuse(unread)
         return settings
     }
 
-    /// All fields that cannot be read or do not fit, for a form that shows them while it is filled in.
+    /// Returns the faults of all fields, for showing them while the user fills in the form.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         let (settings, unread) = read(in: home)
         let faults = settings.faults(at: now, in: home, besides: Set(unread.map(\.field)))
@@ -39,41 +40,42 @@ extension TimerForm {
             let text = typed.trimmingCharacters(in: .whitespaces)
             guard !text.isEmpty else { return nil }
             if let value = read(text) { return value }
-            faults.append(TimerFault(field, found: text, reason: why(text) ?? "This cannot be read.", remedy: remedy))
+            faults.append(
+                TimerFault(field, found: text, reason: why(text) ?? "This is not a valid value.", remedy: remedy))
             return nil
         }
-        let zone = field(.timeZone, timeZone, "Give the name of a time zone, such as Europe/Berlin.") {
+        let zone = field(.timeZone, timeZone, "Use the name of a time zone, such as Europe/Berlin.") {
             TimeZone(identifier: $0)
         }
         let clock = WallClock(zone ?? home)
-        let kind = field(.kind, self.kind, "Say up or down.") { TimerKind(rawValue: $0) }
+        let kind = field(.kind, self.kind, "Use up or down.") { TimerKind(rawValue: $0) }
         let settings = TimerSettings(
             title: title.trimmingCharacters(in: .whitespaces), notes: notes.trimmingCharacters(in: .whitespaces),
             kind: kind ?? .down,
             period: field(
-                .period, period, "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo.",
+                .period, period, "Use a duration from 1s to 100y, such as 4h30m, 1d or 1mo.",
                 why: TimerPeriod.whyNone
             ) { TimerPeriod($0) },
-            before: field(.before, before ?? "", "Give days or weeks, such as 7d.") { TimerPeriod($0) },
-            repeats: field(.repeats, repeats, "Give a number from 1 on, or infinitely.") { TimerRepeats($0) }
+            before: field(.before, before ?? "", "Use days or weeks, such as 7d.") { TimerPeriod($0) },
+            repeats: field(.repeats, repeats, "Use a number from 1, or infinitely.") { TimerRepeats($0) }
                 ?? .times(1),
-            begin: field(.begin, begin, "Give now, 2026-11-23 or 2026-11-23T18:00.") {
+            begin: field(.begin, begin, "Use now, 2026-11-23 or 2026-11-23T18:00.") {
                 $0 == "now" ? .some(nil) : Self.moment($0, isEnd: false, by: clock).map { $0 }
             } ?? nil,
-            end: field(.end, end, "Give never, 2026-11-23 or 2026-11-23T18:00.") {
+            end: field(.end, end, "Use never, 2026-11-23 or 2026-11-23T18:00.") {
                 $0 == "never" ? .some(nil) : Self.moment($0, isEnd: true, by: clock).map { $0 }
             } ?? nil,
             worked: field(
-                .worked, worked, "Give two times of day, such as 09:00-18:00 or 22:00-06:00.", why: WorkedTime.whyNone
+                .worked, worked, "Use two times of day, such as 09:00-18:00 or 22:00-06:00.", why: WorkedTime.whyNone
             ) { WorkedTime($0) }, timeZone: zone)
         if kind == nil, !faults.contains(where: { $0.field == .kind }) {
             faults.append(
-                TimerFault(.kind, found: "", reason: "It is not said which way to count.", remedy: "Say up or down."))
+                TimerFault(.kind, found: "", reason: "The direction is missing.", remedy: "Use up or down."))
         }
         return (settings, faults)
     }
 
-    /// A day begins with its first second and ends with its last.
+    /// Returns the first second of a day for a start, and the last for an end.
     private static func moment(_ text: String, isEnd: Bool, by clock: WallClock) -> Date? {
         if let date = MomentText.date(text) { return date }
         guard let time = WallTime(text) else { return nil }

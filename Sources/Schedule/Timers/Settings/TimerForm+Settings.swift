@@ -1,13 +1,13 @@
 public import Foundation
 
 extension TimerForm {
-    /// A form that is filled in with settings, as where they are edited.
+    /// Creates a form with the values of settings, for editing.
     /// - Parameter home: the machine's time zone.
     public init(_ settings: TimerSettings, in home: TimeZone = .current) {
         let clock = settings.clock(at: home)
         func text(_ date: Date) -> String {
             let time = clock.time(at: date)
-            // Of a time that a clock shows twice the second cannot be typed as that clock shows it.
+            // The second occurrence of a local time needs a form with UTC.
             return clock.moment(of: time) == date ? time.description : MomentText.text(date)
         }
         self.init(

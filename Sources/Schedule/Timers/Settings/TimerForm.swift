@@ -1,27 +1,27 @@
-/// A timer's settings as they are typed, in a form or as options.
+/// A timer's settings as text, from a form or from options.
 public struct TimerForm: Sendable, Hashable, Codable {
-    /// What it is called.
+    /// The title.
     public var title: String
-    /// What else there is to say.
+    /// The notes.
     public var notes: String
-    /// `up` or `down`.
+    /// The direction, `up` or `down`.
     public var kind: String
-    /// `4h30m`, `1d`; empty for none.
+    /// The period, such as `4h30m` or `1d`. Empty for none.
     public var period: String
-    /// `7d`; nil or empty for at its times.
+    /// The lead, such as `7d`. Nil or empty for none.
     public var before: String?
-    /// A number, or `infinitely`; empty for once.
+    /// A number, or `infinitely`. Empty for once.
     public var repeats: String
-    /// `now`, a day, or a day and a time of day; empty is the same as `now`.
+    /// The start: `now`, a day, or a day and a time of day. Empty for now.
     public var begin: String
-    /// `never`, a day, or a day and a time of day; empty for never.
+    /// The end: `never`, a day, or a day and a time of day. Empty for never.
     public var end: String
-    /// `09:00-18:00`; empty for all day.
+    /// The hours, such as `09:00-18:00`. Empty for all day.
     public var worked: String
-    /// `Europe/Berlin`; empty for that of the machine.
+    /// The time zone, such as `Europe/Berlin`. Empty for the machine's.
     public var timeZone: String
 
-    /// A form in which nothing but this was typed.
+    /// Creates a form.
     public init(
         title: String = "", notes: String = "", kind: String = "down", period: String = "",
         before: String? = nil, repeats: String = "", begin: String = "", end: String = "", worked: String = "",

@@ -1,7 +1,7 @@
-/// Which way a timer counts.
+/// The direction of a timer.
 public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// From 0, from its begin on.
+    /// From 0 upward, starting at the start.
     case up
-    /// From its period to 0; then it tells, and begins again.
+    /// From the period to 0. Then the timer fires and starts again.
     case down
 }

@@ -6,7 +6,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         (["s", "second", "seconds"], .seconds(1)),
     ]
 
-    /// `4h30m`, `10d`, `2w`, `1y6mo`: reads as it is written.
+    /// The text, such as `4h30m`, `10d`, `2w` or `1y6mo`, which parses to the same period.
     public var description: String {
         switch self {
         case .months(let count): Self.text(count, in: [("y", 12), ("mo", 1)])
@@ -24,7 +24,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         return text.isEmpty ? "0\(units.last?.name ?? "")" : text
     }
 
-    /// Why a text is none, as a sentence; nil where nothing more is known of it.
+    /// Returns why a text is not a period, as a sentence, or nil if the reason is unknown.
     static func whyNone(_ text: String) -> String? {
         let names = text.lowercased().matches(of: /[0-9]+ *([a-z]+)/).map { String($0.1) }
         let months = names.filter { name in
@@ -33,11 +33,11 @@ extension TimerPeriod: CustomStringConvertible, Codable {
             }
         }
         guard !months.isEmpty, names.count > months.count else { return nil }
-        return "Months and years go with no shorter unit, for they are of different lengths."
+        return "Months and years cannot be combined with shorter units, because their lengths differ."
     }
 
-    /// Reads whole numbers with their units, the largest first: `4h30m`, `90s`, `45 min`, `1d`, `2w 3d`, `1mo`, `1y`; nil where it is
-    /// none of these, out of bounds, or months together with anything shorter.
+    /// Parses whole numbers with units, largest first: `4h30m`, `90s`, `45 min`, `1d`, `2w 3d`, `1mo`, `1y`. Returns
+    /// nil for any other text, for a period out of range, or for months with shorter units.
     public init?(_ text: String) {
         var (rest, months, days, seconds) = (Substring(text.lowercased()), 0, 0, 0)
         var (unitsLeft, hasLength) = (Self.units[...], false)
@@ -63,18 +63,18 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         self = period
     }
 
-    /// Reads it from its text.
+    /// Decodes a period from text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let period = TimerPeriod(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is no period such as 4h30m, 1d or 1mo.")
+                in: container, debugDescription: "“\(text)” is not a period such as 4h30m, 1d or 1mo.")
         }
         self = period
     }
 
-    /// Writes it as text.
+    /// Encodes the period as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

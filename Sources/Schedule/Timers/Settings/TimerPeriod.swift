@@ -1,15 +1,15 @@
-/// From where a timer counts down: `4h30m`, `2w`, `1mo`.
+/// The length of a countdown, such as `4h30m`, `2w` or `1mo`.
 ///
-/// A period of hours keeps its length. A period of days, weeks or months keeps the time of day that the clock on the wall shows.
+/// A period in hours keeps its duration. A period in days, weeks or months keeps the local time of day.
 public enum TimerPeriod: Sendable, Hashable {
-    /// A length; a period of days and hours is one, too, each day of 24 hours.
+    /// A duration in seconds. Days combined with hours count as 24 hours each.
     case seconds(Int)
-    /// Days of the calendar.
+    /// Calendar days.
     case days(Int)
-    /// Months of the calendar; where one has no such day, its last counts.
+    /// Calendar months. In a shorter month, its last day counts.
     case months(Int)
 
-    /// Whether it is at least a second and at most a hundred years long.
+    /// Whether the period is from one second to a hundred years.
     public var isInBounds: Bool {
         switch self {
         case .seconds(let count): (1...36_525 * 86_400).contains(count)

@@ -1,14 +1,14 @@
-/// How many times a timer counts down in all.
+/// The number of countdowns.
 public enum TimerRepeats: Sendable, Hashable {
-    /// So many times; 1 is once, and no more.
+    /// A number of countdowns, where 1 fires once.
     case times(Int)
-    /// Again and again.
+    /// Endless countdowns.
     case infinitely
 
-    /// Which numbers of times there are.
+    /// The allowed numbers.
     public static let bounds = 1...1_000_000_000
 
-    /// The last count; nil where there is none.
+    /// The index of the last countdown, or nil if there is none.
     var last: Int? { if case .times(let count) = self { count } else { nil } }
 }
 
@@ -16,7 +16,7 @@ extension TimerRepeats: Codable, CustomStringConvertible {
     /// A number, or `infinitely`.
     public var description: String { last.map(String.init) ?? "infinitely" }
 
-    /// Reads what ``description`` writes; nil where it is none of that, or out of bounds.
+    /// Parses the format of ``description``. Returns nil for any other text, or out of range.
     public init?(_ text: String) {
         if text == "infinitely" {
             self = .infinitely
@@ -26,18 +26,18 @@ extension TimerRepeats: Codable, CustomStringConvertible {
         }
     }
 
-    /// Reads it from a number, or the word.
+    /// Decodes a number or the word.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
         guard let repeats = TimerRepeats(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is no number of repeats, nor infinitely.")
+                in: container, debugDescription: "“\(text)” is neither a number of repeats nor infinitely.")
         }
         self = repeats
     }
 
-    /// Writes it as a number, or the word.
+    /// Encodes a number or the word.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let last { try container.encode(last) } else { try container.encode(description) }

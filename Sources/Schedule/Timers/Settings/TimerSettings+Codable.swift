@@ -5,7 +5,7 @@ extension TimerSettings: Codable {
         case title, notes, kind, period, before, repeats, begin, end, worked, timeZone
     }
 
-    /// Reads settings; keys that are not there have their usual value, and others are passed over.
+    /// Decodes settings. Missing keys have default values, and unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func moment(_ key: CodingKeys, nil word: String) throws -> Date? {
@@ -24,20 +24,20 @@ extension TimerSettings: Codable {
             guard let hours = WorkedTime(text) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .worked, in: container,
-                    debugDescription: "“\(text)” is no pair of times such as 09:00-18:00.")
+                    debugDescription: "“\(text)” is not a pair of times such as 09:00-18:00.")
             }
             worked = hours
         }
         if let name = try container.decodeIfPresent(String.self, forKey: .timeZone) {
             guard let zone = TimeZone(identifier: name) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .timeZone, in: container, debugDescription: "“\(name)” is no time zone known here.")
+                    forKey: .timeZone, in: container, debugDescription: "“\(name)” is not a known time zone.")
             }
             timeZone = zone
         }
     }
 
-    /// Writes settings: `begin` is a time or `now`, `end` a time or `never`; what does not hold is left out.
+    /// Encodes settings. `begin` is a time or `now`, `end` is a time or `never`, and unused fields are omitted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title, forKey: .title)

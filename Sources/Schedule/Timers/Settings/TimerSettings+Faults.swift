@@ -1,16 +1,16 @@
 public import Foundation
 
 extension TimerSettings {
-    /// All fields that do not fit, if it were started now; one fault a field.
+    /// Returns the faults of all fields for a start now, one per field.
     /// - Parameter home: the machine's time zone.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         faults(at: now, in: home, besides: [])
     }
 
-    /// - Parameter unread: fields that could not be read, and mean nothing here.
+    /// - Parameter unread: the fields that could not be parsed, to ignore.
     func faults(at now: Date, in home: TimeZone, besides unread: Set<TimerField>) -> [TimerFault] {
         var faults = faultsOfEach(at: now, in: home, besides: unread)
-        // Fields are held against each other where each fits by itself.
+        // Compare the fields with each other only if each of them is valid.
         let words: Set<TimerField> = [.title, .notes]
         if unread.isSubset(of: words), faults.allSatisfy({ words.contains($0.field) }) {
             faults += faultsTogether(at: now, in: home)
@@ -18,20 +18,20 @@ extension TimerSettings {
         return TimerFaults.ordered(faults)
     }
 
-    /// The fields that do not fit by themselves.
+    /// Returns the fields that are invalid independently of others.
     func faultsOfEach(at now: Date, in home: TimeZone, besides unread: Set<TimerField> = []) -> [TimerFault] {
         var faults = faultsOfWords + boundFaults(at: now, in: home)
-        // Whether the others fit depends on which way it counts.
+        // The direction determines which other fields are allowed.
         if !unread.contains(.kind) { faults += kind == .down ? downFaults : upFaults }
         return TimerFaults.ordered(faults.filter { !unread.contains($0.field) })
     }
 
-    /// What of its title and notes does not fit.
+    /// The faults of the title and notes.
     var faultsOfWords: [TimerFault] {
         Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
-    /// Of how many scalars a character may be, as a mean: a family of four has seven.
+    /// The allowed average of scalars per character. A family emoji has seven.
     private static let mostScalars = 12
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
@@ -40,29 +40,29 @@ extension TimerSettings {
         if field == .title, text.allSatisfy(\.isWhitespace) {
             return [
                 TimerFault(
-                    field, found: "", reason: "It has no title.", remedy: "Say in a few words what it is for.")
+                    field, found: "", reason: "The title is missing.", remedy: "Enter a short title.")
             ]
         }
         if text.contains(where: \.isNewline) || text.unicodeScalars.contains(where: isControl) {
             return [
                 TimerFault(
                     field, found: text.filter { !$0.isNewline && !$0.unicodeScalars.contains(where: isControl) },
-                    reason: "It has characters that cannot be shown, or more than one line.",
-                    remedy: "Write one line of text.")
+                    reason: "The text contains invisible characters or more than one line.",
+                    remedy: "Enter one line of text.")
             ]
         }
         if text.unicodeScalars.count > longest * mostScalars {
             return [
                 TimerFault(
                     field, found: String(text.unicodeScalars.prefix(longest)),
-                    reason: "Its characters bear too many marks.", remedy: "Write it with fewer.")
+                    reason: "The text has too many combining characters.", remedy: "Use fewer of them.")
             ]
         }
         guard text.count > longest else { return [] }
         return [
             TimerFault(
-                field, found: text, reason: "It has \(text.count) characters.",
-                remedy: "Take \(text.count - longest) away: there may be \(longest).")
+                field, found: text, reason: "The text has \(text.count) characters.",
+                remedy: "Remove \(text.count - longest). The limit is \(longest).")
         ]
     }
 
@@ -72,38 +72,42 @@ extension TimerSettings {
             faults.append(
                 TimerFault(
                     .period, found: period?.description ?? "",
-                    reason: period == nil ? "It is not said from where to count down." : "It is too short or too long.",
-                    remedy: "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo."))
+                    reason: period == nil ? "The period is missing." : "The period is too short or too long.",
+                    remedy: "Use a duration from 1s to 100y, such as 4h30m, 1d or 1mo."))
         }
         if let fault = leadFault { faults.append(fault) }
         if let last = repeats.last, !TimerRepeats.bounds.contains(last) {
             faults.append(
                 TimerFault(
-                    .repeats, found: repeats.description, reason: "It cannot count so many times.",
-                    remedy: "Give a number from 1 on, or infinitely."))
+                    .repeats, found: repeats.description, reason: "The number is out of range.",
+                    remedy: "Use a number from 1, or infinitely."))
         }
         return faults
     }
 
-    /// What of the days before its times does not fit.
+    /// The fault of the lead.
     private var leadFault: TimerFault? {
         guard let before else { return nil }
         func fault(_ reason: String, _ remedy: String) -> TimerFault {
             TimerFault(.before, found: before.description, reason: reason, remedy: remedy)
         }
         guard case .days(let lead) = before, lead > 0 else {
-            return fault("It is no number of days.", "Give days or weeks, such as 7d.")
+            return fault("This is not a number of days.", "Use days or weeks, such as 7d.")
         }
         switch period {
         case .seconds:
             return fault(
-                "A period of hours has no days before it.", "Leave this out, or count down from days or months.")
+                "A timer with a period in hours cannot fire days before its events.",
+                "Leave this out, or use a period in days or months.")
         case .days(1):
-            return fault("A period of one day has no days before it.", "Leave this out, or count down from more days.")
+            return fault(
+                "A timer with a period of one day cannot fire days before its events.",
+                "Leave this out, or use a longer period.")
         case .days(let count) where lead >= count:
-            return fault("It is not shorter than the period.", "Give fewer than \(count) days.")
+            return fault("This is not shorter than the period.", "Use fewer than \(count) days.")
         case .months(let count) where lead >= 28 * count:
-            return fault("It is not shorter than the shortest such period.", "Give fewer than \(28 * count) days.")
+            return fault(
+                "This is not shorter than the period in its shortest months.", "Use fewer than \(28 * count) days.")
         case .days, .months, nil: return nil
         }
     }
@@ -117,7 +121,7 @@ extension TimerSettings {
         return given.compactMap { field, found in
             found.map {
                 TimerFault(
-                    field, found: $0, reason: "A timer that counts up tells nothing.",
+                    field, found: $0, reason: "A timer that counts up has no events.",
                     remedy: "Leave this out, or count down.")
             }
         }

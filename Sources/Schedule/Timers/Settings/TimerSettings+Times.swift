@@ -1,7 +1,7 @@
 import Foundation
 
 extension TimerSettings {
-    /// What of its begin and end is no time for a timer.
+    /// Returns the faults of the start and end.
     func boundFaults(at now: Date, in home: TimeZone) -> [TimerFault] {
         let clock = clock(at: home)
         let present = clock.time(at: now)
@@ -11,8 +11,8 @@ extension TimerSettings {
             if time < present.adding(days: -Self.mostDays) || time > present.adding(days: Self.mostDays) {
                 faults.append(
                     TimerFault(
-                        .begin, found: time.description, reason: "It is more than a hundred years away.",
-                        remedy: "Give a time within a hundred years, or now."))
+                        .begin, found: time.description, reason: "This is more than a hundred years away.",
+                        remedy: "Use a time within a hundred years, or now."))
             }
         }
         if let end {
@@ -20,25 +20,25 @@ extension TimerSettings {
             if end <= now {
                 faults.append(
                     TimerFault(
-                        .end, found: found, reason: "It is in the past.", remedy: "Give a time to come, or never."))
+                        .end, found: found, reason: "This is in the past.", remedy: "Use a future time, or never."))
             } else if let begin, end <= begin {
                 faults.append(
                     TimerFault(
-                        .end, found: found, reason: "It is not after the begin.",
-                        remedy: "Give a time after \(clock.time(at: begin)), or never."))
+                        .end, found: found, reason: "This is not after the start.",
+                        remedy: "Use a time after \(clock.time(at: begin)), or never."))
             }
         }
         return faults
     }
 
-    /// What of fields that fit by themselves leaves nothing to count or to tell.
+    /// Returns the faults of settings that are valid individually but leave no event.
     func faultsTogether(at now: Date, in home: TimeZone) -> [TimerFault] {
         TimerCourse(unchecked: self, at: now, in: home, run: 1).faultsOfNothingLeft(at: now, in: home)
     }
 }
 
 extension TimerCourse {
-    /// Why nothing is left to count or to tell; nothing where something is.
+    /// Returns why no event is left, or nothing if there is one.
     func faultsOfNothingLeft(at now: Date, in home: TimeZone) -> [TimerFault] {
         let clock = settings.clock(at: home)
         let last = lastSecond(in: home)
@@ -49,20 +49,20 @@ extension TimerCourse {
                 return [
                     TimerFault(
                         .begin, found: clock.time(at: begin).description,
-                        reason: "It is more than a hundred years ago.",
-                        remedy: "Give a time within a hundred years, or now.")
+                        reason: "This is more than a hundred years ago.",
+                        remedy: "Use a time within a hundred years, or now.")
                 ]
             }
             return [
-                TimerFault(.end, found: end, reason: "It is in the past.", remedy: "Give a time to come, or never.")
+                TimerFault(.end, found: end, reason: "This is in the past.", remedy: "Use a future time, or never.")
             ]
         }
         guard nextIndex(of: counts) == nil else { return [] }
         if told >= lastIndex {
             return [
                 TimerFault(
-                    .repeats, found: settings.repeats.description, reason: "All of them are past.",
-                    remedy: "Give more than \(counts.last(by: now.wholeSeconds)), or infinitely, or a later begin.")
+                    .repeats, found: settings.repeats.description, reason: "All repeats are in the past.",
+                    remedy: "Use more than \(counts.last(by: now.wholeSeconds)) repeats, infinitely, or a later start.")
             ]
         }
         let next: Int = counts.second(of: told + 1)
@@ -71,16 +71,16 @@ extension TimerCourse {
             return [
                 TimerFault(
                     end == nil ? .period : .end, found: end ?? settings.period?.description ?? "",
-                    reason: isPast ? "It is in the past." : "It is over before there is anything to tell.",
+                    reason: isPast ? "This is in the past." : "The timer would end before its first event.",
                     remedy: end == nil
-                        ? "Give a shorter period." : "Give a time from \(clock.time(at: next)) on, or never.")
+                        ? "Use a shorter period." : "Use a time from \(clock.time(at: next)) on, or never.")
             ]
         }
         return [
             TimerFault(
                 .worked, found: settings.worked?.description ?? "",
-                reason: "None of its counts is over in these hours: the next would be at \(clock.time(at: next)).",
-                remedy: "Give other hours, or another begin.")
+                reason: "No event falls into these hours: the next would be at \(clock.time(at: next)).",
+                remedy: "Use other hours, or another start.")
         ]
     }
 }

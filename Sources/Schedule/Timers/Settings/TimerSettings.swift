@@ -1,36 +1,36 @@
 public import Foundation
 
-/// How a person wants a timer to be.
+/// The settings of a timer.
 public struct TimerSettings: Sendable, Hashable {
-    /// What it is called: 32 characters at most, as a reader counts them.
+    /// The title, with at most 32 characters as a reader counts them.
     public var title: String
-    /// What else there is to say: 64 characters at most.
+    /// The notes, with at most 64 characters.
     public var notes: String
-    /// Which way it counts.
+    /// The direction.
     public var kind: TimerKind
-    /// From where it counts down; nil for one that counts up.
+    /// The length of a countdown, or nil for a timer that counts up.
     public var period: TimerPeriod?
-    /// How long before each of its times it tells: days of the calendar, fewer than the period has; nil for at the time itself.
+    /// How long before its dates the timer fires, in calendar days shorter than the period. Nil for on the dates.
     public var before: TimerPeriod?
-    /// How many times it counts down in all.
+    /// The number of countdowns.
     public var repeats: TimerRepeats
-    /// When it begins; nil for when it is started.
+    /// The start, or nil for now.
     public var begin: Date?
-    /// After when it tells no more; one that counts up stands still then. Nil for never.
+    /// The end, after which nothing fires. A timer that counts up stops there. Nil for never.
     public var end: Date?
-    /// The hours in which it tells; nil for all day.
+    /// The hours for events, or nil for all day.
     public var worked: WorkedTime?
-    /// By whose clocks it goes; nil for those of the machine, wherever that is taken.
+    /// The time zone, or nil for the machine's current one.
     public var timeZone: TimeZone?
 
-    /// The most characters of a title.
+    /// The maximum number of characters in a title.
     public static let longestTitle = 32
-    /// The most characters of notes.
+    /// The maximum number of characters in the notes.
     public static let longestNotes = 64
-    /// How many days a timer counts at most, and how far from the present it may begin: a hundred years.
+    /// The maximum number of days that a timer counts, and that its start may be away: a hundred years.
     public static let mostDays = 36_525
 
-    /// Describes a timer; one that counts down once, if nothing else is said.
+    /// Creates settings, by default for one countdown.
     public init(
         title: String, notes: String = "", kind: TimerKind = .down, period: TimerPeriod? = nil,
         before: TimerPeriod? = nil, repeats: TimerRepeats = .times(1), begin: Date? = nil, end: Date? = nil,
@@ -49,17 +49,17 @@ public struct TimerSettings: Sendable, Hashable {
         self.timeZone = timeZone
     }
 
-    /// The clock that it goes by.
+    /// Returns the clock of the timer.
     /// - Parameter home: the machine's time zone.
     func clock(at home: TimeZone) -> WallClock { WallClock(timeZone ?? home) }
 
-    /// How many days before its times it tells.
+    /// The number of days by which the timer fires early.
     var leadDays: Int {
         guard case .days(let count) = before else { return 0 }
         return count
     }
 
-    /// Whether nothing but its title and notes differs from other settings.
+    /// Returns whether only the title and notes differ.
     func differsInWordsAlone(from other: TimerSettings) -> Bool {
         var settings = self
         settings.title = other.title
@@ -67,7 +67,7 @@ public struct TimerSettings: Sendable, Hashable {
         return settings == other
     }
 
-    /// Whether nothing but words, or until when, how often and at which hours it tells differs from other settings: the counts stay.
+    /// Returns whether the countdowns stay the same, because only texts, end, repeats or hours differ.
     func countsLike(_ other: TimerSettings) -> Bool {
         kind == other.kind && period == other.period && before == other.before && begin == other.begin
     }
