@@ -1,30 +1,30 @@
-/// An event or a task of a calendar, as far as timers are made of it.
+/// An event or task of a calendar, with the properties that timers need.
 struct CalendarItem: Sendable, Hashable {
-    /// A property: its parameters that matter, and its value as it is written.
+    /// A property with its relevant parameters and its unparsed value.
     struct Property: Sendable, Hashable {
         let name: String
-        /// The name of a time zone.
+        /// The name of the time zone.
         let zone: String?
-        /// `START` or `END`, of what a trigger is relative to.
+        /// `START` or `END`, the reference of a relative trigger.
         let related: String?
-        /// `THISANDFUTURE`, where a moved time moves all that follow.
+        /// `THISANDFUTURE` if a moved event moves all later ones.
         let range: String?
         let value: String
     }
 
-    /// Whether it is a task.
+    /// Whether the item is a task.
     let isTask: Bool
-    /// The line of the file in which it begins.
+    /// The line of the file in which the item starts.
     let line: Int
     var properties: [Property]
-    /// What its alarms say.
+    /// The properties of each alarm.
     var alarms: [[Property]]
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
     func properties(_ name: String) -> [Property] { properties.filter { $0.name == name } }
     func value(_ name: String) -> String? { property(name)?.value }
 
-    /// A text in one line, without what iCalendar writes before some characters.
+    /// Returns a text in one line, without the escapes of iCalendar.
     func text(_ name: String) -> String {
         var text = ""
         var isEscaped = false

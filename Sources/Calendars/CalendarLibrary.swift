@@ -1,17 +1,17 @@
 import CICal
 import Periodical
 
-/// libical, opened with the first calendar that is read or written.
+/// The libical library, opened for the first calendar that is read or written.
 struct CalendarLibrary: @unchecked Sendable {
-    /// The functions; they are thread-safe, each component used by one thread at a time.
+    /// The library's functions. They are thread-safe if only one thread at a time uses each component.
     let functions: UnsafePointer<MastheadICal>
-    /// The kind of events.
+    /// The component kind of events.
     let event: MastheadComponentKind
-    /// The kind of tasks.
+    /// The component kind of tasks.
     let task: MastheadComponentKind
-    /// The kind of what tells of an event.
+    /// The component kind of alarms.
     let alarm: MastheadComponentKind
-    /// The kind of a time zone's name.
+    /// The property kind of time zone names.
     let zone: MastheadPropertyKind
 
     private static let opened = masthead_ical_open_library().map { CalendarLibrary($0) }
@@ -24,18 +24,18 @@ struct CalendarLibrary: @unchecked Sendable {
         zone = functions.pointee.property_string_to_kind("TZID")
     }
 
-    /// The library.
-    /// - Throws: ``MastheadError`` with the code `configuration.invalid` where it is not installed.
+    /// Returns the library.
+    /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CalendarLibrary {
         guard let opened else {
             throw MastheadError(
-                .configuration, cannot: "open", to: "libical", found: "version 3 of it is not installed",
-                hint: "Install it (Debian and Ubuntu: libical3, macOS: libical).")
+                .configuration, cannot: "open", to: "libical", found: "version 3 is not installed",
+                hint: "Install libical (Debian and Ubuntu: libical3, macOS: libical).")
         }
         return opened
     }
 
-    /// A text that libical made for its caller.
+    /// Converts and frees a text that libical allocated.
     func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
         defer { functions.pointee.memory_free_buffer(text) }

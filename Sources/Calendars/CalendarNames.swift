@@ -1,7 +1,7 @@
-/// The names of properties that are ours.
+/// The names of Masthead's own properties.
 enum CalendarNames {
-    /// A timer with all that it is, in Base64.
+    /// A complete timer, in Base64.
     static let timer = "X-MASTHEAD-TIMER"
-    /// By which it is seen whether another program changed what stands beside that.
+    /// A checksum that shows whether another program changed the other properties.
     static let sum = "X-MASTHEAD-SUM"
 }

@@ -1,14 +1,14 @@
 import CICal
 import Foundation
 
-/// Reads events and tasks by libical.
+/// A parser for events and tasks that uses libical.
 struct CalendarParser {
     let library: CalendarLibrary
 
     private var ical: UnsafePointer<MastheadICal> { library.functions }
 
-    /// Reads one event or task.
-    /// - Returns: nil where it is none.
+    /// Parses one event or task.
+    /// - Returns: nil if the text is neither.
     func item(_ text: String, line: Int) -> CalendarItem? {
         guard let component = ical.pointee.parser_parse_string(text) else { return nil }
         defer { ical.pointee.component_free(component) }

@@ -1,35 +1,35 @@
 import Foundation
 import Schedule
 
-/// When an event or a task is told: by its time, its rule and its alarms.
+/// The times at which an event or task fires, from its time, rule and alarms.
 struct CalendarPlace {
     /// The times of one alarm.
     struct Alarm {
         let series: [CalendarSeries]
-        /// How long after the event it goes off, in seconds.
+        /// The offset of the alarm from the event in seconds.
         let offset: Int
     }
 
-    /// By whose clocks; nil for those of the machine.
+    /// The time zone, or nil for the machine's.
     let zone: TimeZone?
     let rule: CalendarRule?
     private(set) var alarms: [Alarm] = []
-    /// What cannot be kept.
+    /// The messages about details that timers cannot keep.
     private(set) var notes: [String] = []
     private let start: WallTime
 
-    /// The most times to come that an event leaves out.
+    /// The maximum number of future exceptions of an event.
     private static let mostExceptions = 20
 
     /// - Parameters:
-    ///   - moved: which of its times other events replace (`RECURRENCE-ID`).
-    ///   - now: times before it are over.
-    /// - Returns: nil where no time can be read.
+    ///   - moved: the times that other events replace (`RECURRENCE-ID`).
+    ///   - now: the time before which events are over.
+    /// - Returns: nil if no time can be read.
     init?(
         _ item: CalendarItem, moved: [CalendarItem.Property] = [], _ places: [String: String], at now: Date,
         _ home: TimeZone
     ) {
-        // A task is due where that is said.
+        // Use a task's due date if it has one.
         let property = (item.isTask ? item.property("DUE") : nil) ?? item.property("DTSTART") ?? item.property("DUE")
         guard let property, let read = CalendarText.time(property.value) else { return nil }
         start = read.time
@@ -38,7 +38,7 @@ struct CalendarPlace {
         } else if let name = property.zone {
             zone = CalendarZone.zone(name, places)
             if zone == nil {
-                notes.append("its time zone “\(name.prefix(60))” is not known here: this machine's is taken")
+                notes.append("unknown time zone “\(name.prefix(60))”: using the time zone of this computer")
             }
         } else {
             zone = nil
@@ -46,25 +46,27 @@ struct CalendarPlace {
         let ruleText = item.value("RRULE")
         rule = ruleText.flatMap { CalendarRule($0, from: read.time) }
         if let ruleText, rule == nil {
-            notes.append("how it comes again cannot be kept, so it comes once: \(ruleText.prefix(80))")
+            notes.append("timers cannot repeat like this, so the timer fires once: \(ruleText.prefix(80))")
         }
-        if item.properties.count(where: { $0.name == "RRULE" }) > 1 { notes.append("of its rules the first is kept") }
-        if item.value("RDATE") != nil { notes.append("single times that it adds are left out") }
+        if item.properties.count(where: { $0.name == "RRULE" }) > 1 {
+            notes.append("only the first of several rules is used")
+        }
+        if item.value("RDATE") != nil { notes.append("additional single times are left out") }
         let clock = WallClock(zone ?? home)
         let present = clock.time(at: now)
         var exceptions = Self.times(moved + item.properties("EXDATE"), like: start, places, clock, now)
         if exceptions.count > Self.mostExceptions {
             exceptions.removeSubrange(Self.mostExceptions...)
-            notes.append("of the times that it leaves out or moves the first \(Self.mostExceptions) are heeded")
+            notes.append("only the first \(Self.mostExceptions) excluded or moved times are used")
         }
         if case .months(let count)? = rule?.period, !count.isMultiple(of: 12), rule?.lastDay == nil,
             start.dayOfMonth > 28
         {
-            notes.append("in months without a day \(start.dayOfMonth) it is told on the last")
+            notes.append("in months without a day \(start.dayOfMonth), the timer fires on the last day")
         }
         for alarm in item.alarms {
             guard let first = moment(of: alarm, item, home) else {
-                notes.append("an alarm was left out whose time cannot be read")
+                notes.append("left out an alarm whose time cannot be read")
                 continue
             }
             let isFixed = first.isFixed
@@ -79,21 +81,21 @@ struct CalendarPlace {
                 alarms.append(Alarm(series: series, offset: first.offset))
             }
             if alarm.contains(where: { $0.name == "REPEAT" && $0.value != "0" }) {
-                notes.append("an alarm that goes off several times goes off once")
+                notes.append("an alarm that repeats fires only once")
             }
         }
         if item.alarms.isEmpty { alarms = [Alarm(series: times(exceptions, present), offset: 0)] }
         if !alarms.isEmpty, alarms.allSatisfy(\.series.isEmpty) {
-            notes.append("left out, all its times are moved or left out")
+            notes.append("left out, because all times are moved or excluded")
         }
     }
 
-    /// The times of the event, without some.
+    /// Returns the times of the event, without exceptions.
     private func times(_ exceptions: [WallTime], _ present: WallTime) -> [CalendarSeries] {
         CalendarSeries.series(from: start, by: rule).flatMap { $0.leavingOut(exceptions, from: present) }
     }
 
-    /// The times to come that properties name, in their order, by the event's own clock.
+    /// Returns the future times in properties, in order, in the event's time zone.
     private static func times(
         _ properties: [CalendarItem.Property], like start: WallTime, _ places: [String: String], _ clock: WallClock,
         _ now: Date
@@ -103,7 +105,7 @@ struct CalendarPlace {
             for value in property.value.split(separator: ",") {
                 guard let read = CalendarText.time(String(value)) else { continue }
                 if read.isDay {
-                    // The time of that day, whenever it is.
+                    // An exception for the whole day uses the event's time of day.
                     let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
                     if let time = WallTime(time) { times.insert(time) }
                 } else {
@@ -115,7 +117,7 @@ struct CalendarPlace {
         return times.filter { clock.moment(of: $0) >= now }.sorted { clock.moment(of: $0) < clock.moment(of: $1) }
     }
 
-    /// When an alarm goes off: a time of its own, or so long before or after the event.
+    /// Returns the time of an alarm: an absolute time, or an offset from the event.
     private func moment(
         of alarm: [CalendarItem.Property], _ item: CalendarItem, _ home: TimeZone
     ) -> (time: WallTime, offset: Int, isFixed: Bool)? {
@@ -139,8 +141,8 @@ struct CalendarPlace {
         return (start, offset, false)
     }
 
-    /// After when no more is told; nil for never.
-    /// - Parameter offset: how long after the event the alarm goes off.
+    /// Returns the end of the rule, or nil for never.
+    /// - Parameter offset: the offset of the alarm from the event.
     func end(by clock: WallClock, offset: Int) -> Date? {
         guard let until = rule?.until, let read = CalendarText.time(until) else { return nil }
         let end: Date

@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Schedule
 
-/// Makes timers of events and tasks.
+/// A converter from events and tasks to timers.
 struct CalendarReader {
     let places: [String: String]
     let now: Date
@@ -16,22 +16,23 @@ struct CalendarReader {
         (self.places, self.now, self.home) = (places, now, home)
     }
 
-    /// Takes in an event or a task.
-    /// - Parameter moved: which of its times other events replace.
+    /// Adds an event or task.
+    /// - Parameter moved: the times that other events replace.
     mutating func take(_ item: CalendarItem, moved: [CalendarItem.Property] = []) {
         let own = ownEntry(item)
         if let own, item.value(CalendarNames.sum) == item.sum { return add(own) }
         let name = "line \(item.line): \(item.text("SUMMARY").prefix(60))"
-        if own != nil { notes.append("\(name): another program changed it, so what that says counts") }
+        if own != nil { notes.append("\(name): another program changed this event, so its own properties count") }
         if let status = item.value("STATUS"), ["CANCELLED", "COMPLETED"].contains(status) {
-            return notes.append("\(name): left out, it is \(status.lowercased())")
+            return notes.append(
+                "\(name): left out, because the event is \(status == "CANCELLED" ? "canceled" : "completed")")
         }
-        if item.value("COMPLETED") != nil { return notes.append("\(name): left out, it is completed") }
+        if item.value("COMPLETED") != nil { return notes.append("\(name): left out, because the event is completed") }
         guard let place = CalendarPlace(item, moved: moved, places, at: now, home) else {
-            return notes.append("\(name): left out, it has no time that can be read")
+            return notes.append("\(name): left out, because its time cannot be read")
         }
         if item.property("RECURRENCE-ID")?.range != nil {
-            notes.append("\(name): the times behind it are not moved with it")
+            notes.append("\(name): later times are not moved too")
         }
         notes += place.notes.map { "\(name): \($0)" }
         notes += Self.cuts(item).map { "\(name): \($0)" }
@@ -47,15 +48,15 @@ struct CalendarReader {
                 }
             }
         }
-        if made > 1 { notes.append("\(name): it became \(made) timers") }
+        if made > 1 { notes.append("\(name): imported as \(made) timers") }
     }
 
     private mutating func add(_ entry: TimerArchive.Entry) {
-        // One that comes twice in a file is one.
+        // An entry that appears twice in a file counts once.
         if identities.insert(entry.identity).inserted { timers.append(entry) }
     }
 
-    /// The timer that was exported; nil where there is none, or it cannot be one.
+    /// Returns the exported timer, or nil if there is none or it is not valid.
     private func ownEntry(_ item: CalendarItem) -> TimerArchive.Entry? {
         guard let text = item.value(CalendarNames.timer), let data = Data(base64Encoded: text) else { return nil }
         let decoder = JSONDecoder()
@@ -66,7 +67,7 @@ struct CalendarReader {
         } catch { return nil }
     }
 
-    /// - Returns: why no timer can be made of it; nil where one was.
+    /// - Returns: the reason why no timer was created, or nil on success.
     private mutating func add(
         _ series: CalendarSeries, _ offset: Int, of item: CalendarItem, _ place: CalendarPlace, _ part: String,
         _ identity: UUID?
@@ -77,7 +78,7 @@ struct CalendarReader {
         if let period = series.period {
             let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
             let (begin, more) = series.begin(of: period)
-            // Times between that begin and the first are none of the event's.
+            // Skip the times between that start and the first time of the event.
             if more > 0 { start = max(start, clock.moment(of: series.first)) }
             settings.period = period
             settings.begin = clock.moment(of: begin)
@@ -85,7 +86,7 @@ struct CalendarReader {
             settings.end = place.end(by: clock, offset: offset)
         } else {
             let moment: Date = clock.moment(of: series.first)
-            guard moment > now else { return "left out, it is over" }
+            guard moment > now else { return "left out, because the event is over" }
             settings.period = .seconds(max(1, Int(moment.timeIntervalSince(now).rounded(.up))))
             settings.begin = moment.addingTimeInterval(-Double(max(1, Int(moment.timeIntervalSince(now).rounded(.up)))))
         }
@@ -96,7 +97,7 @@ struct CalendarReader {
             return nil
         } catch {
             let faults = error.faults.map { "\($0.field.rawValue): \($0.reason)" }.joined(separator: " ")
-            return "left out, no timer can be so: \(faults)"
+            return "left out, because no timer can have these settings: \(faults)"
         }
     }
 
@@ -105,36 +106,36 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// The notes: what is said of it, else the whole of a title that is too long for one.
+    /// Returns the notes: the description, or the complete title if it is too long for a title.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle
         return cut(words.isEmpty && isCut ? summary : words, to: TimerSettings.longestNotes)
     }
 
-    /// What of its words does not fit into a timer.
+    /// Returns messages about texts that do not fit into a timer.
     private static func cuts(_ item: CalendarItem) -> [String] {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         var cuts: [String] = []
         if summary.count > TimerSettings.longestTitle {
             let isNoted = words.isEmpty && summary.count <= TimerSettings.longestNotes
             cuts.append(
-                "its title is longer than \(TimerSettings.longestTitle) characters and is cut"
-                    + (isNoted ? "; the whole of it is in the notes" : ""))
+                "the title is longer than \(TimerSettings.longestTitle) characters and was shortened"
+                    + (isNoted ? "; the notes contain the complete title" : ""))
         }
         if words.count > TimerSettings.longestNotes {
-            cuts.append("its description is longer than \(TimerSettings.longestNotes) characters and is cut")
+            cuts.append("the description is longer than \(TimerSettings.longestNotes) characters and was shortened")
         }
         return cuts
     }
 
-    /// A text of so many characters at the most, without a space at its end.
+    /// Returns a text shortened to a maximum number of characters, without a trailing space.
     private static func cut(_ text: String, to longest: Int) -> String {
         text.count <= longest
             ? text : String(text.prefix(longest - 1)).trimmingCharacters(in: .whitespaces) + "\u{2026}"
     }
 
-    /// One line, no character of which bears too many marks.
+    /// Returns the text in one line, without characters that have too many combining characters.
     private static func cleaned(_ text: String) -> String {
         var cleaned = ""
         for character in text {
@@ -145,7 +146,8 @@ struct CalendarReader {
         return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
-    /// The same for the same event in each file: restored twice, it is there once.
+    /// Returns an identifier that is the same for the same event in each file, so that importing twice has no further
+    /// effect.
     private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
         let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"
         let text = "\(uid)\n\(item.value("RECURRENCE-ID") ?? "")\n\(part)"

@@ -1,26 +1,26 @@
 import Foundation
 import Schedule
 
-/// A rule by which an event comes again, as far as timers can: `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
+/// A recurrence rule, as far as timers support it: `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
 struct CalendarRule: Sendable, Hashable {
-    /// How long it is from one to the next.
+    /// The interval between two times.
     let period: TimerPeriod
-    /// How many times in all; nil for no number.
+    /// The number of times, or nil for endless.
     let count: Int?
-    /// After when no more; as it is written.
+    /// The unparsed end of the rule.
     let until: String?
-    /// The days of the week, 1 for Monday; empty for that of the event.
+    /// The days of the week, 1 for Monday. Empty for the day of the event.
     let weekdays: [Int]
-    /// The day with which a week begins.
+    /// The first day of the week.
     let weekStart: Int
-    /// The day of the month that is meant, where a shorter month's last one stands for it; nil for that of the event, or none.
+    /// The day of the month for rules that use the last day of shorter months. Nil for the day of the event.
     let lastDay: Int?
 
     private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// Reads a rule.
-    /// - Parameter begin: the event's first time.
-    /// - Returns: nil of one that timers cannot keep.
+    /// Parses a rule.
+    /// - Parameter begin: the first time of the event.
+    /// - Returns: nil if timers cannot follow the rule.
     init?(_ text: String, from begin: WallTime) {
         var parts: [String: String] = [:]
         for part in text.uppercased().split(separator: ";") {
@@ -61,7 +61,7 @@ struct CalendarRule: Sendable, Hashable {
         }
         guard parts.isEmpty else { return nil }
         if frequency == "YEARLY", lastDay == nil, numbers[1...2] == [2, 29] {
-            // Years without the day have none (RFC 5545, section 3.3.10).
+            // Years without the day have no event (RFC 5545 section 3.3.10).
             guard
                 let period = Self.period(
                     frequency, interval.isMultiple(of: 4) ? interval : interval * (interval.isMultiple(of: 2) ? 2 : 4))
@@ -88,7 +88,7 @@ struct CalendarRule: Sendable, Hashable {
         return period.isInBounds ? period : nil
     }
 
-    /// The rule of what a timer is still to tell.
+    /// Returns the rule for a timer's remaining events.
     static func text(_ recurrence: TimerRecurrence) -> String? {
         guard let period = recurrence.period else { return nil }
         var rule: String
@@ -100,7 +100,7 @@ struct CalendarRule: Sendable, Hashable {
             rule = count.isMultiple(of: 7) ? "FREQ=WEEKLY;INTERVAL=\(count / 7)" : "FREQ=DAILY;INTERVAL=\(count)"
         case .months(let count):
             rule = "FREQ=MONTHLY;INTERVAL=\(count)"
-            // Months without the day have it on their last.
+            // In months without the day, the last day counts.
             if recurrence.dayOfMonth == 31 {
                 rule += ";BYMONTHDAY=-1"
             } else if recurrence.dayOfMonth > 28 {

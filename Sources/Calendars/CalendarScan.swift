@@ -1,21 +1,21 @@
 import Foundation
 import Periodical
 
-/// A first walk over a file of a calendar, which a stranger may have written: what timers are made of is taken out of it, within bounds,
-/// and nothing else is handed to the parser.
+/// A first scan of a calendar file from an untrusted source. It extracts the properties that timers need, within
+/// limits, and passes only them to the parser.
 struct CalendarScan: Sendable {
-    /// Events and tasks with their alarms, the lines of each put together, and in which line of the file each begins.
+    /// Events and tasks with their alarms, with unfolded lines, and the line number of each.
     private(set) var items: [(line: Int, text: String)] = []
-    /// The names of places by the names that the file gives to time zones.
+    /// The standard names of the time zones in the file, by their names in the file.
     private(set) var places: [String: String] = [:]
 
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     static let mostBytes = 64 << 20
-    /// The most events and tasks.
+    /// The maximum number of events and tasks.
     static let mostItems = 10_000
-    /// The most bytes of an event with its alarms.
+    /// The maximum size of an event with its alarms in bytes.
     static let mostItemBytes = 8 << 20
-    /// The most alarms of an event.
+    /// The maximum number of alarms per event.
     static let mostAlarms = 16
 
     private static let wanted: Set<String> = [
@@ -28,23 +28,23 @@ struct CalendarScan: Sendable {
     private var alarmCount = 0
     private var zone: String?
 
-    /// - Parameter name: where it comes from, for the error.
+    /// - Parameter name: the name of the source, for errors.
     init(_ data: Data, from name: String) throws(MastheadError) {
         self.name = name
-        guard data.count <= Self.mostBytes else { throw refused("it is longer than \(Self.mostBytes >> 20) MB") }
-        guard !data.contains(0) else { throw refused("it has bytes that no text has") }
+        guard data.count <= Self.mostBytes else { throw refused("larger than \(Self.mostBytes >> 20) MB") }
+        guard !data.contains(0) else { throw refused("not a text file") }
         var (line, begin) = ([UInt8](), 1)
         var number = 0
-        // Some programs begin with a byte order mark.
+        // Some programs write a byte order mark.
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
             var bytes = part[...]
             if bytes.last == 0x0D { bytes = bytes.dropLast() }
-            // A line that begins with a space goes on from the one before.
+            // A line that starts with a space continues the previous line.
             if let first = bytes.first, first == 0x20 || first == 0x09 {
                 guard line.count + bytes.count <= Self.mostItemBytes else {
-                    throw refused("its line \(begin) has no end")
+                    throw refused("line \(begin) is too long")
                 }
                 line += bytes.dropFirst()
                 continue
@@ -53,10 +53,10 @@ struct CalendarScan: Sendable {
             (line, begin) = (Array(bytes), number)
         }
         try take(line, number: begin)
-        guard !items.isEmpty || isCalendar else { throw refused("it is no calendar: it has no BEGIN:VCALENDAR") }
+        guard !items.isEmpty || isCalendar else { throw refused("not a calendar, because BEGIN:VCALENDAR is missing") }
     }
 
-    /// Whether a calendar was begun.
+    /// Whether a calendar has started.
     private var isCalendar = false
 
     private mutating func take(_ bytes: [UInt8], number: Int) throws(MastheadError) {
@@ -72,12 +72,12 @@ struct CalendarScan: Sendable {
     }
 
     private mutating func begin(_ kind: String, _ number: Int) throws(MastheadError) {
-        guard open.count < 16 else { throw refused("its line \(number) opens more than is open in any calendar") }
+        guard open.count < 16 else { throw refused("line \(number) is nested too deeply") }
         open.append(kind)
         if kind == "VCALENDAR" { isCalendar = true }
         if kind == "VTIMEZONE" { zone = nil }
         if open.count == 2, isItem(kind) {
-            guard items.count < Self.mostItems else { throw refused("it has more than \(Self.mostItems) events") }
+            guard items.count < Self.mostItems else { throw refused("more than \(Self.mostItems) events") }
             items.append((number, "BEGIN:\(kind)\r\n"))
             alarmCount = 0
         } else if isInAlarm {
@@ -87,7 +87,7 @@ struct CalendarScan: Sendable {
     }
 
     private mutating func end(_ kind: String) {
-        // What is closed without having been opened closes nothing.
+        // Ignore an END without a BEGIN.
         guard let last = open.lastIndex(of: kind) else { return }
         while open.count > last {
             let kind = open.last ?? ""
@@ -111,9 +111,9 @@ struct CalendarScan: Sendable {
         }
         guard items[items.count - 1].text.utf8.count + line.utf8.count <= Self.mostItemBytes else {
             throw refused(
-                "its event in line \(items[items.count - 1].line) is longer than \(Self.mostItemBytes >> 20) MB")
+                "the event in line \(items[items.count - 1].line) is larger than \(Self.mostItemBytes >> 20) MB")
         }
-        // What is long and is shown nowhere is not needed whole.
+        // Shorten long values that are only displayed.
         let isLong = head != CalendarNames.timer && line.utf8.count > 4000
         items[items.count - 1].text += (isLong ? String(line.prefix(1000)) : line) + "\r\n"
     }
@@ -125,6 +125,6 @@ struct CalendarScan: Sendable {
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
             .timerFile, cannot: "read the calendar in", to: name, found: found,
-            remedies: [.advice("Give a calendar that another program exported, as iCalendar.")])
+            remedies: [.advice("Use an iCalendar file that another program exported.")])
     }
 }

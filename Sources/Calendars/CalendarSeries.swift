@@ -1,52 +1,54 @@
 import Foundation
 import Schedule
 
-/// Times of an event that follow each other, as one timer tells them.
+/// A series of event times that one timer can follow.
 struct CalendarSeries: Sendable, Hashable {
-    /// The first, as a clock on the wall shows it.
+    /// The first local time.
     var first: WallTime
-    /// How long it is from one to the next; nil for one that comes once.
+    /// The interval, or nil for a single time.
     var period: TimerPeriod?
-    /// How many in all; nil for no number.
+    /// The number of times, or nil for endless.
     var count: Int?
-    /// The day of the month that is meant; nil for that of the first.
+    /// The day of the month, or nil for the day of the first time.
     var day: Int?
 
-    /// The series of an event: one, or one for each of the days of the week on which it comes.
-    /// - Parameter rule: nil where it comes once.
+    /// Returns the series of an event: one, or one for each weekday of the rule.
+    /// - Parameter rule: the rule, or nil for a single time.
     static func series(from first: WallTime, by rule: CalendarRule?) -> [CalendarSeries] {
         guard let rule else { return [CalendarSeries(first: first, period: nil, count: 1)] }
         guard !rule.weekdays.isEmpty, case .days(let step) = rule.period else {
             return [CalendarSeries(first: first, period: rule.period, count: rule.count, day: rule.lastDay)]
         }
-        // Days are counted within the week of the first, as the rule has weeks begin.
+        // Count the days within the week of the first time, with the rule's first day of the week.
         let place = (weekday(of: first) - rule.weekStart + 7) % 7
         let offsets = rule.weekdays.map { day -> Int in
             let offset = (day - rule.weekStart + 7) % 7 - place
             return offset < 0 ? offset + step : offset
         }.sorted()
         return offsets.enumerated().compactMap { index, offset in
-            // So many of them come on this day.
+            // The number of times on this weekday.
             let count = rule.count.map { ($0 - index + offsets.count - 1) / offsets.count }
             guard count.map({ $0 > 0 }) ?? true else { return nil }
             return CalendarSeries(first: first.later(days: offset), period: rule.period, count: count)
         }
     }
 
-    /// With which begin and how many counts a timer tells these: months are counted from one that has the day.
+    /// Returns the start of a timer for the series, and the number of additional countdowns. Months are counted from
+    /// one that has the day.
     func begin(of period: TimerPeriod) -> (begin: WallTime, more: Int) {
         guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
         let wanted = day ?? first.dayOfMonth
         for times in 1...48 {
             let begin = first.earlier(by: period, times: times)
-            // 31 of a month that has it.
+            // For example, the 31st of a month that has one.
             guard let exact = begin.onDay(wanted), exact.later(months: months * times) == first else { continue }
             return (exact, times - 1)
         }
         return (first.earlier(by: period, times: 1), 0)
     }
 
-    /// The same times from a later one on, where the first is long ago: timers begin within a hundred years.
+    /// Returns the series from a later time on if the first is long ago, because timers must start within a hundred
+    /// years.
     func near(_ present: WallTime, by period: TimerPeriod) -> CalendarSeries {
         let gmt = WallClock(.gmt)
         let seconds = gmt.moment(of: present).timeIntervalSince(gmt.moment(of: first))
@@ -66,8 +68,8 @@ struct CalendarSeries: Sendable, Hashable {
         return self
     }
 
-    /// The series without some of its times, which are moved or left out: a series up to each, and one behind the last.
-    /// - Parameter present: times before it are over.
+    /// Returns the series without exceptions: one series before each exception, and one after the last.
+    /// - Parameter present: the time before which events are over.
     func leavingOut(_ times: [WallTime], from present: WallTime) -> [CalendarSeries] {
         guard let period else { return times.contains(first) ? [] : [self] }
         let numbers = Set(times.filter { $0.moment >= present.moment }.compactMap { number(of: $0, by: period) })
@@ -90,20 +92,20 @@ struct CalendarSeries: Sendable, Hashable {
         return parts
     }
 
-    /// The number of a time in the series, from 0; nil if the series does not have it.
+    /// Returns the index of a time in the series, from 0, or nil if the series does not contain it.
     private func number(of time: WallTime, by period: TimerPeriod) -> Int? {
         guard time.moment >= first.moment else { return nil }
         let number = number(notBefore: time, by: period)
         return self.time(number, by: period) == time && count.map { number < $0 } ?? true ? number : nil
     }
 
-    /// The number of the first time that is not before one.
+    /// Returns the index of the first time that is not before the given one.
     private func number(notBefore time: WallTime, by period: TimerPeriod) -> Int {
         let length: Double
         switch period {
         case .seconds(let count): length = Double(count)
         case .days(let count): length = Double(count) * 86_400
-        // Never shorter than so many months are: the search goes up.
+        // Overestimate the length of months, because the search only goes forward.
         case .months(let count): length = Double(count) * 31 * 86_400
         }
         var number = max(0, Int(time.moment.timeIntervalSince(first.moment) / length) - 1)
@@ -119,9 +121,9 @@ struct CalendarSeries: Sendable, Hashable {
             ?? month.onDay(wanted) ?? month
     }
 
-    /// 1 for Monday.
+    /// Returns the weekday, 1 for Monday.
     private static func weekday(of time: WallTime) -> Int {
-        // The first day of 1970 was a Thursday.
+        // 1 January 1970 was a Thursday.
         let days = Int((WallClock(.gmt).moment(of: time).timeIntervalSince1970 / 86_400).rounded(.down))
         return ((days + 3) % 7 + 7) % 7 + 1
     }
@@ -160,7 +162,7 @@ extension WallTime {
         }
     }
 
-    /// The same month and time of day on another day; nil where the month has none.
+    /// Returns the same month and time on another day, or nil if the month does not have the day.
     func onDay(_ day: Int) -> WallTime? {
         var parts = Self.calendar.dateComponents([.year, .month, .hour, .minute, .second], from: moment)
         parts.day = day

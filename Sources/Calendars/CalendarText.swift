@@ -1,15 +1,15 @@
 import Foundation
 import Schedule
 
-/// Times as iCalendar writes them.
+/// A formatter for iCalendar times.
 enum CalendarText {
-    /// `20261124T210000`: what a clock on the wall shows.
+    /// Returns a local time, such as `20261124T210000`.
     static func text(_ time: WallTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
 
-    /// `20261124T200000Z`.
+    /// Returns a time in UTC, such as `20261124T200000Z`.
     static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
 
-    /// Reads a day or a time, and whether it is one of UTC or a day; nil where it is none.
+    /// Parses a day or a time, and returns whether it is in UTC or a day. Returns nil for any other text.
     static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
         let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/
         guard let parts = text.wholeMatch(of: form)?.output else { return nil }
@@ -18,7 +18,8 @@ enum CalendarText {
         return (time, parts.7 == "Z", parts.4 == nil)
     }
 
-    /// Reads a duration, `-PT15M`, `P1DT2H`, `P2W`, in seconds; nil where it is none, or longer than a year.
+    /// Parses a duration, such as `-PT15M`, `P1DT2H` or `P2W`, in seconds. Returns nil for any other text, or if it is
+    /// longer than a year.
     static func seconds(_ text: String) -> Int? {
         guard let parts = text.wholeMatch(of: /([+-]?)P((?:[0-9]{1,9}[WD])*)(?:T((?:[0-9]{1,9}[HMS])+))?/)?.output
         else { return nil }

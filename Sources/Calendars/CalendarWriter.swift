@@ -5,7 +5,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// Writes timers as events.
+/// A converter from timers to events.
 struct CalendarWriter {
     let library: CalendarLibrary
     let now: Date
@@ -28,7 +28,7 @@ struct CalendarWriter {
         return (Data(whole.utf8), notes)
     }
 
-    /// An event, and what of the timer other programs will not tell.
+    /// Returns an event, and a message if other programs will not show all of the timer's events.
     private func event(_ entry: TimerArchive.Entry) throws -> (text: String, note: String?) {
         let (course, settings) = (entry.course, entry.course.settings)
         let recurrence = course.recurrence(after: now, in: home)
@@ -66,17 +66,17 @@ struct CalendarWriter {
             put("\(CalendarNames.sum):\(item.sum)")
         }
         let text = library.taken(ical.pointee.component_as_ical_string_r(component)) ?? ""
-        return (text, recurrence?.isComplete == false ? "other programs are given the next time alone" : nil)
+        return (text, recurrence?.isComplete == false ? "other programs receive only the next time" : nil)
     }
 
     private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {
-        // A length keeps its length in UTC alone.
+        // A duration stays exact only in UTC.
         if isLength || zone.map({ !$0.isNamed }) == true { return ":\(CalendarText.utc(date))" }
         let text = CalendarText.text(WallClock(zone ?? home).time(at: date))
         return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"
     }
 
-    /// What a time zone is, for programs that do not know its name.
+    /// Returns the definition of a time zone, for programs that do not know its name.
     private func definition(_ name: String) -> String? {
         guard let zone = ical.pointee.timezone_get_builtin_timezone(name),
             let known = ical.pointee.timezone_get_component(zone),
@@ -91,12 +91,12 @@ struct CalendarWriter {
 }
 
 extension TimeZone {
-    /// Whether calendars know it by its name.
+    /// Whether other programs know the time zone by its name.
     fileprivate var isNamed: Bool { identifier.contains("/") }
 }
 
 extension CalendarItem {
-    /// By which it is seen whether another program changed what stands beside a timer.
+    /// The checksum that shows whether another program changed the event.
     var sum: String {
         let own = ["SUMMARY", "DESCRIPTION", "DTSTART", "RRULE", "EXDATE", "STATUS"].map { name in
             property(name).map { "\(name) \($0.zone ?? "") \(name == "RRULE" ? Self.sorted($0.value) : $0.value)" }
@@ -107,7 +107,7 @@ extension CalendarItem {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(32))
     }
 
-    /// The parts of a rule stand in any order.
+    /// Sorts the parts of a rule, whose order has no meaning.
     private static func sorted(_ rule: String) -> String {
         rule.split(separator: ";").filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
     }

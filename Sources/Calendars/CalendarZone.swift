@@ -1,18 +1,18 @@
 import Foundation
 
-/// Time zones as calendars name them.
+/// A finder for time zones by their names in calendars.
 enum CalendarZone {
-    /// The zone of a name.
+    /// Returns the time zone with a name.
     /// - Parameters:
-    ///   - name: such as `Europe/Berlin`, `/example.org/2026/Europe/Berlin`, `W. Europe Standard Time`.
-    ///   - places: what a file says of its own names.
+    ///   - name: a name such as `Europe/Berlin`, `/example.org/2026/Europe/Berlin` or `W. Europe Standard Time`.
+    ///   - places: the standard names by the file's own names.
     static func zone(_ name: String, _ places: [String: String]) -> TimeZone? {
         let candidates = [name, places[name] ?? ""] + ends(of: name)
         for candidate in candidates {
             if let zone = (others[candidate] ?? windows[candidate]).flatMap({ TimeZone(identifier: $0) }) {
                 return zone
             }
-            // An abbreviation is several zones.
+            // Reject abbreviations, which are ambiguous.
             guard candidate.count < 100, candidate.contains(/^[A-Za-z0-9_+\-\/]+$/),
                 candidate.contains("/") || ["UTC", "GMT"].contains(candidate),
                 let zone = TimeZone(identifier: candidate)
@@ -22,13 +22,14 @@ enum CalendarZone {
         return nil
     }
 
-    /// `/example.org/2026/Europe/Berlin`: the last two and three parts.
+    /// Returns the last two and three parts of `/example.org/2026/Europe/Berlin`.
     private static func ends(of name: String) -> [String] {
         let parts = name.split(separator: "/")
         return [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// Zones of the time zone database that are named after no place, whether this system has them or not (its file `backward`).
+    /// Zones in the time zone database whose names are not places, even if this system lacks them (its file
+    /// `backward`).
     private static let others = [
         "CET": "Europe/Brussels", "MET": "Europe/Brussels", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
         "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",
@@ -44,7 +45,7 @@ enum CalendarZone {
         "GMT0": "GMT", "GMT+0": "GMT", "GMT-0": "GMT", "Z": "UTC",
     ]
 
-    /// What calendars of Windows call zones (CLDR's windowsZones, territory 001).
+    /// The Windows names of time zones (CLDR's windowsZones, territory 001).
     private static let windows = [
         "Dateline Standard Time": "Etc/GMT+12", "UTC-11": "Etc/GMT+11", "Aleutian Standard Time": "America/Adak",
         "Hawaiian Standard Time": "Pacific/Honolulu", "Marquesas Standard Time": "Pacific/Marquesas",

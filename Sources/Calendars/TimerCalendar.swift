@@ -3,32 +3,32 @@ public import IssueLibrary
 public import Periodical
 import Schedule
 
-/// Timers as a calendar of iCalendar (RFC 5545), written so that other programs show and tell them, and read from other programs' files.
+/// A converter between timers and iCalendar (RFC 5545) that writes calendars for other programs and reads theirs.
 public enum TimerCalendar {
-    /// Whether the bytes of a file are such a calendar's.
+    /// Returns whether the bytes of a file are an iCalendar file.
     public static func isOne(_ data: Data) -> Bool {
         let head = String(decoding: data.prefix(200), as: UTF8.self).uppercased()
         return head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.hasPrefix("BEGIN:VCALENDAR")
     }
 
-    /// The bytes of a calendar with an event for each timer.
+    /// Returns a calendar with an event for each timer.
     /// - Parameters:
-    ///   - now: from when on they are written.
+    ///   - now: the time from which events are written.
     ///   - home: the machine's time zone.
-    /// - Returns: the bytes, and what of timers other programs will not tell, a line each.
+    /// - Returns: the bytes, and messages about events that other programs will not show.
     public static func data(
         of archive: TimerArchive, at now: Date, in home: TimeZone
     ) throws -> (data: Data, notes: [String]) {
         try CalendarWriter(library: .open(), now: now, home: home).data(of: archive)
     }
 
-    /// Reads a calendar that a stranger may have written.
+    /// Reads a calendar from an untrusted source.
     /// - Parameters:
-    ///   - name: where it comes from, for the error.
-    ///   - now: what is over by then comes no more.
+    ///   - name: the name of the source, for errors.
+    ///   - now: the time before which events are over.
     ///   - home: the machine's time zone.
-    /// - Returns: what timers can be made of it, and what cannot be kept, a line each.
-    /// - Throws: ``MastheadError`` with the code `timer.file` where it is none, or beyond bounds.
+    /// - Returns: the timers, and messages about details that cannot be kept.
+    /// - Throws: ``MastheadError`` with the code `timer.file` if the data is not a calendar or exceeds the limits.
     public static func read(
         _ data: Data, from name: String, at now: Date, in home: TimeZone
     ) throws(MastheadError) -> (archive: TimerArchive, notes: [String]) {
@@ -36,17 +36,17 @@ public enum TimerCalendar {
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
         var items: [CalendarItem] = []
-        /// The times that events replace, by the identifier of the series.
+        /// The times that other events replace, by the identifier of the series.
         var moved: [String: [CalendarItem.Property]] = [:]
         for (line, text) in scan.items {
             guard let item = parser.item(text, line: line) else {
-                reader.notes.append("line \(line): it cannot be read")
+                reader.notes.append("line \(line): cannot be read")
                 continue
             }
             items.append(item)
             if text.contains("\r\nRRULE"), item.property("RRULE") == nil {
                 reader.notes.append(
-                    "line \(line): \(item.text("SUMMARY").prefix(60)): how it comes again cannot be read, so it comes once"
+                    "line \(line): \(item.text("SUMMARY").prefix(60)): the rule cannot be read, so the timer fires once"
                 )
             }
             if let identifier = item.value("UID"), let time = item.property("RECURRENCE-ID") {

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Calendars
 
-/// Calendars as a program of others reads them: PyPI's icalendar and recurring-ical-events.
+/// Calendars read by independent programs: icalendar and recurring-ical-events from PyPI.
 @Suite struct CalendarProgramTests {
     private static let python = Tool.repository.appending(path: ".build/python/bin/python").path
     static let isInstalled = FileManager.default.fileExists(
         atPath: Tool.repository.appending(path: ".build/python/bin/python").path)
 
-    /// When a timer tells, by its own course.
+    /// Returns the times at which a timer fires, from its own course.
     private func tellings(_ course: TimerCourse, from begin: Date, to end: Date, in home: TimeZone) -> [Int] {
         var (course, now, seconds) = (course, begin, [Int]())
         while let next = course.wakeUp(at: now, in: home), next <= end, seconds.count < 5000 {
@@ -22,7 +22,7 @@ import Testing
         return seconds
     }
 
-    @Test("other programs tell timers at the times at which they tell themselves", .enabled(if: isInstalled))
+    @Test("other programs show events at the times at which the timers fire", .enabled(if: isInstalled))
     func sameTimes() async throws {
         let home = try #require(TimeZone(identifier: "Europe/Berlin"))
         let now = try Date("2026-06-01T11:00:00Z", strategy: .iso8601)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Calendars that were written to do harm.
+/// Malicious calendars.
 @Suite struct HostileCalendarTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
 
@@ -15,7 +15,7 @@ import Testing
         try TimerCalendar.read(Data(text.utf8), from: "x.ics", at: now, in: .gmt)
     }
 
-    @Test("a file that is too large, one with NUL, one that is deep or has a line without an end is refused at once")
+    @Test("a file that is too large, contains NUL, is nested deeply or has an endless line is refused immediately")
     func refused() throws {
         let line = "DESCRIPTION:" + String(repeating: "x", count: 60) + "\r\n"
         let begin = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "rules without end or sense, broken lines and zones take no time and break nothing",
+        "endless or senseless rules, broken lines and unknown zones take no time and break nothing",
         arguments: [
             "RRULE:FREQ=SECONDLY", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31",
             "RRULE:FREQ=DAILY;INTERVAL=99999999999999999999",
@@ -62,7 +62,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(5))
     }
 
-    @Test("any bytes are read or refused")
+    @Test("any bytes are either read or refused")
     func random() throws {
         var generator = SeededGenerator()
         let seed = Array(

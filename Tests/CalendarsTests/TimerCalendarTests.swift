@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Timers as calendars, and what others' calendars become.
+/// Timers as calendars, and calendars of other programs as timers.
 @Suite struct TimerCalendarTests {
     private let now: Date
     private let home: TimeZone
@@ -22,7 +22,7 @@ import Testing
         return (read.archive.timers.map(\.course.settings), read.notes)
     }
 
-    /// The next times at which what is read tells.
+    /// Returns the next times at which an imported timer fires.
     private func times(_ settings: TimerSettings, _ count: Int = 3) throws -> [String] {
         var course = try TimerCourse(starting: settings, at: now, in: home)
         var (moment, times) = (now, [String]())
@@ -33,14 +33,15 @@ import Testing
         return times
     }
 
-    @Test("a title that is too long is cut and told, and stands whole in the notes where these are empty")
+    @Test("a title that is too long is shortened with a message, and kept in empty notes")
     func longTitle() throws {
         let long = "Collection of yellow sacks, please put them out"
         let event = ["BEGIN:VEVENT", "UID:a", "DTSTART:20260701T060000Z"]
         let one = try read(event[0], event[1], event[2], "SUMMARY:\(long.replacing(",", with: "\\,"))", "END:VEVENT")
         #expect(one.timers.first?.title == "Collection of yellow sacks, ple\u{2026}" && one.timers.first?.notes == long)
         #expect(
-            one.notes.contains { $0.contains("title is longer than 32") && $0.contains("in the notes") }, "\(one.notes)"
+            one.notes.contains { $0.contains("title is longer than 32") && $0.contains("the notes contain") },
+            "\(one.notes)"
         )
         let words = String(repeating: "word ", count: 20)
         let other = try read(event[0], event[1], event[2], "SUMMARY:Sacks", "DESCRIPTION:\(words)", "END:VEVENT")
@@ -50,7 +51,7 @@ import Testing
         #expect(!short.notes.contains { $0.contains("longer") }, "\(short.notes)")
     }
 
-    @Test("what is exported comes back with all that it is")
+    @Test("an exported timer is imported completely")
     func roundTrip() throws {
         var entries: [TimerArchive.Entry] = []
         let zone = TimeZone(identifier: "America/New_York")
@@ -75,16 +76,16 @@ import Testing
         }
         let archive = TimerArchive(savedAt: now, timers: entries)
         let (data, notes) = try TimerCalendar.data(of: archive, at: now, in: home)
-        #expect(notes == ["Stretch: other programs are given the next time alone"])
+        #expect(notes == ["Stretch: other programs receive only the next time"])
         let own = try archive.data()
         #expect(TimerCalendar.isOne(data) && !TimerCalendar.isOne(own))
         let back = try TimerCalendar.read(data, from: "x.ics", at: now.addingTimeInterval(9e6), in: home)
         #expect(back.archive.timers == entries && back.notes.isEmpty)
         #expect(String(decoding: data, as: UTF8.self).split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })
-        // What another program changed counts, under the same identity.
+        // A change by another program counts, and the identity stays.
         let changed = String(decoding: data, as: UTF8.self).replacing("SUMMARY:Tea", with: "SUMMARY:Coffee")
         let other = try TimerCalendar.read(Data(changed.utf8), from: "x.ics", at: now, in: home)
-        #expect(other.notes.contains { $0.contains("another program changed it") })
+        #expect(other.notes.contains { $0.contains("another program changed this event") })
         #expect(
             other.archive.timers.map(\.identity) == entries.map(\.identity).filter { $0 != entries[0].identity }
                 || other.archive.timers.first { $0.identity == entries[0].identity }?.course.settings.title.hasPrefix(
@@ -92,7 +93,7 @@ import Testing
         )
     }
 
-    @Test("an event of Google's, with rules, zones and alarms")
+    @Test("an event from Google with rules, zones and alarms is imported")
     func google() throws {
         let (timers, notes) = try read(
             "BEGIN:VTIMEZONE", "TZID:Europe/Paris", "END:VTIMEZONE", "BEGIN:VEVENT",
@@ -103,10 +104,10 @@ import Testing
         #expect(timers.map(\.title) == ["Gym, then coffee", "Gym, then coffee"] && timers[0].notes == "Take the bag")
         #expect(try times(timers[0], 2) == ["2026-06-08T07:00:00Z", "2026-06-15T07:00:00Z"])
         #expect(try times(timers[1], 2) == ["2026-06-05T07:00:00Z", "2026-06-12T07:00:00Z"])
-        #expect(notes.count == 1 && notes[0].contains("it became 2 timers"), "\(notes)")
+        #expect(notes.count == 1 && notes[0].contains("imported as 2 timers"), "\(notes)")
     }
 
-    @Test("Apple's whole days and tasks, Evolution's names of zones, numbers and ends of repeats")
+    @Test("whole days and tasks from Apple, and zone names, counts and ends from Evolution are imported")
     func others() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "UID:1", "SUMMARY:Birthday", "DTSTART;VALUE=DATE:16040612", "RRULE:FREQ=YEARLY",
@@ -127,10 +128,10 @@ import Testing
         #expect(try times(timers[3], 9) == ["2026-06-02T10:00:00Z", "2026-06-03T10:00:00Z"])
         #expect(try times(timers[4], 9) == ["2026-06-01T22:00:00Z", "2026-06-02T10:00:00Z"])
         #expect(try times(timers[5], 2) == ["2026-06-30T16:00:00Z", "2026-07-31T16:00:00Z"])
-        #expect(notes.count == 1 && notes[0].contains("it became 2 timers"), "\(notes)")
+        #expect(notes.count == 1 && notes[0].contains("imported as 2 timers"), "\(notes)")
     }
 
-    @Test("a calendar with a byte order mark and an empty line before it is read")
+    @Test("a calendar with a byte order mark and an empty line at the end is read")
     func byteOrderMark() throws {
         let event = ["BEGIN:VEVENT", "SUMMARY:Tea", "DTSTART:20260701T100000Z", "END:VEVENT"]
         let lines = ["BEGIN:VCALENDAR"] + event + ["END:VCALENDAR", ""]
@@ -142,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be kept is told with its line, and the rest is taken")
+    @Test("details that cannot be kept are reported with their line, and the rest is imported")
     func told() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "SUMMARY:Odd", "DTSTART:20260701T100000Z", "RRULE:FREQ=MONTHLY;BYDAY=2TU", "END:VEVENT",
@@ -154,17 +155,18 @@ import Testing
             "BEGIN:VEVENT", "SUMMARY:Zero", "DTSTART:20270131T100000Z", "RRULE:FREQ=DAILY;COUNT=0", "END:VEVENT")
         #expect(timers.map(\.title) == ["Odd", "Nowhere", "31st", "Zero"])
         let words = [
-            "line 3: Odd: how it comes again cannot be kept, so it comes once: FREQ=MONTHLY;BYDAY=2TU",
-            "line 8: Over: left out, it is over", "line 12: Off: left out, it is cancelled",
-            "line 17: Nowhere: its time zone “Mars/Olympus” is not known here: this machine's is taken",
-            "line 22: Never: left out, it has no time that can be read",
-            "line 25: 31st: in months without a day 31 it is told on the last",
+            "line 3: Odd: timers cannot repeat like this, so the timer fires once: FREQ=MONTHLY;BYDAY=2TU",
+            "line 8: Over: left out, because the event is over",
+            "line 12: Off: left out, because the event is canceled",
+            "line 17: Nowhere: unknown time zone “Mars/Olympus”: using the time zone of this computer",
+            "line 22: Never: left out, because its time cannot be read",
+            "line 25: 31st: in months without a day 31, the timer fires on the last day",
         ]
-        #expect(Set(notes) == Set(words + ["line 30: Zero: how it comes again cannot be read, so it comes once"]))
+        #expect(Set(notes) == Set(words + ["line 30: Zero: the rule cannot be read, so the timer fires once"]))
         #expect(try times(timers[0]) == ["2026-07-01T10:00:00Z"])
     }
 
-    /// When the timers that a calendar becomes fire, with their titles, in their order.
+    /// Returns the times at which the timers of a calendar fire, with their titles, in order.
     private func firings(_ lines: [String], _ count: Int) throws -> [String] {
         let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
         let read = try TimerCalendar.read(Data(text.utf8), from: "x.ics", at: now, in: home)
@@ -185,7 +187,7 @@ import Testing
         ["BEGIN:VEVENT", "UID:series", "SUMMARY:\(title)"] + lines + ["END:VEVENT"]
     }
 
-    @Test("an event of 29 February comes in leap years, and none comes before its first time")
+    @Test("an event on 29 February occurs only in leap years, and none before its first time")
     func leapDay() throws {
         let yearly = try firings(event("Leap", "DTSTART;VALUE=DATE:20280229", "RRULE:FREQ=YEARLY"), 2)
         #expect(yearly == ["2028-02-28T23:00:00Z Leap", "2032-02-28T23:00:00Z Leap"])
@@ -198,7 +200,7 @@ import Testing
         #expect(notes.isEmpty, "December has 31 days in each year")
     }
 
-    @Test("a moved time replaces the one of its series, and a time that is left out does not come")
+    @Test("a moved time replaces one of its series, and an excluded time does not occur")
     func exceptions() throws {
         let series = event(
             "Daily", "DTSTART;TZID=Europe/Berlin:20200101T080000", "RRULE:FREQ=DAILY",
@@ -215,7 +217,7 @@ import Testing
         #expect(try firings(moved + off + series, 5) == expected)
     }
 
-    @Test("series of weekdays, of months and with a number keep the rest of their times")
+    @Test("series of weekdays, months and limited counts keep their other times")
     func exceptionsOfRules() throws {
         let weekly = event(
             "W", "DTSTART:20260601T120000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4", "EXDATE:20260603T120000Z")
@@ -233,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "zones that are named after no place are known",
+        "zones whose names are not places are known",
         arguments: [
             ("CET", 10), ("MET", 10), ("EET", 9), ("WET", 11), ("EST5EDT", 16), ("EST", 17), ("PST8PDT", 19),
             ("SE Asia Standard Time", 5), ("New Zealand Standard Time", 0), ("UTC-08", 20), ("Japan", 3), ("Zulu", 12),

@@ -62,7 +62,7 @@ import Testing
             """)
         let restored = try await run("timer", "restore", "theirs.ics")
         #expect(restored.output == "Restored 1 timer, and 0 events.\n", "\(restored.errors)")
-        #expect(restored.errors.contains("line 10: Old: left out, it is over"), "\(restored.errors)")
+        #expect(restored.errors.contains("line 10: Old: left out, because the event is over"), "\(restored.errors)")
         let timer = try #require(try await timers().first)
         #expect(timer["title"] as? String == "Choir")
         #expect((timer["settings"] as? [String: Any])?["period"] as? String == "1w")
