@@ -1,33 +1,33 @@
 import Foundation
 public import Periodical
 
-/// One thing that a person can set once, for all commands: its name, what it takes and what holds where nothing is set.
+/// A user setting for all commands, with its key, values and default.
 public struct Setting<Value: Sendable>: Sendable {
     /// The key in the file, such as `limit-rate`.
     public let key: String
-    /// What it is, in a sentence.
+    /// The description, in a sentence.
     public let summary: String
-    /// The option of the same meaning, such as `--limit-rate`.
+    /// The equivalent option, such as `--limit-rate`.
     public let option: String?
-    /// What it takes, such as `1 or 2`.
+    /// The allowed values, such as `1 or 2`.
     public let expected: String
-    /// What holds where nothing is set.
+    /// The default.
     public let standard: Value
-    /// What has to be taken care of with its value.
+    /// The protection that the value needs.
     public let care: SettingCare
     let parse: @Sendable (String, SettingPlace) -> Value?
     let write: @Sendable (Value) -> PropertyValue
 
-    /// Describes a setting.
+    /// Creates a setting.
     /// - Parameters:
-    ///   - key: the key in the file; the variable is made of it.
-    ///   - summary: what it is, in a sentence.
-    ///   - option: the option of the same meaning.
-    ///   - expected: what it takes, to be read after "it takes".
-    ///   - standard: what holds where nothing is set.
-    ///   - care: what has to be taken care of with its value.
-    ///   - parse: reads what was typed; nil for what makes no sense.
-    ///   - write: the value as the file has it and as it is shown.
+    ///   - key: the key in the file. The variable name is derived from it.
+    ///   - summary: the description, in a sentence.
+    ///   - option: the equivalent option.
+    ///   - expected: the allowed values, to be read after "must be".
+    ///   - standard: the default.
+    ///   - care: the protection that the value needs.
+    ///   - parse: parses a text, or returns nil if it is not valid.
+    ///   - write: returns the value as stored in the file and displayed.
     public init(
         _ key: String, _ summary: String, option: String?, expected: String, standard: Value,
         care: SettingCare = .plain,
@@ -43,50 +43,50 @@ public struct Setting<Value: Sendable>: Sendable {
         self.write = write
     }
 
-    /// The variable of the same meaning, such as `MASTHEAD_LIMIT_RATE`.
+    /// The equivalent variable, such as `MASTHEAD_LIMIT_RATE`.
     public var variable: String { "MASTHEAD_" + key.uppercased().replacing("-", with: "_") }
 }
 
-/// What has to be taken care of with a setting's value.
+/// The protection that a setting's value needs.
 public enum SettingCare: Sendable, Hashable {
-    /// Nothing.
+    /// No protection.
     case plain
-    /// Whoever has it can do what only the user may: it is never shown.
+    /// A secret that gives the user's rights to its holder. It is never displayed.
     case secret
-    /// An address of which the path may be such a secret: its host alone is shown.
+    /// An address whose path may be such a secret. Only its host is displayed.
     case address
-    /// A program that is run: it is not taken from a file that others may write.
+    /// A program to run. It is not read from a file that others may change.
     case program
 }
 
-/// Where the text of a setting stands: a path is read in another way in a file, for which there is no current folder.
+/// The source of a setting's text. A relative path in a file is parsed differently, because there is no current folder.
 public enum SettingPlace: Sendable {
-    /// Typed, or in a variable, which a shell has looked at.
+    /// Typed, or in a variable, so that a shell has already expanded it.
     case typed
-    /// In the settings' file.
+    /// In the settings file.
     case file
 }
 
 /// A setting of any type.
 public struct AnySetting: Sendable {
-    /// Its key in the settings' file.
+    /// The key in the settings file.
     public let key: String
-    /// What it is for, in a line.
+    /// The description, in a line.
     public let summary: String
-    /// The option that comes before it; nil where no command has one.
+    /// The option that overrides the setting, or nil if no command has one.
     public let option: String?
-    /// The variable that comes before the file.
+    /// The variable that overrides the file.
     public let variable: String
-    /// What its values are, in words.
+    /// The allowed values.
     public let expected: String
-    /// What holds where nothing is set.
+    /// The default.
     public let standard: PropertyValue
-    /// What has to be taken care of with its value.
+    /// The protection that the value needs.
     public let care: SettingCare
-    /// A text as the value that it means; nil for what makes no sense.
+    /// Parses a text, or returns nil if it is not valid.
     let value: @Sendable (String, SettingPlace) -> PropertyValue?
 
-    /// Forgets a setting's type.
+    /// Erases a setting's type.
     public init<Value>(_ setting: Setting<Value>) {
         key = setting.key
         summary = setting.summary
@@ -98,11 +98,11 @@ public struct AnySetting: Sendable {
         value = { text, place in setting.parse(text, place).map(setting.write) }
     }
 
-    /// A typed text as the file has it.
-    /// - Returns: nil for what makes no sense.
+    /// Returns a typed text as the value for the file.
+    /// - Returns: nil if the text is not valid.
     public func written(_ text: String) -> PropertyValue? { value(text, .typed) }
 
-    /// A value as it may be shown, without secrets.
+    /// Returns a value for display, without secrets.
     public func shown(_ value: PropertyValue) -> PropertyValue {
         guard value != standard else { return value }
         switch care {
@@ -112,10 +112,10 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// What stands in the place of a secret.
+    /// The replacement for a secret.
     public static let hidden = "(hidden)"
 
-    /// A text that makes no sense, as a message may quote it.
+    /// Returns an invalid text for quoting in a message.
     func quoted(_ text: String) -> String {
         switch care {
         case .plain, .program: text
@@ -123,7 +123,7 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// An address to its host, with a mark for what follows.
+    /// Returns an address up to its host, with a mark for the rest.
     private static func host(_ address: String) -> String? {
         guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false) else {
             return nil
@@ -134,7 +134,7 @@ public struct AnySetting: Sendable {
 }
 
 extension PropertyValue {
-    /// A setting as it is typed.
+    /// The value as a user types it.
     public var settingText: String? {
         if case .boolean(let value) = self { return value ? "yes" : "no" }
         return text

@@ -1,9 +1,9 @@
-/// Where a setting's value comes from.
+/// The origin of a setting's value.
 public enum SettingOrigin: Sendable, Hashable {
     /// An environment variable.
     case variable(String)
-    /// The settings' file, by its path.
+    /// The settings file, with its path.
     case file(String)
-    /// Nothing is set.
+    /// The default.
     case standard
 }

@@ -1,33 +1,33 @@
 public import Periodical
 
-/// What holds for a command: its options come first, then the variables, then the file, then what holds where nothing is set.
+/// The settings of a command. Options come first, then variables, then the file, then defaults.
 ///
-/// What is wrong with the file is an error only for the setting that would be taken from it.
+/// An error in the file affects only the setting with the error.
 public struct Settings: Sendable {
-    /// The file, as it was read.
+    /// The file.
     public let file: SettingsFile
     private let environment: [String: String]
 
-    /// Reads what is set.
+    /// Reads the settings.
     /// - Parameters:
-    ///   - file: the settings' file.
-    ///   - environment: the environment variables; an empty one is none.
+    ///   - file: the settings file.
+    ///   - environment: the environment variables. Empty ones are ignored.
     public init(_ file: SettingsFile, environment: [String: String]) {
         self.file = file
         self.environment = environment
     }
 
-    /// The value of a setting.
-    /// - Parameter option: what the option of the same meaning says.
-    /// - Throws: ``MastheadError`` where what is set makes no sense.
+    /// Returns the value of a setting.
+    /// - Parameter option: the value of the equivalent option.
+    /// - Throws: ``MastheadError`` if the value is not valid.
     public func value<Value>(_ setting: Setting<Value>, option: Value? = nil) throws(MastheadError) -> Value {
         if let option { return option }
         guard let (text, place) = try text(AnySetting(setting)) else { return setting.standard }
-        // It was read before, to be what it means.
+        // `text` has already checked that the text can be parsed.
         return setting.parse(text, place) ?? setting.standard
     }
 
-    /// The value of a setting of any type, and where it comes from.
+    /// Returns the value and origin of a setting of any type.
     public func resolved(
         _ setting: AnySetting
     ) throws(MastheadError) -> (value: PropertyValue, origin: SettingOrigin) {
@@ -40,14 +40,14 @@ public struct Settings: Sendable {
         return (setting.value(text, place) ?? setting.standard, origin)
     }
 
-    /// What is set, where it is, and that it means something.
+    /// Returns the valid text of a setting and its source.
     private func text(_ setting: AnySetting) throws(MastheadError) -> (String, SettingPlace)? {
         if let text = environment[setting.variable], !text.isEmpty {
             guard setting.value(text, .typed) == nil else { return (text, .typed) }
             throw MastheadError(
                 .configuration, cannot: "read the variable", to: setting.variable,
-                found: "it is “\(setting.quoted(text))”, and takes \(setting.expected)",
-                hint: "Set it to that, or unset it.")
+                found: "the value is “\(setting.quoted(text))”, but must be \(setting.expected)",
+                hint: "Change the variable, or unset it.")
         }
         guard let text = try file.text(setting) else { return nil }
         if setting.care == .program, setting.value(text, .file) != setting.standard {

@@ -2,16 +2,16 @@ import Documents
 import Foundation
 import Periodical
 
-/// One change of a settings' document that leaves all else as it was written: comments, order and keys of other versions.
+/// One change of a settings document that keeps everything else: comments, order and unknown keys.
 struct SettingsEdit {
     let key: String
-    /// Nil takes the setting out.
+    /// The new value, or nil to remove the setting.
     let value: PropertyValue?
 
-    /// The document after the change.
+    /// Returns the document after the change.
     ///
-    /// The text is changed in place and read again; where that does not give what it should, the document is written anew.
-    /// - Parameter document: as it is, with its bytes.
+    /// The text is edited in place and parsed again. If the result is wrong, the document is written from scratch.
+    /// - Parameter document: the current document, with its bytes.
     func applied(to document: LocatedDocument, _ data: Data) throws -> Data {
         var values = document.value.dictionary ?? [:]
         values[key] = value
@@ -32,7 +32,7 @@ struct SettingsEdit {
         return try Self.written(wanted, as: document.format)
     }
 
-    /// A document of its own.
+    /// Returns a new document.
     static func written(_ value: PropertyValue, as format: Document.Format) throws -> Data {
         switch format {
         case .json:
@@ -63,7 +63,7 @@ struct SettingsEdit {
     private func inXML(_ text: [UInt8], _ document: LocatedDocument) -> [UInt8]? {
         let place = document.locations.bytes(of: [.key(key)])
         guard let value else { return place.flatMap { without($0, in: text, isJSON: false) } }
-        // The one value of a property list, without what stands around it.
+        // The value element of a property list, without the rest.
         guard let whole = try? PropertyValue.dictionary([key: value]).xmlPropertyList(),
             let written = String(data: whole, encoding: .utf8),
             let element = written.firstMatch(of: /(?s)<key>.*?<\/key>\s*(.*?)\s*<\/dict>/)
@@ -83,7 +83,7 @@ struct SettingsEdit {
         Array(text[..<range.lowerBound]) + bytes + Array(text[range.upperBound...])
     }
 
-    /// Takes an entry out with the line it stands in, and in JSON with one comma.
+    /// Removes an entry with its line, and in JSON with one comma.
     private func without(_ place: SourceLocations.Place, in text: [UInt8], isJSON: Bool) -> [UInt8]? {
         guard let key = place.key else { return nil }
         var (start, end) = (key.lowerBound, place.value.upperBound)

@@ -4,13 +4,13 @@ public import Foundation
 public import Periodical
 
 extension SettingsFile {
-    /// Sets a setting, or takes it out; all else in the file stays as it is.
+    /// Sets or removes a setting, and keeps everything else in the file.
     /// - Parameters:
-    ///   - key: the setting's key, also one that is not known.
-    ///   - value: as the file is to have it; nil takes the setting out.
-    ///   - folder: the folder that holds the file.
-    /// - Returns: the file as it is then.
-    /// - Throws: ``MastheadError`` where the file is there and cannot be read, or not be written.
+    ///   - key: the key, which may be unknown.
+    ///   - value: the value for the file, or nil to remove the setting.
+    ///   - folder: the folder of the file.
+    /// - Returns: the changed file.
+    /// - Throws: ``MastheadError`` if the file exists but cannot be read, or cannot be written.
     public static func set(
         _ key: String, _ value: PropertyValue?, in folder: URL
     ) throws(MastheadError) -> SettingsFile {
@@ -29,8 +29,8 @@ extension SettingsFile {
         return SettingsFile(in: folder)
     }
 
-    /// Sets the file aside, under its name with `.old`, so that nothing is set.
-    /// - Returns: where it is now; nil where there was none.
+    /// Renames the file by appending `.old`, so that all settings have their defaults.
+    /// - Returns: the renamed file, or nil if there was no file.
     public static func setAside(in folder: URL) throws(MastheadError) -> URL? {
         var aside: URL?
         try changing(folder) { file throws(MastheadError) in
@@ -42,7 +42,7 @@ extension SettingsFile {
         return aside
     }
 
-    /// Reads the file and changes it while no other process does so.
+    /// Reads and changes the file while no other process does.
     private static func changing(
         _ folder: URL, _ change: (SettingsFile) throws(MastheadError) -> Void
     ) throws(MastheadError) {
@@ -54,13 +54,13 @@ extension SettingsFile {
         guard descriptor >= 0 else { throw .system("open", folder) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
-            // A file system without locks has them for no other process either.
+            // A file system without locks does not support them for other processes either.
             guard errno == EINTR else { break }
         }
         try change(SettingsFile(in: folder))
     }
 
-    /// Replaces the file in one step. Its permissions stay, and a link to it stays a link.
+    /// Replaces the file atomically. Keeps its permissions, and keeps a link to it.
     private func write(_ make: () throws -> Data) throws(MastheadError) {
         let target = url.resolvingSymlinksInPath()
         var status = stat()

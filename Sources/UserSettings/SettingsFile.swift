@@ -2,18 +2,18 @@ import Documents
 public import Foundation
 public import Periodical
 
-/// The file with what a person has set: `config.plist` or `config.json` in one folder.
+/// The settings file: `config.plist` or `config.json` in a folder.
 public struct SettingsFile: Sendable {
-    /// The file, also where there is none yet.
+    /// The file, even if it does not exist.
     public let url: URL
-    /// A second file in the other format, which is not read.
+    /// A second file in the other format, which is ignored.
     let ignored: URL?
     let document: LocatedDocument?
-    /// Why it cannot be read.
+    /// The reason why the file cannot be read.
     let fault: Diagnostic?
 
     /// Reads the file.
-    /// - Parameter folder: the folder that holds it.
+    /// - Parameter folder: the folder of the file.
     public init(in folder: URL) {
         let candidates = ["config.plist", "config.json"].map { folder.appending(path: $0) }
         let found = candidates.filter { access($0.path, F_OK) == 0 }
@@ -22,15 +22,15 @@ public struct SettingsFile: Sendable {
         (document, fault) = found.isEmpty ? (nil, nil) : Self.read(url)
     }
 
-    /// Whether there is a file.
+    /// Whether the file exists.
     public var exists: Bool { document != nil || fault != nil }
 
     private static func read(_ url: URL) -> (LocatedDocument?, Diagnostic?) {
         let data: Data
         do {
-            // A pipe or device would be waited for.
+            // Reading a pipe or device could block.
             guard try url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
-            else { throw MastheadError(.fileSystem, cannot: "read", to: url.path, found: "it is no file") }
+            else { throw MastheadError(.fileSystem, cannot: "read", to: url.path, found: "not a regular file") }
             data = try Data(contentsOf: url)
         } catch {
             let reason = MastheadError.files("read", url, error).found
@@ -38,16 +38,17 @@ public struct SettingsFile: Sendable {
             return (nil, Diagnostic(file: url.path, code: "malformed-document", message: message))
         }
         var (document, fault) = LocatedDocument.read(data, file: url.path, cannot: "read the settings")
-        if fault?.remedies.isEmpty == true { fault?.remedies = [.resetSettings("Mend it there.")] }
+        if fault?.remedies.isEmpty == true { fault?.remedies = [.resetSettings("Fix the file.")] }
         guard let document, document.value.dictionary == nil else { return (document, fault) }
         let type = DocumentFault(
-            at: [], code: "wrong-type", "The settings are a dictionary; this is \(document.value.typeName).",
-            hint: "Put them into a dictionary.")
+            at: [], code: "wrong-type",
+            "The settings must be a dictionary, but the file contains \(document.value.typeName).",
+            hint: "Put the settings into a dictionary.")
         return (nil, document.diagnostic(type))
     }
 
-    /// The text of a setting in the file; nil where it is not set there.
-    /// - Throws: ``MastheadError`` where the file cannot be read or the text makes no sense.
+    /// Returns the text of a setting in the file, or nil if it is not set.
+    /// - Throws: ``MastheadError`` if the file cannot be read or the text is not valid.
     public func text(_ setting: AnySetting) throws(MastheadError) -> String? {
         if let fault { throw error(fault) }
         guard let value = document?.value.dictionary?[setting.key] else { return nil }
@@ -55,16 +56,16 @@ public struct SettingsFile: Sendable {
         return value.settingText
     }
 
-    /// All that is wrong with the file.
-    /// - Parameter settings: the settings that are known.
+    /// Returns all problems of the file.
+    /// - Parameter settings: the known settings.
     public func diagnostics(knowing settings: [AnySetting]) -> [Diagnostic] {
         var diagnostics = fault.map { [$0] } ?? []
         if let ignored {
             diagnostics.append(
                 Diagnostic(
                     file: ignored.path, severity: .warning, code: "malformed-document",
-                    message: "This file is not read, for there is \(url.lastPathComponent) too.",
-                    hint: "Keep one of the two."))
+                    message: "This file is ignored, because \(url.lastPathComponent) exists too.",
+                    hint: "Keep one of the two files."))
         }
         guard let document else { return diagnostics }
         diagnostics += document.duplicateKeys()
@@ -75,8 +76,8 @@ public struct SettingsFile: Sendable {
         return diagnostics + unknownKeys(settings).map(\.diagnostic)
     }
 
-    /// The keys that are likely meant to be others: what they set is not heeded.
-    /// - Parameter settings: the settings that are known.
+    /// Returns unknown keys that are probably typos.
+    /// - Parameter settings: the known settings.
     public func slips(knowing settings: [AnySetting]) -> [Diagnostic] {
         unknownKeys(settings).filter { $0.nearest != nil }.map(\.diagnostic)
     }
@@ -99,19 +100,19 @@ public struct SettingsFile: Sendable {
             return document.diagnostic(
                 DocumentFault(
                     at: [.key(setting.key)], code: "wrong-type",
-                    "The setting '\(setting.key)' is \(value.typeName), and takes \(setting.expected)."))
+                    "The setting '\(setting.key)' is \(value.typeName), but must be \(setting.expected)."))
         }
         guard setting.value(text, .file) == nil else { return nil }
         var wrong = document.diagnostic(
             DocumentFault(
                 at: [.key(setting.key)], code: "wrong-value",
-                "The setting '\(setting.key)' is “\(setting.quoted(text))”, and takes \(setting.expected)."))
-        // The line would show it.
+                "The setting '\(setting.key)' is “\(setting.quoted(text))”, but must be \(setting.expected)."))
+        // The excerpt would show the secret.
         if setting.quoted(text) != text { wrong.excerpt = nil }
         return wrong
     }
 
-    /// A fault of the file, for a command that needs a setting.
+    /// Returns the error for a problem of the file, for commands that need a setting.
     func error(_ diagnostic: Diagnostic) -> MastheadError {
         var place = diagnostic.file
         if let line = diagnostic.line { place += ":\(line)" }
@@ -122,7 +123,7 @@ public struct SettingsFile: Sendable {
             .configuration, cannot: "read the settings in", to: place,
             found: found.prefix(1).lowercased() + found.dropFirst(),
             remedies: diagnostic.remedies.isEmpty
-                ? [.resetSettings(diagnostic.line == nil ? "Mend the file." : "Mend that line, or take it out.")]
+                ? [.resetSettings(diagnostic.line == nil ? "Fix the file." : "Fix or remove that line.")]
                 : diagnostic.remedies)
     }
 }

@@ -19,7 +19,7 @@ import UserSettings
 
     private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-    @Test("an option comes before a variable, that before the file, that before what holds where nothing is set")
+    @Test("an option overrides a variable, a variable the file, and the file the default")
     func precedence() throws {
         let jobs = Self.jobs
         #expect(try settings().value(jobs) == 3)
@@ -32,7 +32,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("a file that cannot be read is no matter where its settings are not asked for")
+    @Test("an unreadable file matters only if a setting is read from it")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -42,7 +42,7 @@ import UserSettings
     }
 
     @Test(
-        "a setting is changed in place: comments, order and other keys stay",
+        "a setting is changed in place, and comments, order and other keys stay",
         arguments: [
             (
                 "config.plist",
@@ -72,7 +72,7 @@ import UserSettings
     }
 
     @Test(
-        "whatever a file looks like, what is set can be read, and nothing else is lost",
+        "a change can be read back and loses nothing, whatever the file looks like",
         arguments: [
             "{}", "{\"k\":1}", "\u{FEFF}{\"k\":1}", "{\r\n\t\"k\" : 1\r\n}", "{\"k\":{\"some-jobs\":{}}}",
             "<plist><dict/></plist>", "<plist><dict></dict></plist>",
@@ -94,7 +94,7 @@ import UserSettings
         #expect(after?["k"] == others && after?["some-jobs"] == nil)
     }
 
-    @Test("a binary property list stays one")
+    @Test("a binary property list stays binary")
     func binary() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["k": [1, 2]], format: .binary, options: 0)
@@ -105,7 +105,7 @@ import UserSettings
     }
 
     @Test(
-        "a file that is made is for its owner alone; one that is there keeps its permissions, and a link stays a link")
+        "a new file is private; an existing file keeps its permissions, and a link stays a link")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)
@@ -129,7 +129,7 @@ import UserSettings
         #expect(left == ["settings"])
     }
 
-    @Test("settings that are made at the same time are all there")
+    @Test("settings that are changed at the same time are all kept")
     func together() async throws {
         let place = folder.url
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -142,13 +142,13 @@ import UserSettings
         #expect(value.dictionary?.count == 20)
     }
 
-    @Test("faults have a place, what is expected, and the nearest key")
+    @Test("problems have a place, the expected values, and the nearest key")
     func diagnostics() throws {
         try folder.write("config.json", "{\n  \"some-jobs\": \"many\",\n  \"some-jbos\": 4\n}")
         let faults = SettingsFile(in: folder.url).diagnostics(knowing: [AnySetting(Self.jobs)])
         #expect(faults.map(\.line) == [2, 3])
         #expect(faults.map(\.code) == ["wrong-value", "unknown-key"])
-        #expect(faults.first?.message.contains("takes a number") == true)
+        #expect(faults.first?.message.contains("must be a number") == true)
         #expect(faults.last?.hint == "Did you mean 'some-jobs'?")
         try folder.write("config.json", "[]")
         #expect(SettingsFile(in: folder.url).diagnostics(knowing: []).map(\.code) == ["wrong-type"])
