@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Finds the places of the values in a JSON document that was found to be well-formed.
+/// A finder for the places of the values in a well-formed JSON document.
 struct JSONLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -11,13 +11,14 @@ struct JSONLocator {
         return (locator.places, locator.duplicates)
     }
 
-    /// Where and why a document is not well-formed, or nil if it is. Foundation's decoder does not tell; its older sister does.
+    /// Returns where and why a document is not well-formed, or nil. `JSONDecoder` does not report the place, but
+    /// `JSONSerialization` does.
     static func fault(in text: [UInt8]) -> (offset: Int, message: String)? {
         do {
             _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
             return nil
         } catch {
-            let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "It is no JSON."
+            let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "The text is not JSON."
             guard let found = reason.firstMatch(of: /(.*) around character (\d+)/), let offset = Int(found.2) else {
                 return (max(0, (text.lastIndex { !" \t\r\n".utf8.contains($0) } ?? 0)), reason)
             }
@@ -25,7 +26,7 @@ struct JSONLocator {
         }
     }
 
-    /// A container that is open: whether it is an object, the next key or index in it, and the key's place.
+    /// An open container: whether it is an object, the next key or index, and the place of the key.
     private struct Level {
         let isObject: Bool
         var step: DocumentFault.Step
@@ -84,7 +85,7 @@ struct JSONLocator {
         places[path] = SourceLocations.Place(value: range, key: levels.last?.key)
     }
 
-    /// Passes over a string and returns it, escapes resolved.
+    /// Skips a string and returns it without escapes.
     private mutating func string() -> String {
         let start = index
         index += 1
@@ -92,7 +93,7 @@ struct JSONLocator {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, bytes.count)
-        // The document was read before: a literal that does not read is none of its keys.
+        // The document was parsed before, so an invalid literal is not a key.
         let literal = Data(bytes[start..<index])
         return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
     }

@@ -1,9 +1,9 @@
 import Periodical
 
-/// Turns the offset of a byte in a text into line and column.
+/// A table that converts byte offsets in a text to lines and columns.
 struct LineTable: Sendable {
     private let text: [UInt8]
-    /// Where each line begins.
+    /// The offset of each line.
     private let starts: [Int]
 
     init(_ text: [UInt8]) {
@@ -13,7 +13,7 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// The line, from 1, that a range begins in, with as much of the range marked as lies in it.
+    /// Returns the line, from 1, of a range's start, with the part of the range in this line marked.
     func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
         let start = min(range.lowerBound, text.count)
         let line = (starts.partitioningIndex { $0 > start }) - 1
@@ -21,8 +21,8 @@ struct LineTable: Sendable {
         return (line + 1, excerpt(line: line, fault: start - lineStart, count: range.upperBound - start))
     }
 
-    /// A line, from 1, with one character marked.
-    /// - Parameter column: in bytes from 1, as parsers tell it.
+    /// Returns a line, from 1, with one character marked.
+    /// - Parameter column: the column in bytes, from 1, as parsers report it.
     func excerpt(line: Int, column: Int) -> SourceExcerpt? {
         guard starts.indices.contains(line - 1) else { return nil }
         return excerpt(line: line - 1, fault: max(0, column - 1), count: 1)
@@ -41,7 +41,7 @@ struct LineTable: Sendable {
 }
 
 extension [Int] {
-    /// The first index whose element is past what is looked for, in a sorted array.
+    /// Returns the first index in a sorted array for which the predicate is true.
     fileprivate func partitioningIndex(_ isPast: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

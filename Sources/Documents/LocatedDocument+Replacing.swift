@@ -2,11 +2,11 @@ package import Foundation
 package import Periodical
 
 extension LocatedDocument {
-    /// The document with other texts in the places of some of its texts; all else stays as it was written.
+    /// Returns the document with some texts replaced and everything else unchanged.
     ///
-    /// The bytes are changed in place and read again; where that does not give what it should, the document is written anew.
+    /// The bytes are edited in place and parsed again. If the result is wrong, the document is written from scratch.
     /// - Parameters:
-    ///   - texts: the new texts by their places.
+    ///   - texts: the new texts by their paths.
     ///   - data: the document's bytes.
     package func replacing(_ texts: [[DocumentFault.Step]: String], in data: Data) throws -> Data {
         var wanted = value
@@ -27,7 +27,7 @@ extension LocatedDocument {
         var bytes = [UInt8](data)
         let places = texts.compactMap { path, text in locations.bytes(of: path).map { ($0.value, text) } }
         guard places.count == texts.count else { return nil }
-        // From the last to the first, so that those before keep their places.
+        // Start at the end, so that earlier places stay valid.
         for (range, text) in places.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
             guard range.upperBound <= bytes.count else { return nil }
             bytes.replaceSubrange(range, with: try literal(text))
@@ -35,7 +35,7 @@ extension LocatedDocument {
         return Data(bytes)
     }
 
-    /// A text as it stands in a document of this format.
+    /// Returns a text in the document's format.
     private func literal(_ text: String) throws -> [UInt8] {
         guard format == .json else {
             let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -48,7 +48,7 @@ extension LocatedDocument {
 }
 
 extension PropertyValue {
-    /// The value with another one in a place of it; the same where it has no such place.
+    /// Returns the value with the value at a path replaced, or the same value if the path does not exist.
     fileprivate func replacing(_ path: ArraySlice<DocumentFault.Step>, by new: PropertyValue) -> PropertyValue {
         guard let step = path.first else { return new }
         switch (self, step) {

@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// A document that a person wrote, read, with the places of its values.
+/// A parsed document with the places of its values.
 package struct LocatedDocument: Sendable {
     /// The file, for messages.
     package let file: String
@@ -11,9 +11,9 @@ package struct LocatedDocument: Sendable {
 
     /// Reads a document.
     /// - Parameters:
-    ///   - file: the file that holds it, for messages.
+    ///   - file: the file, for messages.
     ///   - action: the action for the error, such as `read the page grid`.
-    /// - Returns: the document, or nil where it does not read, and why it does not.
+    /// - Returns: the document, or nil and the reason why it cannot be read.
     package static func read(
         _ data: Data, file: String, cannot action: String
     ) -> (document: LocatedDocument?, fault: Diagnostic?) {
@@ -28,8 +28,8 @@ package struct LocatedDocument: Sendable {
         }
     }
 
-    /// The keys that stand a second time in one dictionary.
-    /// - Parameter position: the page that a value belongs to.
+    /// Returns a diagnostic for each key that appears twice in a dictionary.
+    /// - Parameter position: returns the page that a value belongs to.
     package func duplicateKeys(
         position: ([DocumentFault.Step]) -> PagePosition? = { _ in nil }
     ) -> [Diagnostic] {
@@ -38,12 +38,12 @@ package struct LocatedDocument: Sendable {
             let key = if case .key(let key)? = duplicate.path.last { key } else { "" }
             return Diagnostic(
                 file: file, line: place.line, excerpt: place.excerpt, position: position(duplicate.path),
-                code: "duplicate-key", message: "The key '\(key)' stands here a second time.",
-                hint: "One of the two values is lost: keep the right one.")
+                code: "duplicate-key", message: "The key '\(key)' appears here a second time.",
+                hint: "Keep one of the two values. Masthead ignores the other.")
         }
     }
 
-    /// The diagnostic for a fault in this document.
+    /// Returns the diagnostic for a fault in this document.
     package func diagnostic(_ fault: DocumentFault, position: PagePosition? = nil) -> Diagnostic {
         let place = locations.place(of: fault.path, key: fault.isAboutKey)
         return Diagnostic(
@@ -51,14 +51,14 @@ package struct LocatedDocument: Sendable {
             severity: fault.severity, code: fault.code, message: fault.message, remedies: fault.remedies)
     }
 
-    /// A document that does not parse, with the place where it breaks off.
+    /// Returns the diagnostic for a document that cannot be parsed, with the place of the error.
     private static func syntaxFault(_ error: MastheadError, in data: Data, _ file: String) -> Diagnostic {
         let text = SourceLocations.utf8(data)
         let lines = LineTable(text)
         var message = error.found
         var place: (line: Int, excerpt: SourceExcerpt)?
         if text.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") {
-            // Foundation counts every line of XML as the first; libxml2 knows better.
+            // Foundation reports line 1 for every error in XML, so use libxml2.
             if let fault = PropertyListLocator.fault(in: text) {
                 message = fault.message
                 place = lines.excerpt(line: fault.line, column: fault.column).map { (fault.line, $0) }

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// Finds the places of the values in an XML property list, by walking through it.
+/// A finder for the places of the values in an XML property list.
 enum PropertyListLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -12,10 +12,10 @@ enum PropertyListLocator {
         return (handler.places, handler.duplicates)
     }
 
-    /// Where and why a document is not well-formed, or nil if it is.
+    /// Returns where and why a document is not well-formed, or nil.
     static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
-    /// The first value of a well-formed document that is not what its element says, and why; nil if there is none.
+    /// Returns the first value of a well-formed document that does not match its element, with the reason, or nil.
     static func valueFault(in text: [UInt8]) -> (message: String, place: Range<Int>)? {
         let handler = Handler(text)
         XMLWalk.read(text, isUTF8: true, handler)
@@ -23,7 +23,7 @@ enum PropertyListLocator {
     }
 
     private final class Handler: XMLListener {
-        /// An array with the number of its values so far, or a dictionary with its last key.
+        /// An open array with the number of its values, or an open dictionary with its last key.
         enum Container {
             case array(count: Int)
             case dictionary(key: String, place: Range<Int>?)
@@ -34,16 +34,16 @@ enum PropertyListLocator {
         var duplicates: [SourceLocations.Duplicate] = []
         private var path: [DocumentFault.Step] = []
         private var containers: [Container] = []
-        /// Where the elements that are open begin.
+        /// The offsets of the open elements.
         private var starts: [Int] = []
-        /// The text of the element that began last.
+        /// The text of the latest element.
         private var characters: [UInt8] = []
         var valueFault: (message: String, place: Range<Int>)?
 
         init(_ text: [UInt8]) { self.text = text }
 
         func begin(_ name: String, tag: Int) {
-            // The parser has read up to the tag's end; a tag of a property list holds no other '<'.
+            // The parser has read up to the end of the tag. Tags of property lists contain no other '<'.
             let end = tag
             let start = text[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
             starts.append(start)
@@ -93,9 +93,9 @@ enum PropertyListLocator {
             case "integer" where text.wholeMatch(of: /[+-]?[0-9]{19,}/) != nil && Int(text) == nil:
                 return "the number \(shown) has more than 64 bits"
             case "integer" where text.wholeMatch(of: /[+-]?([0-9]+|0[xX][0-9A-Fa-f]+)/) == nil:
-                return "\(shown) stands where a whole number has to be"
-            case "real" where Double(text) == nil: return "\(shown) stands where a number has to be"
-            case "date" where Date(rfc3339: text) == nil: return "\(shown) stands where a date has to be"
+                return "\(shown) is not a whole number"
+            case "real" where Double(text) == nil: return "\(shown) is not a number"
+            case "date" where Date(rfc3339: text) == nil: return "\(shown) is not a date"
             default: return nil
             }
         }

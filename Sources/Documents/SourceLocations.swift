@@ -1,15 +1,15 @@
 import Foundation
 package import Periodical
 
-/// Where in a document each value and each key stands.
+/// The places of the values and keys in a document.
 package struct SourceLocations: Sendable {
-    /// The bytes that a value takes, and those of its key in a dictionary.
+    /// The bytes of a value, and of its key in a dictionary.
     package struct Place: Sendable {
         package var value: Range<Int>
         package var key: Range<Int>?
     }
 
-    /// The same key a second time in one dictionary: parsers take one of the two and say nothing.
+    /// A key that appears again in the same dictionary. Parsers silently keep one of the two values.
     package struct Duplicate: Sendable {
         package let path: [DocumentFault.Step]
         package let place: Range<Int>
@@ -19,7 +19,7 @@ package struct SourceLocations: Sendable {
     package let duplicates: [Duplicate]
     private let lines: LineTable
 
-    /// Locates the values of a document that could be read. Binary property lists have no lines.
+    /// Finds the places in a parsed document. Binary property lists have no lines.
     package init(_ document: Document) {
         let text = Self.utf8(document.data)
         lines = LineTable(text)
@@ -30,7 +30,7 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// The line of a value, from 1, with the value marked; of one that is not there, of what should hold it.
+    /// Returns the line of a value, from 1, with the value marked. If the value does not exist, returns its container.
     package func place(of path: [DocumentFault.Step], key: Bool) -> (line: Int, excerpt: SourceExcerpt)? {
         var path = path
         while true {
@@ -39,13 +39,13 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// The bytes that a value takes, and those of its key: offsets into the document in UTF-8.
+    /// Returns the bytes of a value and of its key, as offsets into the document in UTF-8.
     package func bytes(of path: [DocumentFault.Step]) -> Place? { places[path] }
 
-    /// The line that a range of bytes begins in.
+    /// Returns the line of a range's start.
     package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
-    /// The bytes in UTF-8. A document that is not in it is taken for Latin-1, the one other encoding that is met.
+    /// Returns the bytes in UTF-8. If the document is not UTF-8, it is read as Latin-1, the only other encoding in use.
     static func utf8(_ data: Data) -> [UInt8] {
         let bytes = [UInt8](data)
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }

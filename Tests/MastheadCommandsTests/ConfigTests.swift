@@ -119,7 +119,9 @@ import Testing
             for bit in [0o020, 0o002] {
                 #expect(chmod(place.path, mode_t(mode | bit)) == 0)
                 let refused = try await run("config", key)
-                #expect(refused.status == 1 && refused.errors.contains("others may write \(place.path)"), "\(refused)")
+                #expect(
+                    refused.status == 1 && refused.errors.contains("other users may change \(place.path)"), "\(refused)"
+                )
                 #expect(refused.errors.contains("chmod go-w"), "\(refused)")
                 #expect(try await run("config", "jobs").status == 0, "other settings are taken from it")
             }
@@ -186,10 +188,10 @@ import Testing
     @Test(
         "a value that its element does not hold is told with its line, and with what sets the file aside",
         arguments: [
-            ("<integer>seven</integer>", "'seven' stands where a whole number has to be"),
+            ("<integer>seven</integer>", "'seven' is not a whole number"),
             ("<integer>99999999999999999999</integer>", "the number '99999999999999999999' has more than 64 bits"),
-            ("<real>much</real>", "'much' stands where a number has to be"),
-            ("<date>today</date>", "'today' stands where a date has to be"),
+            ("<real>much</real>", "'much' is not a number"),
+            ("<date>today</date>", "'today' is not a date"),
         ])
     func brokenValue(element: String, said: String) async throws {
         try folder.write(
