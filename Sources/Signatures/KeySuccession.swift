@@ -1,12 +1,13 @@
 public import Foundation
 public import Periodical
 
-/// The keys that a publisher had one after the other, each signed by the one before: `issues.plist.keys`.
+/// The successive keys of a publisher, each signed by the previous one: `issues.plist.keys`.
 ///
-/// Six lines for each: the public key's file, then the signature of those two lines by the key before, as minisign writes
-/// both. A library that knows one of the keys follows from there to the one in use.
+/// Each key has six lines: the public key file, then the signature of its two lines by the previous key, both in
+/// minisign's format. A
+/// library that knows any of the keys follows the succession to the current one.
 public struct KeySuccession: Sendable, Hashable {
-    /// A key and what the one before said of it.
+    /// A key with its signature by the previous key.
     struct Step: Sendable, Hashable {
         let text: String
         let key: PublicKey
@@ -15,21 +16,21 @@ public struct KeySuccession: Sendable, Hashable {
 
     private(set) var steps: [Step] = []
 
-    /// The most steps that are read.
+    /// The maximum number of keys.
     static let limit = 100
 
-    /// No key has followed another yet.
+    /// Creates an empty succession.
     public init() {}
 
-    /// Reads the file.
+    /// Parses the file.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String) throws(MastheadError) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         guard lines.count % 6 == 0, lines.count <= 6 * Self.limit else {
             throw MastheadError(
-                .malformedKey, cannot: "read the succession of keys", to: subject,
-                found: "it has \(lines.count) lines, not six for each of at most \(Self.limit) keys",
-                hint: "Take it from a copy that is whole; readers of the catalog: tell the publisher.")
+                .malformedKey, cannot: "read the key succession", to: subject,
+                found: "the file has \(lines.count) lines instead of six for each of at most \(Self.limit) keys",
+                hint: "Restore the file from a backup. Readers of the catalog: tell the publisher.")
         }
         for start in stride(from: 0, to: lines.count, by: 6) {
             try append(
@@ -41,7 +42,7 @@ public struct KeySuccession: Sendable, Hashable {
     /// Adds a key.
     /// - Parameters:
     ///   - key: the text of its `.pub` file.
-    ///   - signature: the text of that file's signature by the key before.
+    ///   - signature: the text of the signature of that file by the previous key.
     public mutating func append(_ key: String, signature: String, subject: String) throws(MastheadError) {
         steps.append(
             Step(
@@ -52,11 +53,11 @@ public struct KeySuccession: Sendable, Hashable {
     /// The text of the file.
     public var fileText: String { steps.map { $0.text + $0.signature.fileText }.joined() }
 
-    /// Follows from a key to a later one.
+    /// Follows the succession from a key to a later one.
     /// - Parameters:
-    ///   - number: the number of the key that is looked for.
+    ///   - number: the number of the later key.
     ///   - subject: the file, for messages.
-    /// - Returns: the later key, or nil where nothing leads there.
+    /// - Returns: the later key, or nil if the succession does not lead there.
     public func key(_ number: Data, from known: PublicKey, subject: String) throws(MastheadError) -> PublicKey? {
         var current = known
         for step in steps where step.signature.keyNumber == current.number {
@@ -67,6 +68,6 @@ public struct KeySuccession: Sendable, Hashable {
         return nil
     }
 
-    /// Whether it says already how a key came after another.
+    /// Returns whether the succession contains a key.
     public func leads(to number: Data) -> Bool { steps.contains { $0.key.number == number } }
 }

@@ -1,8 +1,8 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A signature is missing, by another key, or not of what it should be of.
+    /// A signature is missing, by another key, or for different data.
     public static let untrusted = Self(rawValue: "signature.untrusted")
-    /// A key or signature does not read.
+    /// A key or signature cannot be parsed.
     public static let malformedKey = Self(rawValue: "signature.malformed")
 }

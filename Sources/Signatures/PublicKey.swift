@@ -2,9 +2,10 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// A publisher's public key in minisign's format: `Ed`, the key's number of 8 bytes, the Ed25519 key, in Base64 (`RW...`).
+/// A publisher's public key in minisign's format: `Ed`, a key number of 8 bytes, and the Ed25519 key, in Base64
+/// (`RW...`).
 public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
-    /// Tells keys apart; chosen at random.
+    /// The random number that identifies the key.
     public let number: Data
     let key: Data
 
@@ -13,8 +14,9 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         self.key = key
     }
 
-    /// Reads a key as it is typed, or the whole text of a `.pub` file.
-    /// - Parameter subject: where the text is from, for messages, which show nothing of the text: it may be what is to stay secret.
+    /// Parses a typed key, or the text of a `.pub` file.
+    /// - Parameter subject: the source of the text, for messages. Messages never contain the text, because it may be a
+    ///   secret.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String = "that was given") throws(MastheadError) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -25,40 +27,40 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         }
         if SecretKey.isOne(bytes) {
             throw malformed(
-                "it is the secret key, which signs", "Keep it to yourself, and give its public half: KEYFILE.pub.")
+                "this is the secret key", "Use the public key in KEYFILE.pub, and keep the secret key private.")
         }
         guard bytes.count == 42, bytes.prefix(2) == MinisignText.algorithm else {
             throw malformed(
-                "it is no key in minisign's format",
-                "Give the 56 letters that begin with RW, or the file KEYFILE.pub.")
+                "not a key in minisign's format",
+                "Use the 56 characters that start with RW, or the file KEYFILE.pub.")
         }
         number = bytes.subdata(in: 2..<10)
         key = bytes.subdata(in: 10..<42)
     }
 
-    /// The key as it is typed: `RW...`.
+    /// The key in Base64: `RW...`.
     public var description: String { (MinisignText.algorithm + number + key).base64EncodedString() }
 
-    /// The key's number as people read it.
+    /// The key's number for display.
     public var shownNumber: String { Data(number.reversed()).map { String(format: "%02X", $0) }.joined() }
 
-    /// The text of its file.
+    /// The text of the `.pub` file.
     public var fileText: String { "\(MinisignText.untrusted)minisign public key \(shownNumber)\n\(self)\n" }
 
-    /// Checks a signature.
+    /// Verifies a signature.
     /// - Parameters:
-    ///   - signature: what is said to be made with this key.
-    ///   - data: the bytes that were signed.
+    ///   - signature: the signature.
+    ///   - data: the signed bytes.
     ///   - subject: the file or URL, for messages.
     /// - Throws: ``MastheadError`` with the code `signature.untrusted`.
     public func verify(_ signature: Signature, of data: Data, subject: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, cannot: "check the signature of", to: subject, found: found,
-                hint: "It may have been changed on its way. Ask the publisher, by another way, for their key.")
+                hint: "Ask the publisher for the key in another way. The file may have been changed in transit.")
         }
         guard signature.keyNumber == number else {
-            throw refused("it is by key \(signature.shownKeyNumber), not by \(shownNumber)")
+            throw refused("the signature is from key \(signature.shownKeyNumber), not from key \(shownNumber)")
         }
         let isRight: Bool
         do {
@@ -68,7 +70,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
                 key.isValidSignature(signature.bytes, for: signed)
                 && key.isValidSignature(
                     signature.globalBytes, for: signature.bytes + Data(signature.trustedComment.utf8))
-        } catch { throw refused("the key is none") }
-        guard isRight else { throw refused("the signature does not fit what came") }
+        } catch { throw refused("the key is invalid") }
+        guard isRight else { throw refused("the signature does not match the file") }
     }
 }

@@ -3,17 +3,18 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// A publisher's secret key, kept in a file that minisign reads and writes as well.
+/// A publisher's secret key, stored in minisign's format.
 ///
-/// The file holds the key itself: the holder of the file can sign. One that minisign protected with a password is read with it.
+/// The file contains the key without a password, so whoever has the file can sign. Password-protected files from
+/// minisign can be read too.
 public struct SecretKey: Sendable {
     private let number: Data
     private let seed: Data
 
-    /// The key that checks what this one signs.
+    /// The key that verifies signatures.
     public let publicKey: PublicKey
 
-    /// Makes a new key.
+    /// Creates a new key.
     public init() {
         let key = Curve25519.Signing.PrivateKey()
         seed = key.rawRepresentation
@@ -22,7 +23,7 @@ public struct SecretKey: Sendable {
     }
 
     /// Reads a key file.
-    /// - Parameter password: asked for where the file is protected by one; nil if there is no person to ask.
+    /// - Parameter password: returns the password of a protected file, or nil if no user can be asked.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
@@ -37,39 +38,40 @@ public struct SecretKey: Sendable {
         guard lines.count >= 2, lines[0].hasPrefix(MinisignText.untrusted),
             let bytes = Data(base64Encoded: String(lines[1])), Self.isOne(bytes)
         else {
-            throw malformed("it is no secret key in minisign's format", .makeKey)
+            throw malformed("not a secret key in minisign's format", .makeKey)
         }
         var inner = bytes.subdata(in: 54..<158)
         let derivation = bytes.subdata(in: 2..<4)
         if derivation == Data("Sc".utf8) {
             guard let password = password() else {
-                throw malformed("it is protected by a password", .askForPassword)
+                throw malformed("the key is protected by a password", .askForPassword)
             }
             guard let stream = Self.stream(password, bytes) else {
                 throw malformed(
-                    "its password needs more than 2 GiB of memory", .advice("Protect it with less: `minisign -C`."))
+                    "the password needs more than 2 GiB of memory",
+                    .advice("Run `minisign -C` to protect the key with less."))
             }
             inner = Data(zip(inner, stream).map { $0 ^ $1 })
         } else if derivation != Data([0, 0]) {
             throw malformed(
-                "it is protected in a way that is not known here", .advice("minisign 0.11 makes keys that are."))
+                "the key is protected with an unknown method", .advice("Use a key from minisign 0.11."))
         }
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner.prefix(72), byteCount: 32)
-        guard checksum == inner.suffix(32) else { throw malformed("its checksum is wrong", .askForPassword) }
+        guard checksum == inner.suffix(32) else { throw malformed("the checksum is wrong", .askForPassword) }
         number = inner.prefix(8)
         seed = inner.subdata(in: 8..<40)
         guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
             key.publicKey.rawRepresentation == inner.subdata(in: 40..<72)
-        else { throw malformed("its two halves do not belong together", .advice("Take it from a copy that is whole.")) }
+        else { throw malformed("public and secret keys do not match", .advice("Restore the file from a backup.")) }
         publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
     }
 
-    /// Whether bytes are a secret key in minisign's format, protected or not.
+    /// Returns whether bytes are a secret key in minisign's format, protected or not.
     static func isOne(_ bytes: Data) -> Bool {
         bytes.count == 158 && bytes.prefix(2) == MinisignText.algorithm && bytes.subdata(in: 4..<6) == Data("B2".utf8)
     }
 
-    /// What a protected key is mixed with: scrypt, as minisign uses it.
+    /// Returns the bytes that are combined with a protected key: scrypt with minisign's parameters.
     private static func stream(_ password: String, _ file: Data) -> [UInt8]? {
         func number(_ range: Range<Int>) -> UInt64 { file[range].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         let (operations, memory) = (number(38..<46), number(46..<54))
@@ -81,7 +83,7 @@ public struct SecretKey: Sendable {
         return status == 0 ? stream : nil
     }
 
-    /// Writes the key, readable by its owner alone, and its public half beside it as `NAME.pub`. Nothing is overwritten.
+    /// Writes the key, readable only by its owner, and the public key beside it as `NAME.pub`. Never overwrites files.
     public func write(to file: URL) throws(MastheadError) {
         let inner = number + seed + publicKey.key
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner, byteCount: 32)
@@ -96,7 +98,7 @@ public struct SecretKey: Sendable {
         }
     }
 
-    /// The file of the public half: the key file's name with `.pub`.
+    /// Returns the file of the public key: the key file's name with `.pub`.
     public static func publicFile(of file: URL) -> URL { file.appendingPathExtension("pub") }
 
     private static func create(_ file: URL, _ mode: mode_t, _ text: String) throws(MastheadError) {
@@ -104,8 +106,8 @@ public struct SecretKey: Sendable {
         guard descriptor >= 0 else {
             guard errno == EEXIST else { throw .system("write the key", file) }
             throw MastheadError(
-                .fileSystem, cannot: "write the key", to: file.relativePath, found: "there is one already",
-                hint: "Keys are never overwritten: what they signed could not be replaced. Choose another name.")
+                .fileSystem, cannot: "write the key", to: file.relativePath, found: "the file already exists",
+                hint: "Choose another name. Masthead never overwrites a key.")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
@@ -114,12 +116,12 @@ public struct SecretKey: Sendable {
         } catch { throw .files("write the key", file, error) }
     }
 
-    /// Signs.
+    /// Signs data.
     /// - Parameters:
     ///   - data: the file's bytes.
     ///   - fileName: the file's name, for the trusted comment.
     ///   - timestamp: seconds since 1970, for the trusted comment.
-    ///   - publication: the identity of the publication that the file belongs to, for the trusted comment: visible characters.
+    ///   - publication: the identity of the file's publication, for the trusted comment, in visible characters.
     public func sign(
         _ data: Data, fileName: String, timestamp: Int, publication: String? = nil
     ) throws(MastheadError) -> Signature {
@@ -127,7 +129,7 @@ public struct SecretKey: Sendable {
         if let publication { comment += "\tpublication:\(publication)" }
         guard !comment.contains(where: \.isNewline) else {
             throw MastheadError(
-                .malformedKey, cannot: "sign", to: fileName, found: "the comment would have several lines")
+                .malformedKey, cannot: "sign", to: fileName, found: "the comment has several lines")
         }
         do {
             let key = try Curve25519.Signing.PrivateKey(rawRepresentation: seed)

@@ -3,13 +3,13 @@ public import Periodical
 
 /// A detached signature in minisign's format.
 public struct Signature: Sendable, Hashable {
-    /// The number of the key that made it.
+    /// The number of the key that signed.
     public let keyNumber: Data
-    /// What was signed besides the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
+    /// The comment that is signed with the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
     public let trustedComment: String
     let bytes: Data
     let isPrehashed: Bool
-    /// The signature over signature and trusted comment.
+    /// The signature over the signature and the trusted comment.
     let globalBytes: Data
 
     init(keyNumber: Data, trustedComment: String, bytes: Data, globalBytes: Data) {
@@ -20,7 +20,7 @@ public struct Signature: Sendable, Hashable {
         isPrehashed = false
     }
 
-    /// Reads the text of a `.minisig` file.
+    /// Parses a `.minisig` file.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String) throws(MastheadError) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
@@ -31,7 +31,7 @@ public struct Signature: Sendable, Hashable {
         else {
             throw MastheadError(
                 .malformedKey, cannot: "read the signature", to: subject,
-                found: "it is no signature in minisign's format",
+                found: "not a signature in minisign's format",
                 remedies: [.sign(), .tellPublisher("Readers of the catalog: tell the publisher.")])
         }
         isPrehashed = signature.prefix(2) == MinisignText.prehashed
@@ -41,7 +41,7 @@ public struct Signature: Sendable, Hashable {
         globalBytes = global
     }
 
-    /// The text of its file.
+    /// The text of the `.minisig` file.
     public var fileText: String {
         let signature = (MinisignText.algorithm + keyNumber + bytes).base64EncodedString()
         return """
@@ -53,13 +53,13 @@ public struct Signature: Sendable, Hashable {
             """
     }
 
-    /// When it was made, in seconds since 1970, as the trusted comment tells; nil where it does not.
+    /// The time of signing from the trusted comment, in seconds since 1970, or nil.
     public var timestamp: Int? { field("timestamp").flatMap { Int($0) } }
 
-    /// The file that it was made for, as the trusted comment tells.
+    /// The file name in the trusted comment.
     public var fileName: String? { field("file") }
 
-    /// The publication that it was made for, as the trusted comment tells; minisign's own have none.
+    /// The publication in the trusted comment. Signatures by minisign itself have none.
     public var publication: String? { field("publication").flatMap { $0.isEmpty ? nil : $0 } }
 
     var shownKeyNumber: String { Data(keyNumber.reversed()).map { String(format: "%02X", $0) }.joined() }

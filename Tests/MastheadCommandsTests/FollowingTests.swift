@@ -134,7 +134,7 @@ import Testing
         let wrong = try await publishers.run("follow", "alder-1", "--key", "no key at all")
         #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
         for (name, said) in [
-            ("k.key", "it is the secret key"), ("none.pub", "No such file"), ("env.sh", "it is no key"),
+            ("k.key", "this is the secret key"), ("none.pub", "No such file"), ("env.sh", "not a key"),
         ] {
             try publishers.folder.write("env.sh", "export TOKEN=hush")
             let file = publishers.folder[name].path

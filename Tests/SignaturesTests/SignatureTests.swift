@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "minisign accepts what we sign, and refuses it after one byte is changed",
+        "minisign accepts Masthead's signatures, and refuses changed data",
         .enabled(if: Tool.isInstalled("minisign")))
     func oursByTheirs() async throws {
         let key = SecretKey()
@@ -35,7 +35,7 @@ import Testing
         #expect(try await minisign("-Vm", message.path, "-P", key.publicKey.description).status != 0)
     }
 
-    @Test("minisign signs with a key file of ours", .enabled(if: Tool.isInstalled("minisign")))
+    @Test("minisign signs with a key file from Masthead", .enabled(if: Tool.isInstalled("minisign")))
     func keyFile() async throws {
         let key = SecretKey()
         let file = folder["key"]
@@ -56,13 +56,15 @@ import Testing
         }
     }
 
-    @Test("a key file that minisign protected is read with its password", .enabled(if: Tool.isInstalled("minisign")))
+    @Test(
+        "a password-protected key file from minisign is read with its password",
+        .enabled(if: Tool.isInstalled("minisign")))
     func password() async throws {
         let file = folder["theirs"]
         let script = "printf 'secret\\nsecret\\n' | minisign -G -s \(file.path) -p \(file.path).pub"
         let made = try await Tool.run(["script", "-qec", script, "/dev/null"])
         guard FileManager.default.fileExists(atPath: file.path) else {
-            // It wants a real terminal: give it one.
+            // minisign needs a real terminal for the password.
             Issue.record("minisign made no key: \(made.output) \(made.errors)")
             return
         }
@@ -72,7 +74,7 @@ import Testing
         #expect(throws: MastheadError.self) { try SecretKey(file) }
     }
 
-    @Test("no key is overwritten, neither half")
+    @Test("neither a secret nor a public key is overwritten")
     func neverOverwritten() throws {
         let file = folder["key"]
         try SecretKey().write(to: file)
@@ -93,7 +95,7 @@ import Testing
         #expect(throws: MastheadError.self) { try key.publicKey.verify(forged, of: try data, subject: "s") }
     }
 
-    @Test("a succession of keys is followed from any of them, and only as far as it is signed")
+    @Test("a key succession is followed from any key, up to the last valid signature")
     func succession() throws {
         let keys = (0..<3).map { _ in SecretKey() }
         var succession = KeySuccession()
@@ -108,7 +110,7 @@ import Testing
             #expect(try succession.key(last.number, from: key.publicKey, subject: "s") == last)
         }
         #expect(try succession.key(keys[0].publicKey.number, from: keys[2].publicKey, subject: "s") == nil)
-        // A stranger puts their key at the end.
+        // An attacker appends a key.
         let stranger = SecretKey()
         let text = stranger.publicKey.fileText
         let own = try stranger.sign(Data(text.utf8), fileName: "key.pub", timestamp: 1)
@@ -116,7 +118,7 @@ import Testing
         #expect(try succession.key(stranger.publicKey.number, from: keys[0].publicKey, subject: "s") == nil)
     }
 
-    @Test("a succession of keys that lost lines is refused", arguments: 1...5)
+    @Test("a key succession with missing lines is refused", arguments: 1...5)
     func brokenSuccession(lost: Int) throws {
         let (old, new) = (SecretKey(), SecretKey())
         let text = new.publicKey.fileText
@@ -129,7 +131,7 @@ import Testing
         #expect(error?.code == .malformedKey)
     }
 
-    @Test("a secret key in the place of a public one is recognised, and nothing of what is no key is shown")
+    @Test("a secret key is recognized where a public key is expected, and invalid text is never shown")
     func secretForPublic() throws {
         try SecretKey().write(to: folder["key"])
         let text = try String(contentsOf: folder["key"], encoding: .utf8)
@@ -143,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "what is no key or signature is refused",
+        "an invalid key or signature is refused",
         arguments: ["", "RW", "x\ny\nz\nw", String(repeating: "A", count: 56)])
     func malformed(text: String) throws {
         #expect(throws: MastheadError.self) { try PublicKey(text) }
