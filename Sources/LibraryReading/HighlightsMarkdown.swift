@@ -4,13 +4,13 @@ import Markdown
 public import Periodical
 import Rendering
 
-/// The highlights and notes of an item as a document in Markdown, under the titles of its chapters.
+/// The highlights and notes of an item as a Markdown document, by chapter.
 public struct HighlightsMarkdown: Sendable, Hashable {
     /// The document.
     public let text: String
 
-    /// Writes the highlights of an item that is here.
-    /// - Parameter highlights: those of the item, in the order in which one reads.
+    /// Creates a document for an available item.
+    /// - Parameter highlights: the highlights of the item, in reading order.
     public init(_ highlights: [Highlight], of item: OpenedItem) throws(MastheadError) {
         var chapters: [(title: String, place: PagePosition)] = []
         for (_, title, place) in try item.content.contentsPlaces() { chapters.append((title, place)) }
@@ -19,8 +19,8 @@ public struct HighlightsMarkdown: Sendable, Hashable {
             chapters: chapters.sorted { $0.place < $1.place })
     }
 
-    /// Writes highlights of an item of which no more is known than what is said of it.
-    /// - Parameter highlights: those of the item, in the order in which one reads.
+    /// Creates a document without chapters for an item whose content is not available.
+    /// - Parameter highlights: the highlights of the item, in reading order.
     public init(_ highlights: [Highlight], of item: LibraryItem) {
         self.init(highlights, title: item.title, authors: item.description.authors, chapters: [])
     }
@@ -37,7 +37,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
             current = chapter ?? current
             let words = highlight.words.split(whereSeparator: \.isNewline).map { "> \(Markdown.plain(String($0)))" }
             lines.append(words.joined(separator: "\n"))
-            // What the reader wrote may be Markdown itself.
+            // The reader may have written the note in Markdown.
             if let note = highlight.note { lines.append(note) }
             lines.append(
                 "*\(highlight.colour.rawValue), \(highlight.created.rfc3339.prefix(10)), `\(highlight.passage)`*")

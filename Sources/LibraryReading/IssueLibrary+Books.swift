@@ -4,12 +4,12 @@ public import Periodical
 import Reading
 
 extension IssueLibrary {
-    /// Takes a file of this machine into the library as ``addFile(_:describedBy:)`` does, with the title, the authors, the number
-    /// of pages and the cover that it has.
+    /// Imports a local file like ``addFile(_:describedBy:)``, with the title, authors, page count and cover in the
+    /// file.
     /// - Parameters:
     ///   - file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue.
-    ///   - classes: the page classes that are known.
-    /// - Throws: ``MastheadError`` where it is no book, or one that cannot be read. Then nothing of it is kept.
+    ///   - classes: the known page classes.
+    /// - Throws: ``MastheadError`` if the file is not a book, or cannot be read. Nothing of it is then kept.
     @discardableResult
     public nonisolated func addBook(
         _ file: URL, classes: PageClassRegistry = .builtIn

@@ -5,13 +5,13 @@ import Reading
 public import Rendering
 
 extension IssueLibrary {
-    /// Opens an item to be read. What is on its way is opened as soon as its page grid is here, which is fetched before all
-    /// else.
+    /// Opens an item for reading. An item that is downloading is opened as soon as its page grid is available, which is
+    /// downloaded first.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - classes: the page classes that are known.
-    ///   - onWaiting: told how far the item has come while this waits.
-    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
+    ///   - classes: the known page classes.
+    ///   - onWaiting: called with the progress of the download while waiting.
+    /// - Throws: ``MastheadError``, also if the item is neither available nor downloading.
     public nonisolated func open(
         _ reference: ItemReference, classes: PageClassRegistry = .builtIn,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
@@ -19,24 +19,24 @@ extension IssueLibrary {
         try await open(reference, with: ["pages.plist"], classes: classes, onWaiting: onWaiting)
     }
 
-    /// Opens an item as far as it is here. Nothing is fetched, and nothing is waited for.
-    /// - Returns: nil where its page grid is still on its way.
-    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
+    /// Opens the available part of an item, without downloading or waiting.
+    /// - Returns: nil if its page grid is not yet downloaded.
+    /// - Throws: ``MastheadError``, also if the item is neither available nor downloading.
     public nonisolated func openArrived(
         _ reference: ItemReference, classes: PageClassRegistry = .builtIn
     ) async throws(MastheadError) -> OpenedItem? {
         try await openArrived(try await existingItem(reference), classes: classes)
     }
 
-    /// What is said of an item above its pages.
+    /// Returns the heading of an item, for display above its pages.
     public nonisolated func heading(of item: LibraryItem) async throws(MastheadError) -> IssueHeading {
         var heading = IssueHeading(item, publication: try await publicationTitles()[item.handle])
         heading.press = try await pressAddresses()[item.handle]
         return heading
     }
 
-    /// Opens an item once some of its assets are here.
-    /// - Parameter neighbours: groups of assets that are likely to be wanted next.
+    /// Opens an item once some of its assets are available.
+    /// - Parameter neighbours: groups of assets that are likely to be needed next.
     nonisolated func open(
         _ reference: ItemReference, with assets: [String], then neighbours: [[String]] = [],
         classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
@@ -47,8 +47,8 @@ extension IssueLibrary {
         }
     }
 
-    /// Opens an item as far as it is here.
-    /// - Parameter known: the item as it was opened before: where its folder is still the same, its page grid is not read again.
+    /// Opens the available part of an item.
+    /// - Parameter known: the item as opened before. If its folder is unchanged, its page grid is not read again.
     nonisolated func openArrived(
         _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {
@@ -57,8 +57,8 @@ extension IssueLibrary {
         return try await opened(item.reference, arrivingIn: folder, classes, known)
     }
 
-    /// Opens an item that can be read in a folder.
-    /// - Returns: nil where that folder has meanwhile become the content folder, and the library has yet to say so.
+    /// Opens an item in a folder.
+    /// - Returns: nil if the download has just finished, so that the files moved to the content folder.
     private nonisolated func opened(
         _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {

@@ -4,12 +4,13 @@ import Reading
 import Rendering
 
 extension IssueLibrary {
-    /// Takes in the words of items that arrived or were corrected since they were last taken in, as their pages show them.
+    /// Adds the text of items that are new or were corrected to the search index.
     /// - Parameters:
-    ///   - classes: the page classes that are known.
-    ///   - onItem: told how many of how many items are done.
-    /// - Returns: the items whose words could not be had, with the reasons. Of each content that is told once, where the
-    ///   library can be written to.
+    ///   - classes: the known page classes.
+    ///   - onItem: called with the number of finished items, and of all.
+    /// - Returns: the items whose text could not be read, with the reasons. Each is reported once per revision, if the
+    ///   library is
+    ///   writable.
     @discardableResult
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
@@ -17,7 +18,7 @@ extension IssueLibrary {
         try await updateSearchIndex(onItem: onItem) { item, folder throws(MastheadError) in
             let content = try IssueContent(item, in: folder, classes: classes)
             let texts = Dictionary(content.texts().map { ($0.position, $0) }) { first, _ in first }
-            // Pages without words count too where it is told which page of an article one is.
+            // Include pages without text, which count for page numbers within an article.
             return content.grid.positions.map { position in
                 texts[position]
                     ?? PageText(position: position, title: content.grid[position]?.title, text: "")

@@ -3,22 +3,23 @@ public import Periodical
 public import Reading
 public import Rendering
 
-/// One of a library's items, opened to be read: what is said of it, and its pages as far as they are here.
+/// An opened item of a library, with its heading and the pages that are available.
 ///
-/// It is a value of a moment. What it opened stays readable, whatever becomes of the item; ``changes`` tells when more of it is
-/// here, or a newer revision.
+/// An opened item is a snapshot. Its files stay readable, whatever happens to the item. ``changes`` reports when more
+/// of the item is
+/// available, or a newer revision.
 public struct OpenedItem: Sendable {
-    /// The library that keeps it.
+    /// The library of the item.
     public let library: IssueLibrary
-    /// The item as the library had it.
+    /// The item at the time of opening.
     public let item: LibraryItem
-    /// What is said of it above its pages.
+    /// The heading, for display above the pages.
     public let heading: IssueHeading
-    /// Its pages and their files, at the scale that the library has.
+    /// The pages and their files, at the scale of the library.
     public let content: IssueContent
-    /// Whether all of it is here; else it is on its way.
+    /// Whether the item is completely available. Otherwise, it is downloading.
     public let isComplete: Bool
-    /// The texts of a book, by which places are found in another edition.
+    /// The texts of a book, for finding positions in another edition.
     let texts: BookTexts
 
     init(
@@ -33,20 +34,22 @@ public struct OpenedItem: Sendable {
         self.isComplete = isComplete
     }
 
-    /// What the library remembers of its reader: places that were kept of a former edition are found in this one.
+    /// The reader's position and marks. Positions from an earlier edition are found in this one.
     public var memory: ReadingMemory {
         ReadingMemory(of: item.reference, in: library, showing: isComplete ? content : nil, texts, opened: content)
     }
 
-    /// Where the reader was; where that page is no more, the nearest one.
+    /// Returns the reader's position, or the nearest page if that page no longer exists.
     public func position() async throws(MastheadError) -> PagePosition {
         content.grid.nearest(to: try await memory.position() ?? .first)
     }
 
-    /// Sees to it that a page is here: of an item on its way it is fetched before all else, and its neighbours after it.
-    /// - Parameter onWaiting: told how far the item has come while this waits.
-    /// - Returns: the item as it is then.
-    /// - Throws: ``MastheadError`` with the code `reading.no-page` where there is no such page; and where it does not come.
+    /// Waits until a page is available. If the item is downloading, the page is downloaded first, and its neighbors
+    /// next.
+    /// - Parameter onWaiting: called with the progress of the download while waiting.
+    /// - Returns: the item at that time.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page` if the page does not exist, or another code if it
+    ///   cannot be downloaded.
     public func bringForward(
         _ position: PagePosition, onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> OpenedItem {

@@ -1,11 +1,11 @@
-/// What became of an item while it was open.
+/// A change of an item while it is open.
 public enum OpenedItemChange: Sendable {
-    /// More of it is here, or all of it.
+    /// More of the item is available, or all of it.
     case arrived(OpenedItem)
-    /// A newer revision has taken the place of the one that was open, or the same one at another scale.
+    /// A newer revision has replaced the open one, or the same revision at another scale.
     case corrected(OpenedItem)
 
-    /// The item as it is now.
+    /// The changed item.
     public var item: OpenedItem {
         switch self {
         case .arrived(let item), .corrected(let item): item

@@ -2,23 +2,24 @@ import IssueLibrary
 import Periodical
 import Reading
 
-/// Tells when more of an item is here than was when it was opened, and when a newer revision is.
+/// A sequence that reports when more of an open item is available, or a newer revision.
 ///
-/// It listens to the library, so it costs next to nothing while nothing changes. What cannot be opened any more, as an item that
-/// was removed, stays as it was.
+/// The sequence listens to the library, so it costs almost nothing while nothing changes. It does not report an item
+/// that can no longer be
+/// opened, for example because it was removed.
 public struct OpenedItemChanges: AsyncSequence, Sendable {
-    /// It does not fail.
+    /// The sequence does not fail.
     public typealias Failure = Never
 
     let item: OpenedItem
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> Iterator { Iterator(item) }
 
-    /// A listener. It is one until it is let go of or its task is cancelled.
+    /// A listener, until it is released or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         private var known: OpenedItem
-        /// The pages that were here; nil once all of them are.
+        /// The available pages, or nil if all are.
         private var arrived: [PagePosition]?
         private var signals: LibraryChanges.Iterator
 
@@ -28,10 +29,10 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             signals = item.library.changes.makeAsyncIterator()
         }
 
-        /// What has become of the item; nil once the task is cancelled.
+        /// Returns the next change, or nil if the task is canceled.
         public mutating func next() async -> OpenedItemChange? { await next(isolation: nil) }
 
-        /// The same on an actor.
+        /// Returns the next change, on an actor.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> OpenedItemChange? {
             while await signals.next(isolation: actor) != nil {
                 let found: OpenedItem?
@@ -45,7 +46,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             return nil
         }
 
-        /// What is new of an item that was opened again.
+        /// Returns the change of an item that was opened again.
         private mutating func take(_ now: OpenedItem) -> OpenedItemChange? {
             let (before, pages) = (known, now.arrivedPages)
             defer { (known, arrived) = (now, pages) }
@@ -56,10 +57,10 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
 }
 
 extension OpenedItem {
-    /// What becomes of the item while it is open.
+    /// The changes of the item while it is open.
     public var changes: OpenedItemChanges { OpenedItemChanges(item: self) }
 
-    /// The pages that are here as a whole; nil where the item is.
+    /// The completely available pages, or nil if the item is complete.
     fileprivate var arrivedPages: [PagePosition]? {
         isComplete ? nil : content.grid.positions.filter { content.grid[$0].map(content.isAvailable) ?? false }
     }

@@ -2,24 +2,24 @@ package import IssueLibrary
 package import Periodical
 import Synchronization
 
-/// The items of a library that were opened last: their page grids are not read anew for every picture.
+/// A cache of recently opened items of a library, so that page grids are not read again for every picture.
 package final class OpenedItems: Sendable {
     package let library: IssueLibrary
     private let classes: PageClassRegistry
     private let items = Mutex<[OpenedItem]>([])
     private static let mostKept = 4
 
-    /// - Parameter classes: the page classes that are known.
+    /// - Parameter classes: the known page classes.
     package init(of library: IssueLibrary, classes: PageClassRegistry) {
         self.library = library
         self.classes = classes
     }
 
-    /// An item as far as it is here, see ``IssueLibrary/openArrived(_:classes:)``.
+    /// Opens the available part of an item (see ``IssueLibrary/openArrived(_:classes:)``).
     package func open(_ item: LibraryItem) async throws(MastheadError) -> OpenedItem? {
         let known = items.withLock { items in items.first { $0.item.id == item.id } }
         let found = try await library.openArrived(item, classes: classes, reusing: known)
-        // What arrives is not kept open: its folder may have to go.
+        // Do not cache an incomplete item: its folder may have to be deleted.
         guard let found, found.isComplete else { return found }
         items.withLock { items in
             items.removeAll { $0.item.id == item.id }

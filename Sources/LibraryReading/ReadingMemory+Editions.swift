@@ -5,7 +5,7 @@ import Reading
 import Rendering
 
 extension ReadingMemory {
-    /// Finds what was kept of a former edition in the one that is here, by the words around it.
+    /// Finds positions and marks from an earlier edition in the current one by their surrounding text.
     func settle() async throws(MastheadError) {
         guard let content else { return }
         try await library.settlePlaces(of: item) { [texts] places in
@@ -16,7 +16,8 @@ extension ReadingMemory {
 }
 
 extension EditionSearch {
-    /// Where a kept place is in this edition, with its words there. What is not found keeps its words: the next edition may have them.
+    /// Returns a kept position for this edition, with its new surrounding text. A position that is not found keeps its
+    /// old text, because a later edition may contain it.
     fileprivate mutating func settled(_ kept: KeptPlace, _ texts: BookTexts, _ content: IssueContent) -> KeptPlace {
         var settled = kept
         guard let length = kept.length, let former = TextPassage(start: kept.start, length: length) else {
@@ -47,7 +48,7 @@ extension EditionSearch {
 }
 
 extension CountedText {
-    /// The words of a passage and around it, as a library keeps them.
+    /// Returns the text of a passage and around it, for storing in the library.
     func passageWords(_ characters: Range<Int>) -> PassageWords {
         let last = min(characters.upperBound, characters.lowerBound + PassageWords.mostCharacters)
         return PassageWords(

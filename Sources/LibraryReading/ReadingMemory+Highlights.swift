@@ -4,15 +4,17 @@ import Reading
 import Rendering
 
 extension ReadingMemory {
-    /// The highlights, in the order in which one reads.
+    /// Returns the highlights in reading order.
     public func highlights() async throws(MastheadError) -> [Highlight] {
         try await settle()
         return try await library.highlights(of: item)
     }
 
-    /// Marks a passage of a book, with its words. One that is marked already gets the colour, and the note where there is one.
-    /// - Parameter note: what the reader writes to it.
-    /// - Throws: ``MastheadError``, also where the item is not here or not a book whose text reflows, and where the page has no such
+    /// Highlights a passage of a book, with its text. An existing highlight of the passage gets the color, and the note
+    /// if there is one.
+    /// - Parameter note: the reader's note.
+    /// - Throws: ``MastheadError``, also if the item is not available or not a book with reflowable text, or the page
+    ///   does not have these
     ///   characters.
     @discardableResult
     public func highlight(
@@ -21,7 +23,7 @@ extension ReadingMemory {
         guard let content else {
             throw MastheadError(
                 .noPage, cannot: "highlight in", to: item.description,
-                found: "it is not a book that is here and whose text reflows")
+                found: "not an available book with reflowable text")
         }
         _ = try content.page(at: passage.start, cannot: "highlight")
         guard let text = texts.text(of: passage.start, in: content),
@@ -37,8 +39,8 @@ extension ReadingMemory {
         return try await library.highlight(passage, words: words, colour, note: note, in: item)
     }
 
-    /// Changes the colour and the note of a highlight.
-    /// - Parameter note: the note that it is to have; nil takes it away.
+    /// Changes the color and the note of a highlight.
+    /// - Parameter note: the new note, or nil to delete the note.
     @discardableResult
     public func changeHighlight(
         _ id: Highlight.ID, _ colour: Highlight.Colour, note: String?
@@ -46,8 +48,8 @@ extension ReadingMemory {
         try await library.changeHighlight(id, colour, note: note, in: item)
     }
 
-    /// Takes a highlight away, or brings back one that was.
-    /// - Returns: whether it was otherwise before.
+    /// Deletes a highlight, or restores a deleted one.
+    /// - Returns: whether that changed anything.
     @discardableResult
     public func setHighlightRemoved(_ isRemoved: Bool, _ id: Highlight.ID) async throws(MastheadError) -> Bool {
         try await isRemoved

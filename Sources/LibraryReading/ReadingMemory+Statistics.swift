@@ -4,10 +4,10 @@ import Reading
 import Rendering
 
 extension ReadingMemory {
-    /// Counts what is shown, where the publisher asks and the reader agreed.
+    /// Counts the displayed pages, if the publisher asks for statistics and the reader agreed.
     /// - Parameters:
-    ///   - pages: all pages that are shown.
-    ///   - share: of a text that reflows, how much of it is before the end of what is shown; nil where none of it is to be counted.
+    ///   - pages: all displayed pages.
+    ///   - share: for reflowable text, the share of the text before the end of the display. Nil to count nothing.
     func count(_ pages: [PagePosition], share: Double?) async throws(MastheadError) {
         guard let opened, try await library.isReadingShared(item) else { return }
         let text: ShownText
@@ -22,8 +22,8 @@ extension ReadingMemory {
         try await library.noteReading(text, of: item)
     }
 
-    /// Which part of a text that reflows a document is, 0 to 1, as where it is printed as a whole; nil where its pages tell how far
-    /// one is, or nothing is remembered.
+    /// Returns the part of a reflowable text that a document contains, from 0 to 1, when the whole document is
+    /// displayed. Returns nil if pages show the progress, or nothing is stored.
     public func part(of position: PagePosition) -> ClosedRange<Double>? {
         guard library.isWritable, let opened, opened.isReflowable, let measure = texts.measure(of: opened),
             let count = measure.counts[position.page]

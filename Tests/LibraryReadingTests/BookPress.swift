@@ -5,7 +5,7 @@ import Periodical
 import Synchronization
 import TestSupport
 
-/// A shelf with one book, `book`, whose editions follow each other, and a library that has it.
+/// A store with one book, `book`, in successive editions, and a library that has it.
 final class BookPress: Sendable {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -31,7 +31,7 @@ final class BookPress: Sendable {
         }
     }
 
-    /// - Parameter chapters: the documents of the first edition: file, title, XHTML of the body.
+    /// - Parameter chapters: the documents of the first edition: file, title, and body in XHTML.
     init(_ chapters: [EPUBBuilder.Chapter]) async throws {
         let (folder, editions) = (try TemporaryFolder(), Editions())
         (self.folder, self.editions) = (folder, editions)
@@ -46,13 +46,13 @@ final class BookPress: Sendable {
 
     deinit { server.stop() }
 
-    /// Brings out another edition, and has it here.
+    /// Publishes another edition and downloads it.
     func correct(_ chapters: [EPUBBuilder.Chapter]) async throws {
         editions.books.withLock { $0.append(EPUBBuilder(chapters).data) }
         try await bringIn()
     }
 
-    /// The book as it is here.
+    /// Opens the current book.
     func opened() async throws -> OpenedItem { try await library.open("book") }
 
     private func bringIn() async throws {

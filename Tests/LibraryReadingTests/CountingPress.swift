@@ -6,17 +6,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A publisher that asks how much of its book and its magazine is read, with a server that counts, and a library that follows it.
+/// A publisher that collects reading statistics of its book and its magazine, with a counting server, and a library
+/// that follows it.
 final class CountingPress: Sendable {
     let folder: TemporaryFolder
     let library: IssueLibrary
     private let server: ScriptedServer
     private let state = State()
 
-    /// What the server does with reports.
+    /// The server's response to reports.
     enum Mode: Sendable {
         case counting, later
-        /// It takes them, and its answer never arrives.
+        /// The server accepts reports, but its answer is lost.
         case lost
     }
 
@@ -25,7 +26,7 @@ final class CountingPress: Sendable {
         let address = Mutex("")
     }
 
-    /// A report as the server sees it.
+    /// A report that the server received.
     struct Report: Decodable, Hashable {
         let key: String
         let publication: String
@@ -85,23 +86,23 @@ final class CountingPress: Sendable {
 
     private static let words = (0..<200).map { "word\($0 % 10)" }.joined(separator: " ")
 
-    /// Has the server do otherwise from now on.
+    /// Changes the server's response.
     func turn(_ new: Mode) { state.mode.withLock { $0 = new } }
 
-    /// Remembers that a part of the book is shown.
+    /// Records that a part of the book is displayed.
     func show(_ position: String, share: Double) async throws {
         let position = try #require(PagePosition(position))
         try await library.open("book").memory.remember(position, share: share)
     }
 
-    /// The reports that were sent, one list for each request.
+    /// Returns the reports, one list per request.
     func sent() throws -> [[Report]] {
         try server.log.filter { $0.path == "/v1/statistics/reports" }.map {
             try JSONDecoder().decode(Batch.self, from: $0.body).reports
         }
     }
 
-    /// What was asked of the server beside that, in order.
+    /// The other requests to the server, in order.
     var asked: [String] {
         server.log.filter { $0.path.hasPrefix("/v1/") && $0.path != "/v1/statistics/reports" }
             .map { "\($0.method) \($0.path)" }

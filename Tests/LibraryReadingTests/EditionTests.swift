@@ -7,9 +7,9 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Places in a book are found again in its corrected editions, by the words around them.
+/// Positions in a book are found in corrected editions by their surrounding text.
 @Suite struct EditionTests {
-    /// A paragraph of words that stand nowhere else.
+    /// Returns a paragraph with unique words.
     private static func paragraph(_ number: Int) -> String {
         let words = (0..<12).map { "w\(number)x\($0 * number % 97)" }.joined(separator: " ")
         return "<p>Paragraph \(number) says \(words) and ends here.</p>"
@@ -24,7 +24,7 @@ import Testing
 
     private static let first = [chapter("one", 1...20), chapter("two", 21...40), chapter("three", 41...60)]
 
-    /// The place of some words in the book as it is here.
+    /// Returns the position of some words in the current edition.
     private func place(of words: String, in press: BookPress) async throws -> PagePosition {
         let content = try await press.opened().content
         let wanted = words.filter { !$0.isWhitespace }
@@ -42,7 +42,7 @@ import Testing
         throw CancellationError()
     }
 
-    /// Keeps the place, a bookmark and a highlight at some words.
+    /// Stores the position, a bookmark and a highlight at some words.
     private func keep(_ words: String, in press: BookPress) async throws -> Highlight {
         let opened = try await press.opened()
         let place = try await place(of: words, in: press)
@@ -54,7 +54,7 @@ import Testing
         return made
     }
 
-    /// Expects all three at some words of the edition that is here.
+    /// Expects all three at some words of the current edition.
     private func expectAll(
         at words: String, in press: BookPress, _ former: Highlight, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -67,11 +67,11 @@ import Testing
             highlight.passage.start == wanted && highlight.words == words, "\(highlight)",
             sourceLocation: sourceLocation)
         #expect(highlight.id == former.id && highlight.note == former.note && highlight.created == former.created)
-        // What was found stands in the library: without the book it is the same.
+        // The found positions are stored in the library, so they are the same without the book.
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("nothing moves while the edition stays, nor in one that is the same there")
+    @Test("nothing moves while the edition is unchanged or has equal text there")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -82,7 +82,7 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("paragraphs were put in before, and taken out")
+    @Test("positions are found after paragraphs were inserted and removed")
     func inserted() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says w27x0"
@@ -97,7 +97,7 @@ import Testing
         #expect(try await place(of: words, in: press) < former)
     }
 
-    @Test("words within and around were corrected")
+    @Test("positions are found after words in and around them were corrected")
     func corrected() async throws {
         let sentence =
             "In the winter of the great fog the keeper lit the lampp at three in the aftrenoon and went home."
@@ -112,12 +112,12 @@ import Testing
         try await expectAll(at: "the lamp at three in the afternoon", in: press, highlight)
     }
 
-    @Test("documents were renamed, split, and put in before")
+    @Test("positions are found after documents were renamed, split and inserted")
     func documents() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 35 says w35x0"
         let highlight = try await keep(words, in: press)
-        // The second half of the second document is one of its own, under another name; a preface is new.
+        // The second half of the second document is now a separate document, and a preface is new.
         try await press.correct([
             Self.chapter("preface", 80...82), Self.chapter("first", 1...20), Self.chapter("second-a", 21...30),
             Self.chapter("second-b", 31...40), Self.chapter("third", 41...60),
@@ -127,7 +127,7 @@ import Testing
         #expect(place.page == PagePosition(articleIndex: 3, pageIndex: 0))
     }
 
-    @Test("of a text that is repeated the nearest one is taken")
+    @Test("in repeated text, the nearest occurrence is used")
     func repeated() async throws {
         let refrain = "<p>And the mill stood where the river turns, and nobody remembers who built it at all.</p>"
         func book(_ before: ClosedRange<Int>) -> [EPUBBuilder.Chapter] {
@@ -143,7 +143,7 @@ import Testing
         let second = try places()[2]
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: second)
         try await press.opened().memory.set(.bookmark, true, at: place)
-        // One more paragraph before it: its like are farther away.
+        // With one more paragraph before it, other occurrences are farther away.
         try await press.correct(book(1...21))
         let now = try Self.offsets(of: "Andthemillstood", in: try await press.opened().content)
         #expect(try await press.opened().memory.bookmarks().map(\.characterOffset) == [now[2]])
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "words that are gone leave the place at its number, or at the end; an edition that has them again brings it back"
+        "if its text is gone, a position stays at its number or moves to the end, until an edition has the text again"
     )
     func gone() async throws {
         let press = try await BookPress(Self.first)
@@ -178,9 +178,9 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("a book that is far longer than can be looked through costs no more than the limits allow")
+    @Test("the search in a very long book stays within its limits")
     func bounded() async throws {
-        // Every place begins as the wanted words do.
+        // Every position starts like the wanted text.
         let long = String(repeating: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ", count: 4000)
         func book(_ end: String) -> [EPUBBuilder.Chapter] {
             [EPUBBuilder.Chapter("one.xhtml", "one", "<p>\(long)</p><p>\(end)</p>")]

@@ -13,7 +13,7 @@ import Testing
         item.content.isAvailable(try item.content.page(at: try position(text)))
     }
 
-    @Test("an item is opened with what is said of it, at the scale that the library has, where its reader was")
+    @Test("an item is opened with its heading, at the library's scale, at the reader's position")
     func complete() async throws {
         let press = try await Press(pages: [1, 2, 3])
         try await press.bringIn()
@@ -31,7 +31,7 @@ import Testing
         #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
     }
 
-    @Test("what a reader marked is remembered, also of an item that is not here")
+    @Test("marks are stored even for an item that is not available")
     func marks() async throws {
         let press = try await Press(pages: [1, 2])
         let memory = ReadingMemory(of: "spring", in: press.library)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await memory.isFavorite() == false)
     }
 
-    @Test("an item on its way is opened with its page grid, and a page of it comes before all else")
+    @Test("a downloading item is opened with its page grid, and a requested page is downloaded first")
     func arriving() async throws {
         let press = try await Press(pages: Array(1...10))
         let library = press.library
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "what becomes of an item while it is open is told: more of it, all of it, a newer revision",
+        "changes of an open item are reported: more pages, all pages, or a newer revision",
         .timeLimit(.minutes(2)))
     func changes() async throws {
         let press = try await Press(pages: Array(1...10))
@@ -96,10 +96,10 @@ import Testing
         #expect(try told.map { try isHere("9.1", $0) } == true)
         gate.open()
         #expect(await run.value.isEmpty)
-        // Where the machine is slow, the rest may have come with the page.
+        // On a slow machine, the rest may have arrived with the page.
         while told?.isComplete != true, case .arrived(let more)? = await changes.next() { told = more }
         let first = try #require(told)
-        // Marks and the like are no change of it.
+        // Marks do not count as changes.
         try await first.memory.remember(.first)
         try press.publish(pages: [1, 20, 3])
         try await press.bringIn()
@@ -114,14 +114,14 @@ import Testing
         #expect(try Data(contentsOf: now) == Data("%PDF-1.4\n".utf8) + .noise(100_000, seed: 20))
     }
 
-    @Test("an item that is opened again and again is read again only where its content is another")
+    @Test("an item that is opened repeatedly is read again only if its content changed")
     func again() async throws {
         let press = try await Press(pages: [1, 2, 3])
         try await press.bringIn()
         let items = OpenedItems(of: press.library, classes: .builtIn)
         func open() async throws -> OpenedItem? { try await items.open(try await press.library.existingItem("spring")) }
         let first = try #require(try await open())
-        // It is not looked at again.
+        // The files are not read again.
         let folder = try #require(first.item.contentURL)
         try Data("spoilt".utf8).write(to: folder.appending(path: "pages.plist"))
         let second = try #require(try await open())

@@ -5,21 +5,21 @@ import Periodical
 import Synchronization
 import TestSupport
 
-/// A publisher of one issue, `spring`, a server over what it packed, and a library that follows it.
+/// A publisher of one issue, `spring`, with a server for its packed folder, and a library that follows it.
 final class Press: Sendable {
     let folder: TemporaryFolder
     let library: IssueLibrary
     private let server: ScriptedServer
 
-    /// Where archives that are asked for as a whole come to a stop.
+    /// The place at which downloads of whole archives stop.
     private final class Stop: Sendable {
         let place = Mutex<(byteCount: Int, gate: Gate)?>(nil)
     }
     private let stop = Stop()
-    /// What is longer than any page with what belongs to it, in bytes.
+    /// More bytes than any page with its assets.
     private static let mostOfAPage = 300_000
 
-    /// - Parameter pages: a seed for each page: the same seed, the same page.
+    /// - Parameter pages: a seed for each page. Equal seeds give equal pages.
     init(pages: [UInt64]) async throws {
         folder = try TemporaryFolder()
         let dist = folder["dist"]
@@ -32,12 +32,12 @@ final class Press: Sendable {
             guard let place, request.path.hasSuffix(".zip"), response.count > Self.mostOfAPage else {
                 return [.send(response)]
             }
-            // Where the transfer goes on after a page was asked for by itself, it brings next to nothing.
+            // After a page was requested separately, send only a little of the rest.
             let byteCount = request.headers["range"] == nil ? place.byteCount : 2000
             return [.send(response.prefix(byteCount)), .wait(place.gate), .send(response.dropFirst(byteCount))]
         }
         var configuration = IssueLibrary.Configuration()
-        // A server that is held is not taken for one that hangs, however busy the machine is.
+        // A stopped server must not count as stalled, even on a busy machine.
         configuration.http.stallTimeout = .seconds(600)
         library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
         try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
@@ -48,10 +48,10 @@ final class Press: Sendable {
 
     deinit { server.stop() }
 
-    /// Lets archives come to a stop after some bytes, and what is left of them at once; single pages are answered.
+    /// Stops downloads of archives after a number of bytes. Requests for single pages are answered.
     func hold(at gate: Gate, after byteCount: Int) { stop.place.withLock { $0 = (byteCount, gate) } }
 
-    /// Packs the issue, or another revision of it: a page of noise in each article.
+    /// Packs the issue, or a new revision, with a page of noise in each article.
     func publish(pages: [UInt64]) throws {
         if FileManager.default.fileExists(atPath: folder["spring"].path) {
             try FileManager.default.removeItem(at: folder["spring"])
@@ -66,7 +66,7 @@ final class Press: Sendable {
         _ = try IssuePacker(into: folder["dist"]).pack([folder["spring"]])
     }
 
-    /// Brings in all that is offered.
+    /// Downloads everything.
     func bringIn() async throws {
         _ = try await library.refresh()
         let errors = await library.run(try await library.queueEverything().downloads)

@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// How much is read, told to a publisher that asks by a reader that agreed.
+/// Reading statistics for a publisher that asks and a reader that agreed.
 @Suite struct SharedReadingTests {
     @Test("nothing is counted or sent unless the publisher asks and the reader agreed")
     func agreement() async throws {
@@ -25,7 +25,7 @@ import Testing
         #expect(try silent.sent().isEmpty && silent.asked.isEmpty)
     }
 
-    @Test("what is shown is counted once: nothing that was jumped over, nothing twice by going back")
+    @Test("displayed text is counted once, without skipped text and without rereading")
     func counting() async throws {
         let press = try await CountingPress()
         try await press.library.setReadingShared(true, of: "mill")
@@ -41,13 +41,13 @@ import Testing
         let all = first.amount
         #expect(abs(first.read * 4 - all) <= 4, "\(first)")
         #expect(press.asked == ["POST /v1/accounts", "PUT /v1/statistics/agreement"])
-        // The second quarter is jumped over.
+        // The second quarter is skipped.
         try await press.show("2.1", share: 0.75)
         try await press.show("1.1", share: 0.25)
         try await press.library.sendReading(all: true)
         let second = try #require(try press.sent().last?.first)
         #expect(try press.sent().count == 2 && abs(second.read * 4 - all) <= 4 && !second.first && !second.firstOfDay)
-        // Now it is read, with what is known before it.
+        // Now the skipped part is read too.
         try await press.show("1.1", share: 0.5)
         try await press.library.sendReading(all: true)
         let sum = try press.sent().flatMap(\.self).reduce(0) { $0 + $1.read }
@@ -58,7 +58,7 @@ import Testing
         #expect(press.asked.count == 2)
     }
 
-    @Test("a report whose answer was lost is sent again as it was, and what is read meanwhile is another one")
+    @Test("a report whose answer was lost is sent again unchanged, and later reading is a new report")
     func lost() async throws {
         let press = try await CountingPress()
         try await press.library.setReadingShared(true, of: "mill")
@@ -69,7 +69,7 @@ import Testing
         press.turn(.later)
         #expect(try await press.library.sendReading(all: true) != nil)
         press.turn(.counting)
-        // As another process finds what waits.
+        // Another process finds the pending report.
         let other = try await IssueLibrary(folder: press.folder["library"])
         #expect(try await other.sendReading(all: true) == nil)
         let sent = try press.sent().flatMap(\.self)
@@ -79,7 +79,7 @@ import Testing
         #expect(byKey.values.compactMap(\.first).count { $0.first } == 1)
     }
 
-    @Test("to share no longer deletes what waits and takes agreement back; to share again begins anew")
+    @Test("ending the statistics deletes pending reports and revokes the consent, and enabling them starts over")
     func ending() async throws {
         let press = try await CountingPress()
         try await press.library.setReadingShared(true, of: "mill")

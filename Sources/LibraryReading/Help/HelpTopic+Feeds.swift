@@ -1,57 +1,57 @@
 extension HelpTopic {
-    /// Feeds, from the first one to what is kept.
+    /// The topic about feeds.
     static let feeds = HelpTopic(
         name: "feeds", title: "Feeds",
         sections: [
             Section(
                 name: "feed", title: "What a feed is",
                 text:
-                    "A feed is the list that a web site keeps of what it has published last. When you follow one, its posts come to you by themselves, and can be read here without a network."
+                    "A feed is the list of a website’s latest posts. If you follow a feed, Masthead downloads new posts automatically, and you can read them offline."
             ),
             Section(
                 name: "following", title: "Following",
                 text:
-                    "Give the address of a feed, or of a page that has one: what is there is read first, and followed only if it is a feed. Of several feeds you choose. The feeds of another reader come as a list (OPML), in their folders."
+                    "Add the address of a feed, or of a web page that links to one. Masthead reads the feed before it follows it. If a page links to several feeds, you choose one. You can import the feeds of another reader as a list (OPML) with their folders."
             ),
             Section(
                 name: "reading", title: "Reading",
                 text:
-                    "A post that was shown is read. You can mark it as unread again, mark all posts of a list as read, and go on to the next unread one in whichever feed. What you like is kept for ever. Words are looked for in the posts of a feed, of a folder, or of all feeds."
+                    "A post counts as read when it is displayed. You can mark it as unread again, mark all posts of a list as read, and continue with the next unread post of any feed. Favorites are kept forever. You can search the posts of a feed, a folder or all feeds."
             ),
             Section(
-                name: "refreshing", title: "Looking for new posts",
+                name: "refreshing", title: "Refreshing",
                 text:
-                    "Each feed is looked at in its own rhythm, from every half an hour to once a day, while the background process runs, and whenever you ask. You can set another interval for one feed."
+                    "While the agent runs, it checks each feed from every half hour to once a day, depending on how often the feed has new posts. You can also refresh feeds at any time, and set an interval for each feed."
             ),
             Section(
                 name: "names", title: "Names and folders",
                 text:
-                    "A feed can have a name of your own, and lie in one folder or in several. A folder can be read like one feed."
+                    "You can rename a feed, and put it in one or more folders. You can read the posts of a folder together."
             ),
             Section(
-                name: "keeping", title: "What is kept",
+                name: "keeping", title: "Which posts are kept",
                 text:
-                    "Posts stay for as long as their feed has them, and 90 days longer; what you like stays for ever. Their pictures are kept with them. Both can be chosen for each feed, and for all that have no choice of their own. While you read, nothing is fetched from anywhere."
+                    "Posts are kept as long as their feed lists them, and 90 days longer. Favorites are kept forever. The pictures of a post are kept with it. You can change this for each feed, and for all feeds together. While you read, Masthead downloads nothing."
             ),
             Section(
-                name: "articles", title: "Whole articles",
+                name: "articles", title: "Full text",
                 text:
-                    "Many feeds give only the beginning of a post. The whole article is fetched from its page when you ask for it, or of all new posts of a feed where you choose that. It is kept with the post, and what the feed gave stays beside it."
+                    "Many feeds contain only the start of each post. Masthead can download the full text from the post’s web page, when you ask for it or for all new posts of a feed. The feed’s own text is kept too."
             ),
             Section(
                 name: "failures", title: "When something fails",
                 text:
-                    "A feed that cannot be read says why, keeps its posts, and is tried again by itself: after five minutes, then later and later, up to a day. Without a network everything that is here can be read, and marks are kept. If a feed has moved, give it its new address."
+                    "If a feed cannot be read, Masthead shows the cause, keeps the posts and tries again: first after five minutes, then less often, down to once a day. Offline, you can read all downloaded posts, and your marks are kept. If a feed has moved, change its address."
             ),
             Section(
                 name: "service", title: "On several devices",
                 text:
-                    "A service such as FreshRSS, Miniflux, The Old Reader, BazQux or Inoreader keeps feeds, what you have read and what you like in step with your other devices. What you change without a network is sent later."
+                    "A service such as FreshRSS, Miniflux, The Old Reader, BazQux or Inoreader keeps your feeds, read posts and favorites in sync with your other devices. Changes that you make offline are sent later."
             ),
             Section(
-                name: "unfollowing", title: "No longer",
+                name: "unfollowing", title: "Unfollowing",
                 text:
-                    "When you unfollow a feed you are asked whether its posts stay. All feeds that you follow can be written as a list, for a copy or another reader."
+                    "If you unfollow a feed, Masthead asks whether to keep its posts. You can export all feeds as a list, as a backup or for another reader."
             ),
         ])
 }

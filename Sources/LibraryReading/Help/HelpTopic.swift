@@ -1,22 +1,22 @@
-/// A page of help on a subject, in words for a person that reads: every face shows the same.
+/// A page of help for readers, which all user interfaces show.
 package struct HelpTopic: Sendable, Encodable {
-    /// A part of the page.
+    /// A section of the page.
     package struct Section: Sendable, Encodable {
-        /// What it is known by to faces that have something to add.
+        /// The identifier, for user interfaces that add something.
         package let name: String
-        /// What it is about.
+        /// The heading.
         package let title: String
         package let text: String
     }
 
-    /// The word by which it is asked for.
+    /// The name for `masthead help NAME`.
     package let name: String
     package let title: String
     package let sections: [Section]
 
-    /// All that there are.
+    /// All topics.
     package static let all = [feeds, timers]
 
-    /// The topic of a name; nil where there is none.
+    /// Returns the topic with a name, or nil.
     package static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name.lowercased() } }
 }
