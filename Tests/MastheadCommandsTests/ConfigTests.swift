@@ -69,7 +69,7 @@ import Testing
         let other = try await add(paths[2], ["--nothing", "--scale", "2"], ["MASTHEAD_FOLLOW": "whatever"])
         #expect(other.status == 0 && other.output.contains("three brings in nothing by itself"), "\(other)")
         let wrong = try await add(paths[3], [], ["MASTHEAD_FOLLOW": "whatever"])
-        #expect(wrong.status == 1 && wrong.errors.contains("MASTHEAD_FOLLOW: it is “whatever”"), "\(wrong)")
+        #expect(wrong.status == 1 && wrong.errors.contains("MASTHEAD_FOLLOW: the value is “whatever”"), "\(wrong)")
         #expect(try await policies() == ["one": "everything", "two": "newest 5", "three": "nothing"])
         #expect(try await run("follow", "three").output.contains("scale       2\n"))
 
@@ -219,7 +219,8 @@ import Testing
     func variables() async throws {
         let wrong = try await run("mirror", variables: ["MASTHEAD_JOBS": "many"])
         #expect(
-            wrong.status == 1 && wrong.errors.contains("the variable MASTHEAD_JOBS: it is “many”"), "\(wrong.errors)")
+            wrong.status == 1 && wrong.errors.contains("the variable MASTHEAD_JOBS: the value is “many”"),
+            "\(wrong.errors)")
         let right = try await run("mirror", "--jobs", "2", variables: ["MASTHEAD_JOBS": "many"])
         #expect(right.errors.contains("there is no library"), "\(right.errors)")
     }
