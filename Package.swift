@@ -1,28 +1,28 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The map of the house, bottom to top. A module depends only on those above its own line;
-// `script/lint` builds with `--explicit-target-dependency-import-check error`, which enforces it.
+// The modules from the bottom layer to the top. A module depends only on modules above its own line:
+// `script/lint` enforces this with `--explicit-target-dependency-import-check error`.
 
 let upcoming: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-// Warnings are errors in `script/test` and CI, never for those who build on us with a newer compiler.
+// Set in CI: warnings are errors. Packages that depend on Masthead may use a newer compiler with new warnings.
 let settings =
     Context.environment["MASTHEAD_STRICT"] == nil ? upcoming : upcoming + [.treatAllWarnings(as: .error)]
 
-// `script/fuzz` builds the readers of what comes from the network for libFuzzer.
+// `script/fuzz` builds the parsers of network data for libFuzzer.
 let isFuzzing = Context.environment["MASTHEAD_FUZZ"] != nil
 let fuzzed: [SwiftSetting] = isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : []
 
 extension Target {
-    /// The module of a C library that the system provides.
+    /// Returns the module of a system C library that is linked.
     static func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
         .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
     }
 
-    /// The module of a C library that the system provides, and that the program opens by itself.
+    /// Returns the module of a system C library that the program opens when needed.
     static func openedLibrary(_ name: String, apt: String, brew: String) -> Target {
         .systemLibrary(name: name, providers: [.apt([apt]), .brew([brew])])
     }
@@ -93,7 +93,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
-        // C libraries of the system.
+        // Linked system C libraries.
         .cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
         .cLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
         .cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
@@ -103,62 +103,62 @@ let package = Package(
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-        // C libraries that are opened when they are wanted. With pkg-config's flags the program would be linked to them all the same.
+        // System C libraries that are opened when needed. With pkg-config the program would be linked to them.
         .openedLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         .openedLibrary("CICal", apt: "libical3", brew: "libical"),
         .openedLibrary("CPostgres", apt: "libpq5", brew: "libpq"),
         .openedLibrary("CVips", apt: "libvips42", brew: "vips"),
-        // System calls that Swift's import of the C library leaves out.
+        // System calls that are missing in Swift's C library modules.
         .systemLibrary(name: "CFileSystem"),
 
-        // The build tool that embeds `templates/`, `docs/diagnostics.md`, `web/` and `press/` into the two modules below.
+        // The build tool that embeds files into the two modules below.
         .executableTarget(name: "embed-files", swiftSettings: settings),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-        // The embedded files of `templates/` and `docs/diagnostics.md`; those of `web/` and `press/`. Nothing is compiled again when
-        // a text changes. Within the package only.
+        // The embedded files: `templates/` and `docs/diagnostics.md`, and `web/` and `press/`. A changed file needs no
+        // recompilation of other modules. Internal.
         .module("EmbeddedTexts", plugins: ["EmbedFiles"]),
         .module("EmbeddedWeb", plugins: ["EmbedFiles"]),
 
-        // The vocabulary as values, and their plist and JSON forms. No I/O.
+        // The basic types as values, with their plist and JSON formats. No I/O.
         .module("Periodical", ["EmbeddedTexts", "CXML"]),
-        // Files and folders with care: replacement, stamps, locks, listings, room on disks, processes. No product.
+        // Files, folders and processes: replacement, stamps, locks, listings, disk space. Internal.
         .module("Files", ["Periodical", "CFileSystem"]),
-        // XML and HTML in and out: nothing of it runs, nothing is fetched.
+        // Parsers and writers for XML and HTML, without scripts and without network access.
         .module("Markup", ["CGumbo", "CXML"]),
-        // Markdown as HTML and as text.
+        // Markdown to HTML and text.
         .module("Markdown", ["CMarkdown"]),
-        // Where words may be divided, by the dictionaries of the system.
+        // Hyphenation with the system's dictionaries.
         .module("Hyphenation"),
-        // Documents that people write: where in the text each value and each fault stands. Within the package only.
+        // The places of values and errors in hand-written documents. Internal.
         .module("Documents", ["Periodical", "Markup"]),
-        // What a person has set once for all commands: variables, a file, defaults.
+        // User settings for all commands: variables, a file, defaults.
         .module("UserSettings", ["Periodical", "Files", "Documents"]),
-        // Walk over the structure of media files, without decoding them.
+        // The structure of media files, without decoding.
         .module("Media", ["Periodical", "Files", "CZlib"]),
-        // Measure, decode and scale page pictures.
+        // Measuring, decoding and scaling of page pictures.
         .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
-        // Zip archives: write deterministically, list, read, extract safely.
+        // ZIP archives: reproducible writing, listing, reading, safe unpacking.
         .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
-        // What others and we write: catalogs and contents, each with one reader.
+        // Parsers for catalogs, feeds and books, by Masthead and other programs.
         .module("Formats", ["Periodical", "Files", "Markup", crypto]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
-        // Tokens signed with ES256, and Base64 as URLs have it. Within the package only.
+        // Tokens signed with ES256, and Base64 for URLs. Internal.
         .module("WebTokens", [crypto]),
-        // What readers hold of what a publisher gives and sells, and the tokens that say it: values. Within the package only.
+        // Entitlements of readers, and their tokens, as values. Internal.
         .module("Entitlements", ["Periodical", "WebTokens", crypto]),
-        // HTTP: conditional, ranged, resumed, retried, verified.
+        // HTTP with conditional and range requests, resuming, retries and verification.
         .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
-        // Notifications to devices and browsers: Apple's push service, Web Push.
+        // Push notifications to devices and browsers: Apple's push service, Web Push.
         .module("PushServices", ["Periodical", "IssueTransfer", "WebTokens", crypto]),
-        // What app stores sign: purchases, and what becomes of them.
+        // Signed receipts and notifications of app stores.
         .module("StoreReceipts", ["Periodical", "WebTokens", crypto, certificates, asn1]),
-        // A publisher's server as a library speaks with it.
+        // The client of a publisher server.
         .module("PressClient", ["Periodical", "Entitlements", "IssueTransfer", "WebTokens"]),
-        // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
+        // Schedules as values: intervals, jitter, quiet hours, release rhythms, timers. No I/O.
         .module("Schedule"),
-        // Notices on the desktop and over the network, and a person's own commands. Within the package only.
+        // Notifications on the desktop and over the network, and the user's commands. Internal.
         .module("Notices", ["Periodical", "Files", "IssueTransfer", crypto, logging]),
         // The local library: database, status, downloads, content folders, positions.
         .module(
@@ -169,20 +169,20 @@ let package = Package(
                 "Signatures",
                 grdb, logging, crypto,
             ]),
-        // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
+        // The content of an issue: files, reading sessions and search, without rendering.
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
-        // Pages as HTML and as text, and an issue as a browser gets it.
+        // Pages as HTML and text, and issues for the browser.
         .module(
             "Rendering",
             ["Periodical", "Files", "Markup", "Markdown", "Hyphenation", "Reading", "Pictures", mustache]),
-        // Read what a library holds: its items opened, followed while they are open, and taken in for searching.
+        // Opening of a library's items, tracking them while they are open, and adding them to the search index.
         .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),
-        // Feeds in step with a service that speaks Google Reader's interface. Within the package only.
+        // Synchronization of feeds with a Google Reader API service. Internal.
         .module(
             "FeedSync", ["Periodical", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium", crypto]),
-        // Timers as calendars of other programs have them. Within the package only.
+        // Timers as iCalendar files. Internal.
         .module("Calendars", ["Periodical", "IssueLibrary", "Schedule", "CICal", crypto]),
-        // Issue source -> checked -> archives, index and catalog.
+        // From the issue source, through checks, to archives, index and catalog.
         .module(
             "IssuePublisher",
             [
@@ -191,11 +191,11 @@ let package = Package(
                 "Signatures", crypto, grdb,
                 mustache,
             ]),
-        // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.
+        // The common parts of servers: range and conditional requests, events, a request log, limits. Internal.
         .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
-        // A publisher's server's database: one port, SQLite or PostgreSQL behind it. Within the package only.
+        // The database of a publisher server: one interface for SQLite and PostgreSQL. Internal.
         .module("ServerStore", ["Periodical", "Files", "Entitlements", "WebTokens", "CPostgres", grdb, crypto]),
-        // Serve on loopback: a packed folder, an issue source while it is being written, the web reader with a library.
+        // The local server for a packed folder, an issue source, or the web reader with a library.
         .module(
             "LocalWeb",
             [
@@ -205,7 +205,7 @@ let package = Package(
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ]),
-        // A publisher's server on the network, over its database. Within the package only.
+        // The publisher server. Internal.
         .module(
             "PressServer",
             [
@@ -213,7 +213,7 @@ let package = Package(
                 "ServerStore", "StoreReceipts", "Web", "EmbeddedWeb", "WebTokens", hummingbird, httpTypes, nioCore,
                 lifecycle, logging, crypto,
             ]),
-        // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
+        // The interactive reader for terminals, with pictures and wide characters.
         .module(
             "TerminalReader",
             [
@@ -221,7 +221,7 @@ let package = Package(
                 "CChafa",
                 "CFriBidi",
             ]),
-        // The commands: parse, call, print.
+        // The commands: parsing, calls and output.
         .module(
             "MastheadCommands",
             [
@@ -233,7 +233,7 @@ let package = Package(
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
-        // Scripted faulty server, issue builder, file trees.
+        // Test helpers: scripted servers, issue builders, file trees.
         .target(
             name: "TestSupport", dependencies: ["Periodical", "WebTokens", crypto], path: "Tests/TestSupport",
             swiftSettings: settings),
@@ -281,7 +281,7 @@ let package = Package(
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),
-        // Commands in the process of the tests; libraries, servers and publishers for the three targets below.
+        // Commands within the test process, and libraries, servers and publishers for the three targets below.
         .target(
             name: "CommandSupport",
             dependencies: [
@@ -294,16 +294,16 @@ let package = Package(
                 "ServerStore",
                 "TerminalReader", grdb,
             ]),
-        // The readers of what comes from the network, for `script/fuzz` and EnduranceTests.
+        // The parsers of network data, for `script/fuzz` and EnduranceTests.
         .target(
             name: "FuzzTargets", dependencies: ["Periodical", "Markup", "Formats", "Media", "IssueArchive"],
             path: "Tests/FuzzTargets", swiftSettings: settings + fuzzed),
-        // Browsers, and terminals in tmux.
+        // Tests in browsers, and in terminals with tmux.
         .testTarget(
             name: "InterfaceTests",
             dependencies: ["CommandSupport", "TestSupport", "masthead", "IssueLibrary", crypto],
             swiftSettings: settings),
-        // Kills, faults of disks and networks at each step, scarcity, random rounds.
+        // Tests with kills, disk and network faults at each step, scarce resources and random input.
         .testTarget(
             name: "EnduranceTests",
             dependencies: [
@@ -323,7 +323,7 @@ if isFuzzing {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
 
-// `Benchmarks/feeds` measures the reader of feeds by itself.
+// `Benchmarks/feeds` measures the feed parser separately.
 if Context.environment["MASTHEAD_MEASURE"] != nil {
     package.targets.append(
         .executableTarget(
@@ -331,7 +331,7 @@ if Context.environment["MASTHEAD_MEASURE"] != nil {
             swiftSettings: settings))
 }
 
-// `script/test MODULE...` builds and links only these modules' tests and what they depend on.
+// `script/test MODULE...` builds and links only the tests of these modules and their dependencies.
 if let wanted = Context.environment["MASTHEAD_TESTS"] {
     let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     var open = wanted.split(separator: " ").map { "\($0)Tests" }
