@@ -3,7 +3,7 @@ import Periodical
 
 /// The libical library, opened for the first calendar that is read or written.
 struct CalendarLibrary: @unchecked Sendable {
-    /// The library's functions. They are thread-safe if only one thread at a time uses each component.
+    /// The library's functions. Each component must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadICal>
     /// The component kind of events.
     let event: MastheadComponentKind

@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// A first scan of a calendar file from an untrusted source. It extracts the properties that timers need, within
-/// limits, and passes only them to the parser.
+/// A first scan of a calendar file from an untrusted source. The scan extracts the properties that timers need, within
+/// limits, and passes only these to the parser.
 struct CalendarScan: Sendable {
     /// Events and tasks with their alarms, with unfolded lines, and the line number of each.
     private(set) var items: [(line: Int, text: String)] = []

@@ -13,7 +13,7 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// Returns the line, from 1, of a range's start, with the part of the range in this line marked.
+    /// Returns the line (from 1) in which a range starts, with the part of the range in this line marked.
     func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
         let start = min(range.lowerBound, text.count)
         let line = (starts.partitioningIndex { $0 > start }) - 1

@@ -62,7 +62,7 @@ extension FeedSynchronizer {
         } catch { return false }
     }
 
-    /// Applies the settings for all feeds, except settings that changed meanwhile.
+    /// Applies the settings for all feeds, except settings that changed in the meantime.
     /// - Returns: the number of changed settings.
     private func apply(
         _ wanted: [String: String], over known: [String: String], in settings: SettingsPlace

@@ -7,9 +7,8 @@ package import Periodical
 
 /// A synchronizer for a library's feeds and a service: it sends the queued changes, then applies the service's state.
 ///
-/// Unacknowledged local changes win. Otherwise the service's state wins. After a crash at any point, the next
-/// run only repeats
-/// some steps.
+/// Unacknowledged local changes win. Otherwise the service's state wins. After a crash at any point, the next run only
+/// repeats some steps.
 package struct FeedSynchronizer: Sendable {
     let library: IssueLibrary
     let client: GoogleReaderClient

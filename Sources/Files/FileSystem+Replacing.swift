@@ -3,8 +3,7 @@ package import Periodical
 
 extension FileSystem {
     /// Writes a file under a temporary name and then renames it, so that the destination is always complete. If that
-    /// fails, the temporary file
-    /// is deleted.
+    /// fails, the temporary file is deleted.
     /// - Parameters:
     ///   - file: the destination. Its folder must exist.
     ///   - beside: the temporary file, on the same file system. By default a hidden file in the same folder.

@@ -61,7 +61,8 @@ package enum FileSystem {
         return stamp.byteCount
     }
 
-    /// Returns a number that changes while files are written below a folder. Ignores files that are deleted meanwhile.
+    /// Returns a number that changes while files are written below a folder. Ignores files that are deleted during the
+    /// call.
     package static func fingerprint(of folder: URL) -> Int {
         var sum = 0
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {

@@ -1,11 +1,11 @@
 package import Foundation
 package import Periodical
 
-/// An iterator over the files below a folder. It keeps only the names in the current folder and its parents in memory.
+/// An iterator over the files below a folder. The iterator keeps only the names in the current folder and its parents
+/// in memory.
 ///
 /// Files are in the order of their names, folder by folder. Hidden files are skipped. A link to a file counts as the
-/// file. Links to
-/// folders are not followed, so that they cannot form a loop.
+/// file. Links to folders are not followed, so that they cannot form a loop.
 package struct FileWalk: Sequence, IteratorProtocol {
     private struct Level {
         let folder: URL

@@ -9,8 +9,7 @@ extension IssueLibrary {
     ///   - classes: the known page classes.
     ///   - onItem: called with the number of finished items, and of all.
     /// - Returns: the items whose text could not be read, with the reasons. Each is reported once per revision, if the
-    ///   library is
-    ///   writable.
+    ///   library is writable.
     @discardableResult
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }

@@ -6,8 +6,7 @@ public import Rendering
 /// An opened item of a library, with its heading and the pages that are available.
 ///
 /// An opened item is a snapshot. Its files stay readable, whatever happens to the item. ``changes`` reports when more
-/// of the item is
-/// available, or a newer revision.
+/// of the item is available, or a newer revision.
 public struct OpenedItem: Sendable {
     /// The library of the item.
     public let library: IssueLibrary

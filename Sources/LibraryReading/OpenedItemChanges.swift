@@ -4,9 +4,8 @@ import Reading
 
 /// A sequence that reports when more of an open item is available, or a newer revision.
 ///
-/// The sequence listens to the library, so it costs almost nothing while nothing changes. It does not report an item
-/// that can no longer be
-/// opened, for example because it was removed.
+/// The sequence listens to the library, so it costs almost nothing while nothing changes. An item that can no longer be
+/// opened, for example a removed item, is not reported.
 public struct OpenedItemChanges: AsyncSequence, Sendable {
     /// The sequence does not fail.
     public typealias Failure = Never

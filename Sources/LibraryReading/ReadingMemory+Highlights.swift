@@ -14,8 +14,7 @@ extension ReadingMemory {
     /// if there is one.
     /// - Parameter note: the reader's note.
     /// - Throws: ``MastheadError``, also if the item is not available or not a book with reflowable text, or the page
-    ///   does not have these
-    ///   characters.
+    ///   does not have these characters.
     @discardableResult
     public func highlight(
         _ passage: TextPassage, _ colour: Highlight.Colour = .yellow, note: String? = nil

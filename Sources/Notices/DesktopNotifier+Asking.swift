@@ -7,8 +7,8 @@ extension DesktopNotifier {
     private static let key = "done"
 
     /// Shows a notification with a button, and waits until the button is pressed, the notification is closed, the time
-    /// is over or the task is
-    /// canceled. In the last two cases the notification is removed, because its button would have no effect.
+    /// is over or the task is canceled. In the last two cases the notification is removed, because its button would
+    /// have no effect.
     /// - Parameters:
     ///   - button: the label of the button.
     ///   - time: how long to wait.

@@ -13,8 +13,7 @@ package struct NoticeCommand: Sendable, Hashable {
     package static let patience = Duration.seconds(60)
 
     /// Parses a command line. Spaces separate words. Single or double quotation marks enclose a word, and a backslash
-    /// escapes a character.
-    /// A leading `~/` is the home folder.
+    /// escapes a character. A leading `~/` is the home folder.
     /// - Returns: nil if the command is empty or a quotation mark is not closed.
     package init?(_ text: String, home: URL) {
         guard let words = Self.split(text), let first = words.first, !first.isEmpty, !text.contains("\0") else {
@@ -57,8 +56,8 @@ package struct NoticeCommand: Sendable, Hashable {
     ///   - subject: the subject for error messages.
     ///   - environment: the environment variables.
     ///   - patience: the time limit.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. It is terminated
-    ///   at the limit.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. Masthead
+    ///   terminates the command at the limit.
     package func run(
         _ input: Data, for subject: String, environment: [String: String], patience: Duration = Self.patience
     ) async throws(MastheadError) {

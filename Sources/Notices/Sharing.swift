@@ -16,8 +16,7 @@ package struct Sharing: Sendable {
     // MARK: Mail
 
     /// Opens a new message in the user's mail program. Waits only until the program has started, because it may run
-    /// until the message is
-    /// sent.
+    /// until the message is sent.
     /// - Parameter address: the recipient, or nil to leave it open.
     /// - Throws: ``MastheadError`` if the address is invalid, or there is no mail program.
     package func mail(_ link: SharedLink, to address: String?) async throws(MastheadError) {
@@ -106,10 +105,9 @@ package struct Sharing: Sendable {
     // MARK: The user's command
 
     /// Runs the user's command to its end. The link is the last argument, and the environment contains `MASTHEAD_TITLE`
-    /// and `MASTHEAD_LINK`.
-    /// The title is not an argument, because it may look like an option.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. It is terminated
-    ///   at the limit.
+    /// and `MASTHEAD_LINK`. The title is not an argument, because it may look like an option.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. Masthead
+    ///   terminates the command at the limit.
     package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
         var variables = environment
         variables["MASTHEAD_TITLE"] = link.title

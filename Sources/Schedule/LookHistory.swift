@@ -21,14 +21,13 @@ public struct LookHistory: Sendable, Hashable {
 
     /// The maximum pause that a server may ask for.
     public static let longestAsked = Duration.seconds(7 * 86_400)
-    /// The pause after the first failure. It doubles for each further failure.
+    /// The pause after the first failure. The pause doubles for each further failure.
     public static let firstRetry = Duration.seconds(300)
     /// The maximum pause after failures, unless the interval itself is longer.
     public static let longestRetry = Duration.seconds(86_400)
 
     /// Returns when the next check is due: an interval with its delay after the last check. After failures, the pause
-    /// doubles from five minutes
-    /// to a day. A server may postpone the check for at most a week.
+    /// doubles from five minutes to a day. A server may postpone the check for at most a week.
     /// - Returns: the distant past if there was no check yet.
     public func next(every interval: LookInterval) -> Date {
         guard let lookedAt else { return .distantPast }

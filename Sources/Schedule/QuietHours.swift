@@ -17,8 +17,7 @@ public struct QuietHours: Sendable, Hashable {
     /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside.
     ///
     /// Clock changes follow the rules of ``WallClock``: a time that occurs twice counts the first time, and a skipped
-    /// time counts as the moment
-    /// of the change.
+    /// time counts as the moment of the change.
     /// - Parameter calendar: the calendar with the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }

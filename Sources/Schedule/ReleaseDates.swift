@@ -17,8 +17,8 @@ public struct ReleaseDates: Sendable, Hashable {
     }
 
     /// Returns a start from which the newest and the next release are whole periods away, or nil if there was no
-    /// release yet. With months, the start
-    /// may be in a longer month if the newest release is on the last day of a short one.
+    /// release yet. With months, the start may be in a longer month if the newest release is on the last day of a short
+    /// one.
     /// - Parameter zone: the time zone of times of day.
     public func begin(of dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.begin

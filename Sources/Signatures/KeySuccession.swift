@@ -4,8 +4,7 @@ public import Periodical
 /// The successive keys of a publisher, each signed by the previous one: `issues.plist.keys`.
 ///
 /// Each key has six lines: the public key file, then the signature of its two lines by the previous key, both in
-/// minisign's format. A
-/// library that knows any of the keys follows the succession to the current one.
+/// minisign's format. A library that knows any of the keys follows the succession to the current one.
 public struct KeySuccession: Sendable, Hashable {
     /// A key with its signature by the previous key.
     struct Step: Sendable, Hashable {

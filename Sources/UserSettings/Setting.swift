@@ -51,11 +51,11 @@ public struct Setting<Value: Sendable>: Sendable {
 public enum SettingCare: Sendable, Hashable {
     /// No protection.
     case plain
-    /// A secret that gives the user's rights to its holder. It is never displayed.
+    /// A secret that gives the user's rights to its holder. Masthead never displays the value.
     case secret
     /// An address whose path may be such a secret. Only its host is displayed.
     case address
-    /// A program to run. It is not read from a file that others may change.
+    /// A program to run. Masthead does not read the value from a file that others may change.
     case program
 }
 

@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 
 extension SettingsFile {
-    /// Sets or removes a setting, and keeps everything else in the file.
+    /// Sets or removes a setting, and keeps the other content of the file.
     /// - Parameters:
     ///   - key: the key, which may be unknown.
     ///   - value: the value for the file, or nil to remove the setting.

@@ -100,7 +100,7 @@ import Testing
         #expect(RangePlan([], mayCombine: true).requests == [])
         let many = (0..<20).map { $0 * 100_000..<$0 * 100_000 + 50_000 }
         #expect(RangePlan(many, mayCombine: true).requests.map(\.count) == [8, 8, 4])
-        // Small gaps are closed if that saves a request, but for at most 2 % extra bytes.
+        // Small gaps are closed if that saves a request and adds at most 2 % to the bytes.
         let close = (0..<10).map { $0 * 51_000..<$0 * 51_000 + 50_000 }
         #expect(RangePlan(close, mayCombine: true).requests.map(\.count) == [8])
     }

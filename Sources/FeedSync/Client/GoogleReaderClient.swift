@@ -4,8 +4,8 @@ import Periodical
 
 /// A client for services with the Google Reader API in its current dialects.
 ///
-/// The password and the authorization are sent only to the service's own server. They never appear in redirected
-/// requests or messages.
+/// The password and the authorization are sent only to the service's own server. Redirected requests and messages never
+/// contain them.
 package actor GoogleReaderClient {
     /// The base URL of the API.
     package nonisolated let base: URL

@@ -6,8 +6,7 @@ import Synchronization
 /// A lock on a file that other processes respect, and that ends with its process.
 ///
 /// The lock belongs to the open file (open file description locks, fcntl(2)). So it works between two tasks of a
-/// process as well as between
-/// processes, and can be queried without being acquired.
+/// process as well as between processes, and can be queried without being acquired.
 package final class FileLock: Sendable {
     /// The holder of a lock, from the content of its file.
     package struct Holder: Sendable, Hashable {

@@ -2,8 +2,7 @@ package import Foundation
 package import Periodical
 
 /// A lock on a folder that other processes respect (flock(2)), and that ends with its process. The folder itself is
-/// locked, so no lock file
-/// is needed.
+/// locked, so no lock file is needed.
 ///
 /// Only one process at a time changes a folder. Readers share a lock (see ``HeldFolder``).
 package final class FolderLock: Sendable {

@@ -3,9 +3,8 @@ package import Periodical
 
 /// An open folder that stays readable even if another folder replaces it.
 ///
-/// A library exchanges a content folder for its next revision atomically. It deletes the old folder when no process
-/// holds a shared lock
-/// (flock(2)) on it (see ``FolderLock``).
+/// A library exchanges a content folder for its next revision atomically. The library deletes the old folder when no
+/// process holds a shared lock (flock(2)) on it (see ``FolderLock``).
 package final class HeldFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32

@@ -1,8 +1,8 @@
 package import Foundation
 package import Periodical
 
-/// A hidden folder for files that are moved to their destination when complete. It is deleted when its process ends, in
-/// whatever way. After a system crash, the next run deletes the folder because no process holds its lock.
+/// A hidden folder for files that are moved to their destination when complete. The folder is deleted when its process
+/// ends, in whatever way. After a system crash, the next run deletes the folder because no process holds its lock.
 package final class StagingFolder: Sendable {
     /// The folder.
     package let url: URL

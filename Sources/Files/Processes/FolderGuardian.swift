@@ -4,8 +4,7 @@ import Synchronization
 /// A small process that deletes a folder if the process that fills the folder is killed or crashes.
 ///
 /// The guardian waits at the other end of a socket. A message means that the work is complete. If the socket closes
-/// without a message, the
-/// other process is gone.
+/// without a message, the other process is gone.
 final class FolderGuardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t

@@ -4,8 +4,7 @@ package import Periodical
 /// A temporary file for another program's output.
 ///
 /// A pipe would be inherited by other programs that start at the same time, and would not end before they do. The file
-/// has no name, so it
-/// vanishes with this process.
+/// has no name, so it vanishes with this process.
 package struct ProgramOutput: Sendable {
     /// The file for the program.
     package let handle: FileHandle

@@ -4,7 +4,7 @@ public import Periodical
 
 /// A reader that lists, reads and unpacks ZIP archives from any program.
 ///
-/// The reader returns only regular files with safe names. It refuses anything else before writing a byte.
+/// The reader returns only regular files with safe names. The reader refuses anything else before writing a byte.
 public enum ArchiveReader {
     /// Returns whether a file starts like a ZIP archive. The rest may be missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
@@ -82,8 +82,7 @@ public enum ArchiveReader {
     }
 
     /// Unpacks the complete files in the first part of an archive and checks their checksums. The archive's own hash
-    /// can be checked only
-    /// when the archive is complete.
+    /// can be checked only when the archive is complete.
     /// - Parameters:
     ///   - file: the first part of an archive.
     ///   - folder: the destination. Files from earlier calls stay.

@@ -2,8 +2,7 @@ import Foundation
 import Periodical
 
 /// A check of a complete archive before unpacking. The directory and the entries' own headers must agree, entries must
-/// not overlap, no
-/// entry may be hidden, and all entries must be stored or deflated files with readable names.
+/// not overlap, no entry may be hidden, and all entries must be stored or deflated files with readable names.
 ///
 /// Programs that trust the directory and programs that trust the headers would unpack different files, so Masthead
 /// refuses such archives.

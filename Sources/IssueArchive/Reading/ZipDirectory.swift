@@ -3,8 +3,7 @@ import Foundation
 /// The central directory of a ZIP archive (APPNOTE.TXT section 4.3.12).
 ///
 /// libarchive reads the entries. This parser serves checks that libarchive does not make: whether the directory agrees
-/// with the entries'
-/// own headers, and whether entries overlap.
+/// with the entries' own headers, and whether entries overlap.
 struct ZipDirectory {
     /// An entry in the central directory.
     struct Entry {

@@ -20,8 +20,7 @@ struct ZipEnd {
     /// Finds the record.
     ///
     /// Comments may be long, and virus scanners and shops append bytes, so this searches the last 64 KiB. An archive
-    /// with two possible
-    /// records is refused, because programs would read it differently.
+    /// with two possible records is refused, because programs would read it differently.
     init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
         let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
         let tailStart = byteCount - tailLength

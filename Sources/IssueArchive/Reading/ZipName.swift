@@ -5,9 +5,8 @@ import Periodical
 /// A decoder for entry names (APPNOTE.TXT section 4.4.17, appendix D).
 ///
 /// Valid UTF-8 counts as UTF-8 even without the flag, because Unix programs do not set it. Other names use code page
-/// 437, as APPNOTE
-/// specifies. Programs that used another encoding, such as Shift JIS, get wrong letters, but names that are safe,
-/// distinct and in order.
+/// 437, as APPNOTE specifies. Programs that used another encoding, such as Shift JIS, get wrong letters, but names that
+/// are safe, distinct and in order.
 enum ZipName {
     /// The reason why a name is refused, as the predicate of a sentence about its entry.
     struct Fault: Error { let description: String }

@@ -4,7 +4,7 @@ import Periodical
 
 /// The libcurl library, opened and initialized by the first transfer.
 struct CurlLibrary: @unchecked Sendable {
-    /// The library's functions. They are thread-safe if only one thread at a time uses each handle.
+    /// The library's functions. Each handle must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {

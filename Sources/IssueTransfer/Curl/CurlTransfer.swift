@@ -87,7 +87,7 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // Credentials come from the URL or, for the request's own origin only, from the netrc file.
+        // Credentials come from the URL, or from the netrc file if the target is the request's own origin.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil

@@ -1,8 +1,8 @@
 /// A rate limit for all transfers of a client together.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that may be accepted now. One buffer may overdraw it. Then transfers wait until it is
-    /// positive again.
+    /// The number of bytes that may be accepted now. A single buffer may overdraw the allowance. Transfers then wait
+    /// until it is positive again.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 

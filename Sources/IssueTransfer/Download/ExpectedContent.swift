@@ -1,4 +1,4 @@
-/// The size and hash that a catalog promises for a file. They decide whether a download is correct, not how it arrived.
+/// The size and hash that a catalog promises for a file. A download is correct only if both match.
 public struct ExpectedContent: Sendable, Hashable, Codable {
     /// The size in bytes.
     public var size: Int?

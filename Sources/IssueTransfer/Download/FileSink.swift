@@ -41,7 +41,7 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // A response that is not the rest of the file says nothing about the file.
+            // A response that is not the rest of the file gives no information about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }

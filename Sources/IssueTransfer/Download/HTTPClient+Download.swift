@@ -26,8 +26,7 @@ extension HTTPClient {
     /// Downloads a file, resuming a partial download, retrying as configured, and verifying the result.
     ///
     /// Downloaded bytes stay on disk when this throws or the process dies, unless they are wrong. The next call resumes
-    /// there.
-    /// After a power failure, at most the last 8 MiB are downloaded again.
+    /// there. After a power failure, at most the last 8 MiB are downloaded again.
     /// - Parameters:
     ///   - request: the request for the file.
     ///   - partial: the destination. Only one call at a time may write to it.

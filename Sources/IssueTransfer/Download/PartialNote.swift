@@ -4,8 +4,7 @@ import Periodical
 /// A note beside a partial file: a line of JSON, then one line with the synced byte count for each sync.
 ///
 /// While the machine runs, the file's length is correct, even after `kill -9`. After a power failure a file may have
-/// its full length
-/// and no content: then only synced bytes count.
+/// its full length and no content: then only synced bytes count.
 struct PartialNote: Codable, Sendable, Hashable {
     /// The URL that the bytes come from.
     var url: URL

@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7), as a value. It decides how to
-/// handle each response.
+/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7), as a value. The value decides
+/// how to handle each response.
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent

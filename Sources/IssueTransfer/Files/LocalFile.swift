@@ -142,7 +142,7 @@ struct LocalFile {
         guard number == ENOENT || number == ENOTDIR else {
             return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
-        // If the folder is missing too, the disk is probably not mounted, which says nothing about the file.
+        // If the folder is missing too, the disk is probably not mounted, which gives no information about the file.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
                 .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",

@@ -5,8 +5,7 @@ import Synchronization
 /// The authentication schemes that servers asked for: Basic (RFC 7617) or Digest (RFC 7616).
 ///
 /// The first request to an unencrypted server never contains the password: if the server offers Digest, nobody on the
-/// network
-/// should read it.
+/// network should read it.
 final class AuthenticationSchemes: Sendable {
     /// A value for libcurl's `CURLOPT_HTTPAUTH`, with the numbers of its macros.
     enum Scheme: Int, Sendable {

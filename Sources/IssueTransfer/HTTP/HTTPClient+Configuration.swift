@@ -16,13 +16,13 @@ extension HTTPClient {
         /// The time limit for a document fetched into memory (catalog, signature, index, cover), including redirects.
         /// Downloads into files have no such limit.
         public var documentTimeout: Duration = .seconds(600)
-        /// The time limit, over all attempts, for a feed, one document of a catalog, or a picture in one of them.
+        /// The time limit for a feed, one document of a catalog, or one of their pictures, over all attempts.
         public var checkTimeout: Duration = .seconds(30)
         /// The maximum number of redirects.
         public var maximumRedirects = 10
         /// The maximum number of consecutive retries without progress.
         public var retryCount = 8
-        /// The pause before the first retry. It doubles for each further retry.
+        /// The pause before the first retry. The pause doubles for each further retry.
         public var retryDelay: Duration = .milliseconds(500)
         /// The maximum pause between two attempts.
         public var maximumRetryDelay: Duration = .seconds(60)

@@ -4,8 +4,7 @@ public import Periodical
 
 extension HTTPClient {
     /// Runs an operation until it succeeds, fails permanently, or runs out of retries. If the server was unreachable a
-    /// moment ago, the
-    /// operation runs only once.
+    /// moment ago, the operation runs only once.
     /// - Parameters:
     ///   - url: the URL to fetch.
     ///   - count: the maximum number of retries, by default the configured one.

@@ -3,15 +3,12 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// A client for HTTP, and for local files if the request allows them. It makes conditional and range requests, resumes
-/// interrupted
-/// downloads, and verifies files.
+/// A client for HTTP, and for local files if the request allows them. The client makes conditional and range requests,
+/// resumes interrupted downloads, and verifies files.
 ///
 /// Transfers share connections and run on one thread. The client follows redirects, except from https to http. Names
-/// and passwords come
-/// from the URL or the netrc file, and are sent only to their origin. Proxies come from the environment (`http_proxy`,
-/// `https_proxy`,
-/// `no_proxy`).
+/// and passwords come from the URL or the netrc file, and are sent only to their origin. Proxies come from the
+/// environment (`http_proxy`, `https_proxy`, `no_proxy`).
 public final class HTTPClient: Sendable {
     /// The client's configuration.
     public let configuration: Configuration
@@ -67,14 +64,12 @@ public final class HTTPClient: Sendable {
     ///   - request: the request. Validators in its headers make it conditional.
     ///   - byteLimit: the maximum size of the body in bytes.
     ///   - anyStatus: whether to return error responses too, for services that explain errors in the body. Their status
-    ///     causes no
-    ///     retry.
+    ///     causes no retry.
     ///   - statuses: additional statuses to return.
     ///   - time: the time limit over all attempts. Nil limits only each attempt.
     ///   - onWaiting: called before each pause between attempts with its reason and length.
     /// - Returns: the response's head and body. The status is 200, or 304 if the request was conditional, or 200 to 299
-    ///   if the
-    ///   method is not GET. The head contains the URL after redirects, and the URL for future requests.
+    ///   if the method is not GET. The head contains the URL after redirects, and the URL for future requests.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],

@@ -45,8 +45,7 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Creates a GET request for a catalog, or for a URL in it.
     ///
     /// A local catalog may refer to files in its folder and below. A catalog from the network may not refer to local
-    /// files: the client
-    /// refuses a request for a `file:` URL that was created without its local catalog.
+    /// files: the client refuses a request for a `file:` URL that was created without its local catalog.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
         reach = .of(catalog)

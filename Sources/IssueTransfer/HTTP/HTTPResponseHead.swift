@@ -5,7 +5,7 @@ import Periodical
 public struct HTTPResponseHead: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     public var status: Int
-    /// The header fields, with names in lower case. Of repeated fields, the last one counts. `Link` fields are joined.
+    /// The header fields, with names in lower case. A repeated field has its last value. `Link` fields are joined.
     public var headers: [String: String]
     /// The pause that the server asks for with `Retry-After`, given as seconds or a date.
     public var retryAfter: Duration?

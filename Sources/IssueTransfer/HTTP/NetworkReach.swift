@@ -4,10 +4,8 @@ import Periodical
 /// The servers that a request may reach, depending on the document that caused it.
 ///
 /// A document from the internet cannot cause requests to this machine or its private network, and a document from the
-/// private network
-/// cannot cause requests to this machine. Each document may refer to its own server, wherever that is. The user's files
-/// and input may
-/// refer to any server.
+/// private network cannot cause requests to this machine. Each document may refer to its own server, wherever that is.
+/// The user's files and input may refer to any server.
 public struct NetworkReach: Sendable, Hashable, Codable {
     /// The URL of the document, or nil if it is unknown or the user's.
     private let source: URL?

@@ -29,8 +29,7 @@ struct Redirection: Sendable, Hashable {
     /// Follows a redirect.
     /// - Parameter status: the status of the redirect.
     /// - Throws: ``MastheadError`` if the target has another scheme, changes from https to http, exceeds the redirect
-    ///   limit, or is on
-    ///   another origin and the request must not go there.
+    ///   limit, or is on another origin and the request must not go there.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
         guard count <= limit else { throw refused("redirected more than \(limit) times") }

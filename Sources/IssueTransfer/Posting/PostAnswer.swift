@@ -4,7 +4,7 @@ package import Foundation
 package struct PostAnswer: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     package var status: Int
-    /// The header fields, with names in lower case. Of repeated fields, the last one counts.
+    /// The header fields, with names in lower case. A repeated field has its last value.
     package var headers: [String: String]
     /// The first bytes of the body, at most ``byteLimit``.
     package var body: Data

@@ -22,7 +22,7 @@ extension Poster {
     package struct Configuration: Sendable, Hashable {
         /// The maximum number of running requests to one origin.
         package var streams = 100
-        /// Whether the first request to an origin runs alone (see ``StreamWindow``).
+        /// Whether the first request to an origin runs before the others (see ``StreamWindow``).
         package var firstGoesAlone = true
         /// The maximum number of connections to one origin.
         package var connections = 1

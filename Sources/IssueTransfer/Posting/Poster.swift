@@ -4,9 +4,8 @@ import Synchronization
 
 /// A sender of many small requests over a few HTTP/2 connections (RFC 9113), each sent at most once.
 ///
-/// The poster never retries. If no answer arrives, the caller learns whether the request may have arrived. It uses only
-/// https and does
-/// not follow redirects.
+/// The poster never retries. If no answer arrives, the caller learns whether the request may have arrived. The poster
+/// uses only https and does not follow redirects.
 package final class Poster: Sendable {
     /// The configuration.
     package let configuration: Configuration

@@ -1,9 +1,8 @@
 /// A limit for the running requests to one origin, as a value.
 ///
 /// A service announces its number of streams only after connecting, and refuses streams beyond that number (RFC 9113
-/// section 5.1.2).
-/// APNs allows one stream until it knows the sender. So the first request runs alone, and the others follow after its
-/// answer.
+/// section 5.1.2). APNs allows one stream until it knows the sender. So the first request runs before the others, which
+/// follow after its answer.
 struct StreamWindow: Sendable {
     /// The maximum number of running requests.
     let limit: Int

@@ -16,8 +16,7 @@ public struct TimerPie: Sendable, Hashable {
     }
 
     /// Returns the chart as characters that are twice as high as wide: true for on time, false for missed, nil outside
-    /// the pie. The result is
-    /// empty if there are no outcomes.
+    /// the pie. The result is empty if there are no outcomes.
     /// - Parameter radius: half of the number of rows.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }

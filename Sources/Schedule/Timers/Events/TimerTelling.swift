@@ -6,7 +6,7 @@ public struct TimerTelling: Sendable, Hashable {
     public let run: Int
     /// The last countdown of this event, from 1.
     public let count: Int
-    /// The number of countdowns since the last event. It is more than 1 after the machine was asleep or off.
+    /// The number of countdowns since the last event. The number is more than 1 after the machine was asleep or off.
     public let fellDue: Int
     /// The end of the first of these countdowns.
     public let due: Date

@@ -14,8 +14,7 @@ extension TimerForm {
     }
 
     /// Returns the settings in the form without checking whether they fit. A running timer decides for itself which
-    /// faults matter for a change,
-    /// because valid settings may become invalid over time.
+    /// faults matter for a change, because valid settings may become invalid over time.
     /// - Parameter home: the machine's time zone.
     /// - Throws: the faults of the fields that cannot be parsed.
     public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
