@@ -17,7 +17,7 @@ extension GoogleReaderClient {
         let path = "subscription/list"
         guard let list = try await get(path)?["subscriptions"] else { return ReaderRows(rows: []) }
         guard let rows = list.array, rows.count <= Self.maximumFeedCount else {
-            throw strange(path, "the subscriptions are not a list of at most \(Self.maximumFeedCount)")
+            throw unexpected(path, "the subscriptions are not a list of at most \(Self.maximumFeedCount)")
         }
         let read = rows.compactMap(ReaderItem.subscription)
         var seen: Set<String> = []
@@ -49,7 +49,7 @@ extension GoogleReaderClient {
         var continuation: String?
         for _ in 0..<Self.maximumPageCount {
             let page = try await get(path, query + (continuation.map { [("c", $0)] } ?? []))
-            guard let page else { throw strange(path, "the service does not support this request") }
+            guard let page else { throw unexpected(path, "the service does not support this request") }
             let references = page["itemRefs"]?.array ?? []
             for reference in references {
                 guard let id = reference.dictionary?["id"]?.text.flatMap(ItemID.canonical) else {
@@ -60,11 +60,11 @@ extension GoogleReaderClient {
             }
             guard let next = page["continuation"]?.text, !next.isEmpty, !references.isEmpty else { return ids }
             guard next.utf8.count <= 1024, continuations.insert(next).inserted else {
-                throw strange(path, "the pages form a loop")
+                throw unexpected(path, "the pages form a loop")
             }
             continuation = next
         }
-        throw strange(path, "more than \(Self.maximumPageCount) pages")
+        throw unexpected(path, "more than \(Self.maximumPageCount) pages")
     }
 
     /// Fetches the items that the service still has.
@@ -72,7 +72,7 @@ extension GoogleReaderClient {
         let path = "stream/items/contents"
         let (_, answer) = try await post(
             path, ids.map { ("i", ItemID.spelled($0)) }, query: [("output", "json")])
-        guard let rows = try answer.object()?["items"]?.array else { throw answer.strange("the items are missing") }
+        guard let rows = try answer.object()?["items"]?.array else { throw answer.unexpected("the items are missing") }
         let asked = Set(ids)
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
@@ -106,7 +106,7 @@ extension GoogleReaderClient {
         return found
     }
 
-    nonisolated func strange(_ path: String, _ found: String) -> MastheadError {
-        ReaderAnswer(data: Data(), place: base.appending(path: "reader/api/0/\(path)").redacted).strange(found)
+    nonisolated func unexpected(_ path: String, _ found: String) -> MastheadError {
+        ReaderAnswer(data: Data(), place: base.appending(path: "reader/api/0/\(path)").redacted).unexpected(found)
     }
 }

@@ -84,7 +84,7 @@ extension GoogleReaderClient {
         guard status == 200 else { return .refused("the service answered \(status)") }
         if answer.text == "[]" { return .refused("the service does not support this request") }
         guard answer.isDone else {
-            throw answer.strange(answer.isPage ? "the answer is a web page" : "the answer is not OK")
+            throw answer.unexpected(answer.isPage ? "the answer is a web page" : "the answer is not OK")
         }
         return .done
     }

@@ -65,7 +65,7 @@ package actor GoogleReaderClient {
         let answer = try await send(HTTPRequest(place("token", [])), "token")
         let text = answer.text
         guard !answer.isPage, text.utf8.count <= 1024, !text.contains(where: \.isWhitespace) else {
-            throw answer.strange("the answer is not a token")
+            throw answer.unexpected("the answer is not a token")
         }
         token = text
         return text

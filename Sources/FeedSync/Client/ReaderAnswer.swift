@@ -28,19 +28,19 @@ struct ReaderAnswer: Sendable {
 
     /// Parses the answer as a JSON object. Returns nil for an empty list, which services send for unsupported requests.
     func object() throws(MastheadError) -> [String: PropertyValue]? {
-        guard !isPage else { throw strange("the answer is a web page") }
+        guard !isPage else { throw unexpected("the answer is a web page") }
         let value: PropertyValue
         do throws(MastheadError) {
             value = try Document(data, subject: place, cannot: "read the answer of").value()
-        } catch { throw strange(error.found) }
+        } catch { throw unexpected(error.found) }
         switch value {
         case .dictionary(let object): return object
         case .array(let list) where list.isEmpty: return nil
-        default: throw strange("the answer is \(value.typeName)")
+        default: throw unexpected("the answer is \(value.typeName)")
         }
     }
 
-    func strange(_ found: String) -> MastheadError {
+    func unexpected(_ found: String) -> MastheadError {
         MastheadError(
             .strangeAnswer, cannot: "read the answer of", to: place, found: found,
             remedies: [

@@ -24,7 +24,7 @@ package struct ServiceLogin: Sendable {
                 if first == nil { first = error }
             }
         }
-        throw first ?? strange(typed)
+        throw first ?? unexpected(typed)
     }
 
     /// Logs in and returns the authorization.
@@ -39,7 +39,7 @@ package struct ServiceLogin: Sendable {
         let (head, data) = try await client.fetch(
             request, byteLimit: 64 << 10, alsoTaking: [400, 401, 403, 404, 405, 501])
         let answer = ReaderAnswer(data: data, place: url.redacted)
-        if let end = head.url, end.origin != base.origin { throw strange(base) }
+        if let end = head.url, end.origin != base.origin { throw unexpected(base) }
         switch head.status {
         case 200: break
         case 401, 403:
@@ -51,9 +51,9 @@ package struct ServiceLogin: Sendable {
                         "Check the name and password. For FreshRSS, use the API password from your profile."
                     )
                 ])
-        default: throw strange(base)
+        default: throw unexpected(base)
         }
-        guard let value = Self.value(in: answer) else { throw strange(base) }
+        guard let value = Self.value(in: answer) else { throw unexpected(base) }
         return value
     }
 
@@ -78,7 +78,7 @@ package struct ServiceLogin: Sendable {
         (1...4096).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    private func strange(_ place: URL) -> MastheadError {
+    private func unexpected(_ place: URL) -> MastheadError {
         MastheadError(
             .strangeAnswer, cannot: "log in at", to: place.redacted,
             found: "no service with the Google Reader API found",

@@ -21,8 +21,8 @@ package struct BookZip {
     package mutating func add(
         _ path: String, _ data: Data, isStored: Bool = false, isTried: Bool = false
     ) throws(MastheadError) {
-        let isInVain = !isTried && AssetKind.isCompressed(fileName: path)
-        let deflated = isStored || isInVain ? nil : try deflate(data)
+        let isCompressed = !isTried && AssetKind.isCompressed(fileName: path)
+        let deflated = isStored || isCompressed ? nil : try deflate(data)
         let isDeflated = deflated.map { $0.count < data.count } ?? false
         let content = isDeflated ? deflated ?? data : data
         guard bytes.count + content.count < 0xFFFF_0000, count < 0xFFF0, path.utf8.count < 0xFFFF else {

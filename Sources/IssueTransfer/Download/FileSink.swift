@@ -31,7 +31,7 @@ final class FileSink: ResponseSink {
     var byteCount: Int { writer.withLock { $0.byteCount } }
 
     /// Whether the response was unusable and the whole file must be requested. True only once.
-    func takeAskAnew() -> Bool { writer.withLock { $0.takeAskAnew() } }
+    func takeWholeRequest() -> Bool { writer.withLock { $0.takeWholeRequest() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
         let isComparing: Bool

@@ -90,7 +90,7 @@ extension HTTPClient {
         do throws(MastheadError) {
             try await perform(request, sink)
         } catch {
-            guard sink.takeAskAnew() else { throw error }
+            guard sink.takeWholeRequest() else { throw error }
             request.headers["Range"] = nil
             request.headers["If-Range"] = nil
             try await perform(request, sink)

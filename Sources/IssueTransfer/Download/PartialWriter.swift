@@ -10,7 +10,7 @@ struct PartialWriter {
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
-    private var mustAskAnew = false
+    private var mustRequestWhole = false
     /// Checks the first bytes once there are enough of them, then becomes nil.
     private var inspect: HTTPClient.Inspector?
     /// Checks the first bytes of a file that would replace the existing bytes.
@@ -69,9 +69,9 @@ struct PartialWriter {
     }
 
     /// Returns whether the response was unusable and the whole file must be requested. True only once.
-    mutating func takeAskAnew() -> Bool {
-        defer { mustAskAnew = false }
-        return mustAskAnew
+    mutating func takeWholeRequest() -> Bool {
+        defer { mustRequestWhole = false }
+        return mustRequestWhole
     }
 
     /// Handles the head of a response.
@@ -81,9 +81,9 @@ struct PartialWriter {
         case .append, .complete: break
         case .compare: comparison = (head, 0)
         case .begin: try cut(to: 0)
-        case .askAnew:
-            mustAskAnew = true
-            throw resumption.unfitting("the server sent a part that does not match the downloaded part")
+        case .requestWhole:
+            mustRequestWhole = true
+            throw resumption.mismatch("the server sent a part that does not match the downloaded part")
         }
     }
 
@@ -126,7 +126,7 @@ struct PartialWriter {
         try file.write(rest, at: resumption.byteCount)
         resumption.advance(by: rest.count)
         hash.update(bufferPointer: rest)
-        if resumption.byteCount >= HTTPClient.inspectedByteCount { try look() }
+        if resumption.byteCount >= HTTPClient.inspectedByteCount { try checkStart() }
         let (handle, note, byteCount) = (file.handle, partial.note, resumption.byteCount)
         try flusher.grown(to: byteCount) {
             { () throws(MastheadError) in
@@ -137,7 +137,7 @@ struct PartialWriter {
     }
 
     /// Checks the first bytes, and discards them if they are of the wrong kind.
-    private mutating func look() throws(MastheadError) {
+    private mutating func checkStart() throws(MastheadError) {
         guard let inspect else { return }
         do throws(MastheadError) {
             try inspect(try file.start(min(resumption.byteCount, HTTPClient.inspectedByteCount)))
@@ -201,8 +201,8 @@ struct PartialWriter {
                     "the server stopped after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
                 remedies: [.goOn])
         }
-        try look()
-        try lookAtEnd()
+        try checkStart()
+        try checkEnd()
         let digest = hash.finalize().hexadecimal
         if let promised = resumption.expected.sha256, promised != digest {
             throw resumption.wrong("the SHA-256 is \(digest), but the catalog lists \(promised)")
@@ -212,7 +212,7 @@ struct PartialWriter {
 
     /// Checks the end if neither a length nor a hash shows that the file is complete: a connection or an HTTP/2 stream
     /// may have broken.
-    private mutating func lookAtEnd() throws(MastheadError) {
+    private mutating func checkEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
         else { return }

@@ -26,7 +26,7 @@ struct Resumption: Sendable, Hashable {
         /// The bytes start at the beginning of the file, and there are no existing bytes.
         case begin
         /// The bytes cannot be used: request the whole file, and compare it with the existing bytes.
-        case askAnew
+        case requestWhole
         /// The file is already complete.
         case complete
     }
@@ -43,14 +43,14 @@ struct Resumption: Sendable, Hashable {
     }
 
     /// Whether the rest may be requested. Without a validator or a hash, the two halves may be from different versions.
-    private var canGoOn: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
+    private var canResume: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
     /// Whether all bytes have arrived, so that only the hash must be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
     /// The header fields of the next request.
     var headers: [String: String] {
-        guard canGoOn else { return [:] }
+        guard canResume else { return [:] }
         var headers = ["Range": "bytes=\(byteCount)-"]
         if let validator { headers["If-Range"] = validator }
         return headers
@@ -78,7 +78,7 @@ struct Resumption: Sendable, Hashable {
         try checkLimit(byteCount + count, isAnnounced: totalByteCount != nil)
         if let partEnd, byteCount + count > partEnd {
             reset()
-            throw unfitting("the server sent more bytes than it announced")
+            throw mismatch("the server sent more bytes than it announced")
         }
     }
 
@@ -109,15 +109,15 @@ struct Resumption: Sendable, Hashable {
             if byteCount > 0 { return .compare }
             replace(by: head, keeping: 0)
             return .begin
-        case 206 where canGoOn: return try verdict(onPart: head)
-        case 416 where canGoOn:
+        case 206 where canResume: return try verdict(onPart: head)
+        case 416 where canResume:
             let total = head.headers["content-range"].flatMap(ContentRange.init)?.total
             if total == byteCount, expected.size == nil || expected.size == total {
                 totalByteCount = total
                 return .complete
             }
             // The file is now shorter than the existing bytes, so it was replaced.
-            return .askAnew
+            return .requestWhole
         default: throw .status(head, url)
         }
     }
@@ -128,7 +128,7 @@ struct Resumption: Sendable, Hashable {
         guard let range, let part = range.range, part.lowerBound == byteCount, !isOfAnother,
             head.headers["content-type"]?.lowercased().hasPrefix("multipart/byteranges") != true,
             totalByteCount == nil || range.total == nil || range.total == totalByteCount || expected.size != nil
-        else { return .askAnew }
+        else { return .requestWhole }
         try checkTotal(range.total)
         totalByteCount = totalByteCount ?? range.total
         partEnd = part.upperBound + 1
@@ -158,13 +158,13 @@ struct Resumption: Sendable, Hashable {
     /// The error for a web page or another document instead of the rest. The existing bytes stay: the server may have
     /// the rest again soon.
     var pageInPlace: MastheadError {
-        unfitting(
+        mismatch(
             "the server sent something else instead of the rest, such as a web page"
         )
     }
 
     /// Returns the error for a response that cannot be appended to the existing bytes.
-    func unfitting(_ found: String) -> MastheadError {
+    func mismatch(_ found: String) -> MastheadError {
         MastheadError(.interrupted, cannot: "fetch", to: url.redacted, found: found, remedies: [.tryLater()])
     }
 }

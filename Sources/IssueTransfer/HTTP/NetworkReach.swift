@@ -55,7 +55,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     }
 }
 
-/// The distance of a server, nearest first.
+/// The scope of a server, nearest first: this machine, its private network, or the public internet.
 enum NetworkScope: Int, Sendable, Comparable {
     case machine, network, outside
 
@@ -63,7 +63,7 @@ enum NetworkScope: Int, Sendable, Comparable {
 }
 
 extension URL {
-    /// The distance of this URL's server, judging by its text.
+    /// The scope of this URL's server, judging by its text.
     fileprivate var networkScope: NetworkScope {
         guard leadsInside else { return .outside }
         var host = (host() ?? "").lowercased()

@@ -2,7 +2,7 @@ import Foundation
 
 /// Functions for socket addresses.
 enum NetworkAddress {
-    /// Returns the distance of an address (RFC 6890). An unknown address family counts as the nearest.
+    /// Returns the scope of an address (RFC 6890). An unknown address family counts as the nearest.
     static func scope(of address: UnsafeRawPointer) -> NetworkScope {
         switch Int32(address.loadUnaligned(as: sockaddr.self).sa_family) {
         case AF_INET:
@@ -15,7 +15,7 @@ enum NetworkAddress {
         }
     }
 
-    /// Returns the distance of a numeric address, or nil for any other text.
+    /// Returns the scope of a numeric address, or nil for any other text.
     static func scope(ofNumeric text: String) -> NetworkScope? {
         var (old, new) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &old) == 1 { return withUnsafeBytes(of: &old) { scope(version4: Array($0)) } }

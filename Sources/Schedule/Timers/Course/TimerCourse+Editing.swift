@@ -13,7 +13,7 @@ extension TimerCourse {
             return nil
         }
         var edited = self
-        let telling = pause == nil ? edited.tell(at: now, in: home, waits: false) : nil
+        let telling = pause == nil ? edited.fire(at: now, in: home, waits: false) : nil
         if settings.countsLike(self.settings) {
             try edited.keepCounting(by: settings, at: now, in: home)
         } else {

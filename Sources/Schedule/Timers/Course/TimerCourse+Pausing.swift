@@ -13,7 +13,7 @@ extension TimerCourse {
     /// - Returns: an event that waited for worked time, because the user is present now.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
-        let telling = tell(at: now, in: home, waits: false)
+        let telling = fire(at: now, in: home, waits: false)
         guard state(at: now, in: home) != .finished else { return telling }
         let second = now.wholeSeconds
         pause = TimerPause(
@@ -29,7 +29,7 @@ extension TimerCourse {
         case .beginAnew: return settings.faults(at: now, in: home)
         case .goOn:
             guard pause != nil else { return [] }
-            return goingOn(at: now, in: home).faultsOfNothingLeft(at: now, in: home)
+            return resumed(at: now, in: home).faultsOfNothingLeft(at: now, in: home)
         }
     }
 
@@ -40,12 +40,12 @@ extension TimerCourse {
     ) throws(TimerFaults) {
         try TimerFaults.refuse(faults(resuming: resumption, at: now, in: home))
         switch resumption {
-        case .goOn: self = goingOn(at: now, in: home)
+        case .goOn: self = resumed(at: now, in: home)
         case .beginAnew: self = TimerCourse(unchecked: settings, at: now, in: home, run: run + 1)
         }
     }
 
-    func goingOn(at now: Date, in home: TimeZone) -> TimerCourse {
+    func resumed(at now: Date, in home: TimeZone) -> TimerCourse {
         guard let pause else { return self }
         var course = self
         let second = now.wholeSeconds

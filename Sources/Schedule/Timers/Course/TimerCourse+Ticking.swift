@@ -10,11 +10,11 @@ extension TimerCourse {
     /// asleep or off fire later. Nothing fires twice, even if the clock is set back.
     public mutating func tick(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
-        return tell(at: now, in: home, waits: true)
+        return fire(at: now, in: home, waits: true)
     }
 
     /// - Parameter waits: whether an overdue event waits for worked time. False while the user changes the timer.
-    mutating func tell(at now: Date, in home: TimeZone, waits: Bool) -> TimerTelling? {
+    mutating func fire(at now: Date, in home: TimeZone, waits: Bool) -> TimerTelling? {
         guard let counts = counts(in: home) else { return nil }
         let second = now.wholeSeconds
         let last = lastIndex(by: second, of: counts)
