@@ -3,7 +3,7 @@ import Testing
 @testable import IssueTransfer
 
 @Suite struct StreamWindowTests {
-    @Test("if the first request runs alone, the others follow its answer")
+    @Test("the other requests wait for the answer to the first one")
     func alone() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         #expect(window.hasRoom)
@@ -17,7 +17,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("after a lost connection, one request runs alone once all others have ended")
+    @Test("after a lost connection, the next request must be answered before the others start")
     func loss() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         window.begin()
