@@ -10,9 +10,9 @@ enum PageFace: Sendable, Hashable, CaseIterable {
     /// What the key that changes it is called, where it leads to this one.
     var label: String {
         switch self {
-        case .text: "text"
-        case .both: "text and picture"
-        case .picture: "picture"
+        case .text: TerminalWords.Reader.text
+        case .both: TerminalWords.Reader.both
+        case .picture: TerminalWords.Reader.picture
         }
     }
 }

@@ -18,7 +18,7 @@ extension TerminalReader {
         guard old != measure else { return }
         // The words at the top stay there, as near as lines of another length allow.
         if character == nil, arrival == nil { top = top * old / measure }
-        notice = "Lines of \(measure) characters."
+        notice = TerminalWords.Reader.lineLength(measure)
     }
 
     private func magnify(_ step: Int?) {

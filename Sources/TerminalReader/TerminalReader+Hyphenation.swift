@@ -12,7 +12,7 @@ extension TerminalReader {
             guard let missing = Hyphenator().missing(for: language), host.isFirst(mentionOf: "hyphen-\(missing)")
             else { return }
             let name = "hyphen-\(missing)"
-            tell(.notice("Words are not divided: no hyphenation dictionary for \(missing) (Debian: \(name))."))
+            tell(.notice(TerminalWords.Reader.noHyphenation(missing, package: name)))
         }
     }
 }

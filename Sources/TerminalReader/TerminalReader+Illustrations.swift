@@ -47,7 +47,7 @@ extension TerminalReader {
             guard let drawing = drawings[visible.request] else { continue }
             guard let picture = drawing.picture else {
                 canvas.put(
-                    StyledText("▣ This picture cannot be shown.", .quiet), row: row, column: area.column,
+                    StyledText("▣ " + TerminalWords.Reader.cannotShowPicture, .quiet), row: row, column: area.column,
                     width: area.columns)
                 continue
             }

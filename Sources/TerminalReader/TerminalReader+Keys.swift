@@ -101,7 +101,7 @@ extension TerminalReader {
     /// Goes to the issue before or after this one, where a shelf opened it.
     private func neighbour(_ step: Int) -> Bool {
         guard ownsTerminal else { return leave(.issue(step)) }
-        notice = "From the shelf one goes from issue to issue."
+        notice = TerminalWords.Reader.openFromShelf
         return true
     }
 
@@ -132,7 +132,7 @@ extension TerminalReader {
     /// Shows the next face of the page, and of pages to come.
     private func changeFace() {
         guard let next = nextFace else {
-            notice = "There is nothing else to show of this page."
+            notice = TerminalWords.Reader.onlyOneView
             return
         }
         face = next
@@ -176,26 +176,28 @@ extension TerminalReader {
     func toggleBookmark() { setBookmark(!marks.bookmarks.contains(session.position.page), at: session.position.page) }
 
     func setBookmark(_ isSet: Bool, at position: PagePosition) {
-        let words = isSet ? "Bookmarked. `b` takes it away." : "The bookmark is gone. `b` sets it again."
+        let words = isSet ? TerminalWords.Reader.bookmarked : TerminalWords.Reader.bookmarkRemoved
         change(words) { [host] () throws(MastheadError) in try await host.setBookmark(isSet, at: position) }
     }
 
     func setHighlight(_ isSet: Bool, _ highlight: ReadingHighlight) {
-        change(isSet ? "Highlighted again." : "The highlight is gone. `z` brings it back.") {
+        change(isSet ? TerminalWords.Highlight.again : TerminalWords.Highlight.removed) {
             [host] () throws(MastheadError) in try await host.setHighlight(isSet, highlight.id)
         }
     }
 
     private func toggleFavorite() {
         let isFavorite = !marks.isFavorite
-        change(isFavorite ? "A favourite now." : "No favourite any more.") { [host] () throws(MastheadError) in
+        change(isFavorite ? TerminalWords.Reader.favoriteAdded : TerminalWords.Reader.favoriteRemoved) {
+            [host] () throws(MastheadError) in
             try await host.setFavorite(isFavorite)
         }
     }
 
     private func toggleRead() {
         let isRead = !marks.isRead
-        change(isRead ? "Marked as read." : "Marked as not read.") { [host] () throws(MastheadError) in
+        change(isRead ? TerminalWords.Reader.markedRead : TerminalWords.Reader.markedUnread) {
+            [host] () throws(MastheadError) in
             try await host.setRead(isRead)
         }
     }

@@ -70,7 +70,7 @@ extension TerminalReader {
                 let below = layout.picture.row + picture.rows + 1
                 if below < layout.picture.row + layout.picture.rows + 2 {
                     canvas.put(
-                        StyledText("The page as printed", .quiet), row: below, column: layout.picture.column,
+                        StyledText(TerminalWords.Reader.asPrinted, .quiet), row: below, column: layout.picture.column,
                         width: layout.picture.columns)
                 }
             }
@@ -108,13 +108,13 @@ extension TerminalReader {
             draw(line, numbers, row: area.row + index, area, on: &canvas)
         }
         canvas.put(
-            StyledText("o", .strongAccent) + StyledText(" in the browser, sharp", .quiet),
+            StyledText(marked: TerminalWords.Reader.sharpInBrowser, .quiet),
             row: area.row + lines.count + 1, column: area.column, width: area.columns)
     }
 
     private func drawText(_ text: LaidText, _ area: PageLayout.Area, on canvas: inout Canvas) {
         guard !text.lines.isEmpty else {
-            canvas.put(StyledText("This page has no text.", .quiet), row: area.row, column: area.column)
+            canvas.put(StyledText(TerminalWords.Reader.noText, .quiet), row: area.row, column: area.column)
             return
         }
         let range = textRange(text)
@@ -202,14 +202,16 @@ extension TerminalReader {
         var row = max(2, rows / 2 - 4)
         let page = session.content.grid[session.position]
         canvas.put(
-            StyledText(foreign: page?.title ?? page?.alt ?? "Page \(session.position.page)", .strong), row: row,
+            StyledText(
+                foreign: page?.title ?? page?.alt ?? TerminalWords.Shared.page("\(session.position.page)"), .strong),
+            row: row,
             column: left, width: columns - left - 1)
         row += 2
         guard fetch != nil else {
-            canvas.put("This page is not here.", row: row, column: left)
+            canvas.put(StyledText(TerminalWords.Reader.notDownloaded), row: row, column: left)
             return
         }
-        canvas.put("This page is on its way.", row: row, column: left)
+        canvas.put(StyledText(TerminalWords.Reader.downloading), row: row, column: left)
         if let share = waiting?.share, share.isFinite {
             row += 1
             canvas.put(
@@ -221,6 +223,6 @@ extension TerminalReader {
             row += 1
             canvas.put(StyledText(detail, .quiet), row: row, column: left)
         }
-        canvas.put("It appears here by itself. You may read on.", row: row + 2, column: left)
+        canvas.put(StyledText(TerminalWords.Reader.appears), row: row + 2, column: left)
     }
 }

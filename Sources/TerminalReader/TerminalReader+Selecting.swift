@@ -13,7 +13,7 @@ extension TerminalReader {
     /// Begins at the first word on the screen.
     func beginSelecting() {
         guard let words, let drawing else {
-            notice = "Words of a book can be highlighted, and there are none here."
+            notice = TerminalWords.Highlight.noText
             return
         }
         let lines = textRange(drawing.text)
@@ -73,7 +73,7 @@ extension TerminalReader {
         start.characterOffset = characters.lowerBound
         guard let passage = TextPassage(start: start, length: characters.count) else { return }
         let words = note.flatMap { note in note.contains { !$0.isWhitespace } ? note : nil }
-        change("Highlighted. `g` `b` lists what you marked.") { [host] () throws(MastheadError) in
+        change(TerminalWords.Highlight.done) { [host] () throws(MastheadError) in
             try await host.highlight(passage, note: words)
         }
     }

@@ -25,7 +25,7 @@ extension TerminalReader {
     /// Goes back to where a link or a list was followed.
     func goBack() {
         guard let place = trail.popLast() else {
-            notice = "There is no way back: no link was followed."
+            notice = TerminalWords.Reader.nowhereToGoBack
             return
         }
         jump(to: place, remembersWay: false)
@@ -81,14 +81,14 @@ extension TerminalReader {
     }
 
     private func edgeNotice(_ move: PageMove) -> String {
-        let article = session.content.isReflowable ? "chapter" : "article"
+        let isBook = session.content.isReflowable
         return switch move {
-        case .next: "This is the last \(article)."
-        case .previous: "This is the first \(article)."
-        case .upper: "This is the first page of the \(article)."
-        case .lower: "This is the last page of the \(article)."
-        case .forward: "This is the last page."
-        case .back: "This is the first page."
+        case .next: TerminalWords.Reader.last(isBook: isBook)
+        case .previous: TerminalWords.Reader.first(isBook: isBook)
+        case .upper: TerminalWords.Reader.firstPageOf(isBook: isBook)
+        case .lower: TerminalWords.Reader.lastPageOf(isBook: isBook)
+        case .forward: TerminalWords.Reader.lastPage
+        case .back: TerminalWords.Reader.firstPage
         }
     }
 

@@ -234,7 +234,7 @@ public actor TerminalReader {
             session.update(content)
             drawings.replace(content)
             shown = nil
-            notice = "A newer revision is here: this is its page."
+            notice = TerminalWords.Reader.newRevision
         }
         guard isAvailable(session.position) else { return }
         fetch?.cancel()
@@ -281,7 +281,7 @@ public actor TerminalReader {
         memory = Task { [memory, host, tell] in
             await memory?.value
             do throws(MastheadError) { try await host.remember(position, showing: part) } catch {
-                tell(.notice("The position is not remembered: \(error.found.printable)"))
+                tell(.notice(TerminalWords.Reader.positionNotSaved(error.found.printable)))
             }
         }
     }
@@ -289,7 +289,7 @@ public actor TerminalReader {
     private func loadMarks() {
         Task { [host, tell] in
             do throws(MastheadError) { tell(.marked(try await host.marks())) } catch {
-                tell(.notice("Bookmarks cannot be read: \(error.found.printable)"))
+                tell(.notice(TerminalWords.Reader.bookmarksNotLoaded(error.found.printable)))
             }
         }
     }

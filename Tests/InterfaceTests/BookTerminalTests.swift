@@ -27,12 +27,12 @@ import Testing
         try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
         try await terminal.wait(for: "Sentence number 1 of it.")
         try await terminal.press("g")
-        try await terminal.wait(for: "page of the printed edition")
+        try await terminal.wait(for: "printed page number")
         try await terminal.press("p")
-        try await terminal.wait(for: "page in print")
+        try await terminal.wait(for: "printed page:")
         try await terminal.type("12")
         try await terminal.press("Enter")
-        try await terminal.wait(for: "No page 12 in print. They go from 1 to 9.")
+        try await terminal.wait(for: "No printed page 12. Printed pages go from 1 to 9.")
         try await terminal.press("g", "p", "9", "Enter")
         try await terminal.wait(for: "Here it begins.")
         try await terminal.press("q")
@@ -61,12 +61,12 @@ import Testing
         try await terminal.wait(for: "Enter highlight")
         // Nothing is marked until that is said.
         try await terminal.press("Right", "Escape")
-        try await terminal.wait(for: "read on")
+        try await terminal.wait(for: "continue")
         #expect(try await marked().isEmpty)
         try await terminal.press("V", "Right", "Space", "Right", "Right", "Left", "Enter")
         try await terminal.wait(for: "Highlighted.")
         try await terminal.press("V", "Down", "Right", "n")
-        try await terminal.wait(for: "note ")
+        try await terminal.wait(for: "note:")
         try await terminal.type("Count them.")
         try await terminal.press("Enter")
         try await terminal.wait(for: "Highlighted.")
@@ -107,7 +107,7 @@ import Testing
         let place = try #require(first(try await terminal.screen()))
         #expect(place > 20)
         for _ in 0..<2 { try await terminal.press("+") }
-        try await terminal.wait(for: "Lines of 74")
+        try await terminal.wait(for: "Line length: 74")
         try await terminal.wait { first($0) == place }
         try await terminal.press("q")
         try await terminal.wait(for: "status 0")
@@ -144,18 +144,18 @@ import Testing
         let pixels = try await terminal.colours()
         #expect(pixels.contains("48;2;") || pixels.contains("38;2;"), "\(pixels)")
         try await terminal.press("1")
-        try await terminal.wait { $0.contains("TOWER") && $0.contains("z back to where you were") }
+        try await terminal.wait { $0.contains("TOWER") && $0.contains("z go back") }
         try await terminal.press("z")
         try await terminal.wait { text($0) == text(start) }
         try await terminal.press("z")
-        try await terminal.wait(for: "There is no way back")
+        try await terminal.wait(for: "Nothing to go back to")
         try await terminal.press("m")
-        try await terminal.wait { $0.contains("yes  lines filled to the edge") && $0.contains("yes  words divided") }
+        try await terminal.wait { $0.contains("on   justified lines") && $0.contains("on   hyphenation") }
         try await terminal.press("e")
-        try await terminal.wait { $0.contains("no   lines filled to the edge") && $0.contains("yes  words divided") }
+        try await terminal.wait { $0.contains("off  justified lines") && $0.contains("on   hyphenation") }
         try await terminal.press("Escape")
         // What follows an escape at once makes it a sequence.
-        try await terminal.wait { !$0.contains("lines filled to the edge") }
+        try await terminal.wait { !$0.contains("justified lines") }
         try await terminal.press("Q")
         try await terminal.wait(for: "status 0")
         let setting = try await Command.run(

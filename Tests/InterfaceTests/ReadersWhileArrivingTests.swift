@@ -18,7 +18,7 @@ import Testing
         let mirror = try await arriving()
         let terminal = try await TerminalSession(environment: ["MASTHEAD_LIBRARY": mirror.library.path])
         try await terminal.enter("\(Tool.masthead) read spring 1.3")
-        try await terminal.wait { $0.contains("This page is on its way") && $0.contains("page 3 of 3") }
+        try await terminal.wait { $0.contains("Downloading this page") && $0.contains("page 3 of 3") }
         // The others can be looked at meanwhile.
         try await terminal.press("v")
         try await terminal.wait(for: "all pages")
@@ -45,7 +45,7 @@ import Testing
         try mirror.folder.write("spring/pages.json", "[[\(pages.joined(separator: ","))]]")
         try await mirror.pack(["spring"])
         try #require(try await mirror.mirror().status == 0)
-        try await terminal.wait { $0.contains("The mended words.") && $0.contains("A newer revision is here") }
+        try await terminal.wait { $0.contains("The mended words.") && $0.contains("Now showing a newer revision") }
         try await terminal.press("End")
         try await terminal.wait { $0.contains("The fourth words.") && $0.contains("page 4 of 4") }
         try await terminal.press("q")

@@ -81,7 +81,7 @@ import Testing
         try await terminal.wait(isOn("3.1"))
         // The key at the right end of the last row.
         try await terminal.type("\u{1B}[<0;96;50M")
-        try await terminal.wait(for: "read on, read back")
+        try await terminal.wait(for: "next, previous screen")
     }
 
     @Test("a comic has pages and no articles: every arrow turns the page, and it counts them all")
@@ -148,8 +148,8 @@ import Testing
             #expect(columns < 80 || header.contains("Making an Issue ›"))
             let footer = try #require(lines.last { !$0.isEmpty })
             #expect(
-                footer.contains("Space read on   t picture   c contents") && footer.hasSuffix("? keys"), "\(footer)")
-            #expect(page.contains("▣ A drawing of an issue source") && page.contains("t shows"))
+                footer.contains("Space continue   t picture   c contents") && footer.hasSuffix("? keys"), "\(footer)")
+            #expect(page.contains("▣ A drawing of an issue source") && page.contains("t to show"))
             #expect(page.contains("What each command tells") == (columns == 120))
             #expect(!(try await terminal.colours()).contains("48;2;"))
             try await terminal.press("t")
@@ -227,21 +227,23 @@ import Testing
         try await terminal.wait(for: "People write positions")
         #expect(try await terminal.colours().contains(marked))
         try await terminal.press("n")
-        try await terminal.wait { !$0.contains("People write positions") || $0.contains("On from the beginning") }
+        try await terminal.wait {
+            !$0.contains("People write positions") || $0.contains("Continued from the beginning")
+        }
         try await terminal.press("/")
         try await terminal.type("zzzz")
         try await terminal.press("Enter")
-        try await terminal.wait(for: "“zzzz” is on no page.")
+        try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
     @Test("the keys fit and scroll at any size, g goes to a page by its number, and bookmarks need a library's issue")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
-        let keys = try await terminal.wait(for: "read on, read back")
+        let keys = try await terminal.wait(for: "next, previous screen")
         #expect(keys.split(separator: "\n").allSatisfy { $0.count <= 60 })
         try await terminal.press("Space")
-        try await terminal.wait(for: "stop a while")
+        try await terminal.wait(for: "suspend; redraw")
         try await terminal.press("q")
         try await terminal.wait(for: "1/5")
         try await terminal.press("g")
@@ -251,7 +253,7 @@ import Testing
         try await terminal.press("Enter")
         try await terminal.wait(for: "◂ 3/5 ▸  2/2 ▴")
         try await terminal.press("g", "9", "Enter")
-        try await terminal.wait(for: "There are articles 1 to 5.")
+        try await terminal.wait(for: "There are 5 articles.")
         try await terminal.press("b")
         try await terminal.wait(for: "only issues of the library can be marked")
     }
@@ -324,7 +326,7 @@ import Testing
         #expect(result.errors.contains("masthead page ISSUE --text"))
         let dumb = try await TerminalSession(environment: reader.environment)
         try await dumb.enter("TERM=dumb \(Tool.masthead) read \(Tool.repository.path)/issues/making-an-issue")
-        try await dumb.wait(for: "it cannot move its cursor")
+        try await dumb.wait(for: "cannot move the cursor")
     }
 
     @Test("of a book its characters tell how much was read, from the first time on, also where nothing was turned")

@@ -48,7 +48,7 @@ import Testing
         try await fill()
         let terminal = try await shelf(columns: columns, rows: rows)
         let screen = try await terminal.wait {
-            $0.contains("Making an Issue") && $0.contains("Keeping and Reading") && $0.contains("not here")
+            $0.contains("Making an Issue") && $0.contains("Keeping and Reading") && $0.contains("not downloaded")
         }
         #expect(screen.hasPrefix(" Shelf"))
         #expect(screen.contains("magazine"))
@@ -81,9 +81,9 @@ import Testing
         try await terminal.wait(for: "The folder")
         try await terminal.press("q")
         // What was begun stands first now.
-        try await terminal.wait { $0.contains("Go on reading") && $0.contains("? keys") }
+        try await terminal.wait { $0.contains("Continue reading") && $0.contains("? keys") }
         try await terminal.press("g", "g", "Enter")
-        try await terminal.wait { $0.contains("The folder") && !$0.contains("Go on reading") }
+        try await terminal.wait { $0.contains("The folder") && !$0.contains("Continue reading") }
         try await terminal.press("Q")
         try await terminal.wait(for: "status 0")
         try await reader.expectOrdinary(terminal)
@@ -96,20 +96,20 @@ import Testing
         let terminal = try await TerminalSession(
             columns: 80, rows: 24, environment: ["MASTHEAD_LIBRARY": "/nowhere"])
         try await terminal.enter("\(Tool.masthead) --library \(mirror.library.path)")
-        try await terminal.wait { $0.contains("spring") && $0.contains("not here") && $0.contains("d download") }
+        try await terminal.wait { $0.contains("spring") && $0.contains("not downloaded") && $0.contains("d download") }
         try await terminal.press("d")
-        try await terminal.wait { $0.contains("“spring” is on its way.") && $0.contains("⇣ 1") }
+        try await terminal.wait { $0.contains("Downloading “spring”.") && $0.contains("⇣ 1") }
         mirror.setPace(40_000)
         try await terminal.wait { $0.firstMatch(of: /⇣ [1-9][0-9]?% [0-9.]+ kB\/s/) != nil }
         try await terminal.press("p")
-        try await terminal.wait { $0.contains("‖ paused") && $0.contains("p goes on") }
+        try await terminal.wait { $0.contains("‖ paused") && $0.contains("Press p to resume") }
         try await terminal.press("g", "d")
         try await terminal.wait { $0.contains("Downloads") && $0.contains("‖ paused") && $0.contains("MB") }
         mirror.setPace(nil)
         try await terminal.press("p")
-        try await terminal.wait(for: "Nothing is being downloaded.")
+        try await terminal.wait(for: "No downloads in progress.")
         try await terminal.press("q")
-        try await terminal.wait { $0.contains("Enter open") && !$0.contains("not here") && !$0.contains("⇣") }
+        try await terminal.wait { $0.contains("Enter open") && !$0.contains("not downloaded") && !$0.contains("⇣") }
         try await terminal.press("Enter")
         try await terminal.wait(for: "This page cannot be shown")
         try await terminal.press("q")
@@ -123,22 +123,22 @@ import Testing
         let terminal = try await shelf()
         // The second one is here.
         try await terminal.press("j", "*")
-        try await terminal.wait { $0.contains("Making an Issue ★") && $0.contains("z takes it back.") }
+        try await terminal.wait { $0.contains("Making an Issue ★") && $0.contains("Press z to undo.") }
         try await terminal.press("z")
-        try await terminal.wait { !$0.contains("★") && $0.contains("Taken back.") }
+        try await terminal.wait { !$0.contains("★") && $0.contains("Undone.") }
         try await terminal.press("u")
-        try await terminal.wait { $0.contains("as read. z takes it back") && $0.contains(" read") }
+        try await terminal.wait { $0.contains("as read. Press z to undo") && $0.contains(" read") }
         try await terminal.press("z")
-        try await terminal.wait(for: "Taken back.")
+        try await terminal.wait(for: "Undone.")
         try await terminal.press("x")
         try await terminal.wait { screen in
-            screen.contains("Removed the files of “Making an Issue”")
-                && screen.split(separator: "\n").filter { $0.contains("not here") }.count == 2
+            screen.contains("Deleted the files of “Making an Issue”")
+                && screen.split(separator: "\n").filter { $0.contains("not downloaded") }.count == 2
         }
         try await terminal.press("z")
         try await terminal.wait { screen in
-            screen.contains("Taken back.")
-                && screen.split(separator: "\n").filter { $0.contains("not here") }.count == 1
+            screen.contains("Undone.")
+                && screen.split(separator: "\n").filter { $0.contains("not downloaded") }.count == 1
         }
         try await terminal.press("q")
     }
@@ -152,15 +152,15 @@ import Testing
         try await terminal.wait { $0.contains("Titles") && $0.contains("Making an Issue") }
         try await terminal.press("C-u")
         try await terminal.type("usb stick")
-        try await terminal.wait { $0.contains("Inside") && $0.contains("5.1") && $0.contains("1 page") }
+        try await terminal.wait { $0.contains("Pages") && $0.contains("5.1") && $0.contains("1 page") }
         #expect(try await terminal.screen().contains("USB stick"))
         try await terminal.press("Enter")
         try await terminal.wait {
-            $0.contains("Making an Issue ›") && $0.contains("USB stick") && $0.contains("n next hit")
+            $0.contains("Making an Issue ›") && $0.contains("USB stick") && $0.contains("n next match")
         }
         #expect(try await terminal.colours().contains("[1;4m"), "the words are underlined on the page too")
         try await terminal.press("q")
-        try await terminal.wait(for: "Inside")
+        try await terminal.wait(for: "Pages")
         try await terminal.press("Escape")
         try await terminal.wait(for: "? keys")
         try await terminal.press("q")
@@ -170,15 +170,15 @@ import Testing
     func filtering() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
-        try await terminal.press("f", "h")
-        try await terminal.wait { $0.contains("› here") && $0.contains("1 of 1") }
+        try await terminal.press("f", "d")
+        try await terminal.wait { $0.contains("› downloaded") && $0.contains("1 of 1") }
         try await terminal.press("Escape")
         try await terminal.wait { $0.contains("› everything") && $0.contains("1 of 2") }
         try await terminal.press("s", "Down", "Enter")
         try await terminal.wait(for: "oldest first")
         // The pane at the left lists publications.
         try await terminal.press("h", "j", "j")
-        try await terminal.wait(for: "No favourites yet.")
+        try await terminal.wait(for: "No favorites yet.")
         try await terminal.press("j", "l")
         try await terminal.wait(for: "1 of 2")
         try await terminal.press("q")
@@ -222,7 +222,8 @@ import Testing
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
         let steps: [(String, String)] = [
-            ("?", "look for what is new"), ("q", "? keys"), ("m", "download all of these"), ("Escape", "1 of 2"),
+            ("?", "remove, unfollow, cancel"), ("q", "? keys"), ("m", "download all in this group"),
+            ("Escape", "1 of 2"),
             ("i", "Esc  close"), ("Escape", "1 of 2"), ("g", "search everything"), ("Escape", "1 of 2"),
             ("v", "› covers"), ("Right", "2 of 2"), ("v", "› everything"),
         ]
@@ -244,7 +245,7 @@ import Testing
         try await terminal.press("b")
         try await terminal.wait(for: "No bookmarks yet.")
         try await terminal.press("z")
-        try await terminal.wait(for: "Taken back.")
+        try await terminal.wait(for: "Undone.")
         try await terminal.press("Q")
         try await terminal.wait(for: "status 0")
     }
@@ -261,7 +262,7 @@ import Testing
         try await terminal.wait(for: "1 of 2")
         // The footer's ? at the right.
         try await terminal.type("\u{1B}[<0;75;24M")
-        try await terminal.wait(for: "Moving")
+        try await terminal.wait(for: "Navigation")
         try await terminal.press("q")
         try await terminal.wait(for: "1 of 2")
         try await terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5M")

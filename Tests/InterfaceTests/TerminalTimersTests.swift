@@ -65,11 +65,11 @@ import Testing
         try await terminal.press("Escape")
         try await terminal.wait { !$0.contains("Esc  close") }
         try await terminal.press("x")
-        try await terminal.wait { $0.contains("Deleted “Stretch”. z takes it back") && !$0.contains("⧖") }
+        try await terminal.wait { $0.contains("Deleted “Stretch”. Press z to undo") && !$0.contains("⧖") }
         try await terminal.press("z")
         try await terminal.wait { $0.contains("⧖ Stretch") && $0.contains("◷ Since") }
         try await terminal.press("?")
-        try await terminal.wait(for: "what is due is done")
+        try await terminal.wait(for: "mark all as done")
         try await terminal.press("q", "q")
         try await terminal.wait { $0.contains(" Shelf") && $0.contains("Making an Issue") }
         try await terminal.press("q")
@@ -83,13 +83,13 @@ import Testing
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)
         try await terminal.press("g", "t")
-        try await terminal.wait { $0.contains("No timers yet.") && $0.contains("a adds one.") }
+        try await terminal.wait { $0.contains("No timers yet.") && $0.contains("Press a to add one.") }
         try await terminal.press("a")
         try await terminal.type("Tea")
         try await terminal.press("Enter")
         try await terminal.type("2h")
         try await terminal.press("Enter")
-        try await terminal.wait { $0.contains("once") && $0.contains("again and again") }
+        try await terminal.wait { $0.contains("once") && $0.contains("repeatedly") }
         try await terminal.press("i")
         try await terminal.wait { $0.contains("“Tea” is running: ") && $0.contains("⧖ Tea") }
         try await terminal.press("Q")
@@ -143,9 +143,9 @@ import Testing
         try await terminal.press("t", "1")
         try await terminal.wait { $0.contains("You are reminded at ") && $0.contains("Making an Issue ⧖") }
         try await terminal.press("z")
-        try await terminal.wait { $0.contains("Taken back.") && !$0.contains("⧖") }
+        try await terminal.wait { $0.contains("Undone.") && !$0.contains("⧖") }
         try await terminal.press("t", "3")
-        try await terminal.wait { $0.contains("⧖ Making an Issue: tells ") || $0.contains(" 21:00") }
+        try await terminal.wait { $0.contains("⧖ Making an Issue: fires ") || $0.contains(" 21:00") }
         try await terminal.press("Q")
         try await terminal.wait(for: "status 0")
         let events = try await masthead("timer", "events", "--json")

@@ -175,7 +175,7 @@ struct PageDrawing: Sendable {
         return try picture.draw(file)
     }
 
-    private static let pictureHint = StyledText("t", .strongAccent) + StyledText(" shows", .quiet)
+    private static let pictureHint = StyledText(marked: TerminalWords.Reader.pictureHint, .quiet)
 
     private mutating func drawThumbnail(
         _ page: Page, _ request: DrawingRequest, _ content: IssueContent
@@ -208,7 +208,7 @@ struct PageDrawing: Sendable {
     }
 
     private static func blocks(of error: MastheadError) -> [TextBlock] {
-        [TextBlock(.heading(2), [TextRun("This page cannot be shown.")])]
+        [TextBlock(.heading(2), [TextRun(TerminalWords.Reader.cannotShow)])]
             + error.description.split(separator: "\n").map { TextBlock(.paragraph, [TextRun(String($0))]) }
     }
 

@@ -37,7 +37,7 @@ struct TextPictures {
     /// cells that pictures take, by their addresses. What can neither be shown nor said is left out.
     /// - Parameter words: what is said where nothing is left.
     func placed(
-        in blocks: [TextBlock], orElse words: String? = "A drawing, which “o” shows in the browser."
+        in blocks: [TextBlock], orElse words: String? = TerminalWords.Reader.drawing
     ) -> (blocks: [TextBlock], illustrations: [String: Illustration]) {
         guard blocks.contains(where: Self.hasPicture) else { return (blocks, [:]) }
         var sizes = Sizes(self)

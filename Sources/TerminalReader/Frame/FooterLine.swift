@@ -7,7 +7,7 @@ struct FooterLine: Sendable, Hashable {
     /// Said in place of the hints until the next key.
     var notice: StyledText?
     /// The key at the right end, which is never dropped.
-    var help: KeyHint? = KeyHint("?", "keys")
+    var help: KeyHint? = KeyHint("?", TerminalWords.Keys.help)
 
     /// A part of the row that can be clicked.
     struct Target: Sendable, Hashable {

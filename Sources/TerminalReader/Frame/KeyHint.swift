@@ -15,15 +15,15 @@ struct KeyHint: Sendable, Hashable {
     /// The key of a name.
     private static func key(_ name: String) -> Key? {
         switch name {
-        case "Enter": .enter
-        case "Esc": .escape
-        case "Tab": .tab
-        case "⇧Tab": .backTab
-        case "Space": .character(" ")
+        case TerminalWords.KeyName.enter: .enter
+        case TerminalWords.KeyName.escape: .escape
+        case TerminalWords.KeyName.tab: .tab
+        case TerminalWords.KeyName.backTab: .backTab
+        case TerminalWords.KeyName.space: .character(" ")
         case "↓": .down
         case "↑": .up
-        case "Home": .home
-        case "End": .end
+        case TerminalWords.KeyName.home: .home
+        case TerminalWords.KeyName.end: .end
         case "⌫": .backspace
         default: name.count == 1 ? name.first.map { .character($0) } : nil
         }

@@ -2,54 +2,62 @@ extension KeyTable {
     /// The keys of the feeds and their posts.
     static let feeds = KeyTable(groups: [
         Group(
-            "Moving",
+            TerminalWords.Keys.navigation,
             [
-                Entry("↑↓ jk", "up, down"), Entry("← →", "to the feeds, to their posts"),
-                Entry("[ ]", "feed before, after"), Entry("Enter", "read the post; show the feed"),
-                Entry("Tab ⇧Tab", "next, previous unread; n N"), Entry("Space ⌫", "a page on, a page back"),
-                Entry("Home End", "first, last; also g g, G"), goTo, leave, Entry("Esc", "close, stop, undo a filter"),
+                Entry("↑↓ jk", TerminalWords.Keys.upDown), Entry("← →", TerminalWords.Keys.panes),
+                Entry("[ ]", TerminalWords.Keys.nextFeed),
+                Entry(TerminalWords.KeyName.enter, TerminalWords.Keys.openPostOrFeed),
+                Entry(TerminalWords.Keys.tabs, TerminalWords.Keys.nextUnread),
+                Entry(TerminalWords.Keys.spaceAndBack, TerminalWords.Keys.nextPreviousScreen),
+                Entry(TerminalWords.Keys.homeEnd, TerminalWords.Keys.firstLast), goTo, leave,
+                Entry(TerminalWords.KeyName.escape, TerminalWords.Keys.closeStopOrClear),
             ]),
         Group(
-            "Finding",
+            TerminalWords.Keys.finding,
             [
-                Entry("/", "posts with some words"), Entry("f", "which posts; of which dates"),
-                Entry("s", "newest, oldest, by title"),
+                Entry("/", TerminalWords.Keys.searchPosts), Entry("f", TerminalWords.Keys.filterPosts),
+                Entry("s", TerminalWords.Keys.sortPosts),
             ]),
-        Group("Posts", [Entry("u", "read or unread")] + posts),
-        Group("Feeds", feedKeys + [Entry("m", "menu of post or feed"), suspend]),
+        Group(TerminalWords.Keys.posts, [Entry("u", TerminalWords.Keys.read)] + posts),
+        Group(TerminalWords.Keys.feeds, feedKeys + [Entry("m", TerminalWords.Keys.postOrFeedMenu), suspend]),
     ])
 
     /// The keys of a post that is read.
     static let post = KeyTable(groups: [
         Group(
-            "Reading",
+            TerminalWords.Keys.reading,
             [
-                Entry("Space ⌫", "read on, then the next unread"), Entry("↑↓ jk", "a line up, down"),
-                Entry("1 … 9", "open that link or note"), Entry("+ - 0", "wider, narrower, as before"),
-                Entry("Home End", "top, bottom; also g g, G"),
+                Entry(TerminalWords.Keys.spaceAndBack, TerminalWords.Keys.continueThenUnread),
+                Entry("↑↓ jk", TerminalWords.Keys.lineUpDown),
+                Entry("1 … 9", TerminalWords.Keys.openLinkOrNote), Entry("+ - 0", TerminalWords.Keys.widths),
+                Entry(TerminalWords.Keys.homeEnd, TerminalWords.Keys.topBottom),
             ]),
         Group(
-            "Moving",
+            TerminalWords.Keys.navigation,
             [
-                Entry("← →", "post before, after; [ ] too"), Entry("Tab ⇧Tab", "next, previous unread; n N"), goTo,
-                leave, Entry("Esc", "close, stop"), Entry("/", "search everything"),
+                Entry("← →", TerminalWords.Keys.nextPost),
+                Entry(TerminalWords.Keys.tabs, TerminalWords.Keys.nextUnread), goTo,
+                leave, Entry(TerminalWords.KeyName.escape, TerminalWords.Keys.closeOrStop),
+                Entry("/", TerminalWords.Keys.searchEverything),
             ]),
-        Group("This post", [Entry("u", "read or unread")] + posts),
-        Group("Feeds", feedKeys + [Entry("m", "menu of all this"), suspend]),
+        Group(TerminalWords.Keys.thisPost, [Entry("u", TerminalWords.Keys.read)] + posts),
+        Group(TerminalWords.Keys.feeds, feedKeys + [Entry("m", TerminalWords.Keys.menu), suspend]),
     ])
 
-    private static let goTo = Entry("g", "go to …")
-    private static let leave = Entry("q  Q", "back; leave at once")
-    private static let suspend = Entry("^Z ^L", "stop a while; draw anew")
+    private static let goTo = Entry("g", TerminalWords.Keys.goTo)
+    private static let leave = Entry("q  Q", TerminalWords.Keys.back)
+    private static let suspend = Entry("^Z ^L", TerminalWords.Keys.suspend)
 
     private static let posts = [
-        Entry("U", "all of the list are read"), Entry("m O", "what is older is read"), Entry("*", "favourite"),
-        Entry("w", "whole article, feed’s words"), Entry("i", "about the post"), Entry("o", "its page in the browser"),
-        Entry("y e", "copy its link; share it"),
-        Entry("d  p", "fetch its files; play"), Entry("z", "undo"),
+        Entry("U", TerminalWords.Keys.markAllRead), Entry("m O", TerminalWords.Keys.markOlderRead),
+        Entry("*", TerminalWords.Keys.favorite),
+        Entry("w", TerminalWords.Keys.fullText), Entry("i", TerminalWords.Keys.postDetails),
+        Entry("o", TerminalWords.Keys.webPage),
+        Entry("y e", TerminalWords.Keys.copyAndShare),
+        Entry("d  p", TerminalWords.Keys.filesAndPlay), Entry("z", TerminalWords.Keys.undo),
     ]
     private static let feedKeys = [
-        Entry("a", "follow an address or a list"), Entry("r", "look for new posts"),
-        Entry("E  S", "settings: feed, all feeds"), Entry("x  m F", "unfollow the feed"),
+        Entry("a", TerminalWords.Keys.addFeed), Entry("r", TerminalWords.Keys.refresh),
+        Entry("E  S", TerminalWords.Keys.settings), Entry("x  m F", TerminalWords.Keys.unfollow),
     ]
 }

@@ -2,22 +2,27 @@ extension KeyTable {
     /// The keys of the timers.
     static let timers = KeyTable(groups: [
         Group(
-            "Moving",
+            TerminalWords.Keys.navigation,
             [
-                Entry("↑↓ jk", "up, down"), Entry("Space ⌫", "a page on, a page back"),
-                Entry("Home End", "first, last; also g g, G"), Entry("Tab ⇧Tab", "next, previous due; n N too"),
-                Entry("g", "go to …"),
-                Entry("q  Q", "back; leave at once"),
-                Entry("Esc", "close, stop"),
+                Entry("↑↓ jk", TerminalWords.Keys.upDown),
+                Entry(TerminalWords.Keys.spaceAndBack, TerminalWords.Keys.nextPreviousScreen),
+                Entry(TerminalWords.Keys.homeEnd, TerminalWords.Keys.firstLast),
+                Entry(TerminalWords.Keys.tabs, TerminalWords.Keys.nextDue),
+                Entry("g", TerminalWords.Keys.goTo),
+                Entry("q  Q", TerminalWords.Keys.back),
+                Entry(TerminalWords.KeyName.escape, TerminalWords.Keys.closeOrStop),
             ]),
         Group(
-            "Timers",
+            TerminalWords.Keys.timers,
             [
-                Entry("Enter", "menu; of what is due: open it"), Entry("a", "add a timer"),
-                Entry("u d", "what is due is done"), Entry("U", "all that is due is done"), Entry("p", "pause, resume"),
-                Entry("s i", "statistics"), Entry("o", "open what it is for"),
-                Entry("x", "delete"), Entry("z", "undo"), Entry("m", "menu of all this"),
-                Entry("^Z ^L", "stop a while; draw anew"),
+                Entry(TerminalWords.KeyName.enter, TerminalWords.Keys.timerMenu),
+                Entry("a", TerminalWords.Keys.addTimer),
+                Entry("u d", TerminalWords.Keys.markDone), Entry("U", TerminalWords.Keys.markAllDone),
+                Entry("p", TerminalWords.Keys.pauseTimer),
+                Entry("s i", TerminalWords.Keys.statistics), Entry("o", TerminalWords.Keys.openTimerItem),
+                Entry("x", TerminalWords.Keys.delete), Entry("z", TerminalWords.Keys.undo),
+                Entry("m", TerminalWords.Keys.menu),
+                Entry("^Z ^L", TerminalWords.Keys.suspend),
             ]),
     ])
 }

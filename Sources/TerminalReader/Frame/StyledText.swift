@@ -14,6 +14,15 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Takes a text of others: nothing in it drives the terminal.
     init(foreign text: String, _ style: TextStyle = .text) { self.init(text.printable.withoutIsolates, style) }
 
+    /// Takes a text of the catalog: the keys in it, which are between backquotes, are highlighted.
+    init(marked text: String, _ style: TextStyle = .text) {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        self.init(
+            runs: parts.enumerated().filter { !$0.element.isEmpty }.map { index, part in
+                Run(text: String(part), style: index.isMultiple(of: 2) ? style : .strongAccent)
+            })
+    }
+
     private init(runs: [Run]) { self.runs = runs }
 
     var isEmpty: Bool { runs.isEmpty }

@@ -48,10 +48,11 @@ struct ContentsRow: Sendable, Hashable {
     private static func kind(of page: Page, _ content: IssueContent) -> String {
         let kinds = Set(content.classes[page.className]?.assets(of: page).map(\.kind) ?? [])
         let isPictureFirst = content.classes[page.className]?.terminalFace == .both
-        if kinds.contains(.movie) { return "film" }
-        if kinds.contains(.pdf) { return "PDF" }
-        if kinds.contains(.html) { return "web" }
+        if kinds.contains(.movie) { return TerminalWords.Contents.video }
+        if kinds.contains(.pdf) { return TerminalWords.Contents.pdf }
+        if kinds.contains(.html) { return TerminalWords.Contents.web }
         let words = page.text?.split(whereSeparator: \.isWhitespace).count ?? 0
-        return kinds.contains(.image) && (isPictureFirst || words < 40) ? "picture" : "text"
+        return kinds.contains(.image) && (isPictureFirst || words < 40)
+            ? TerminalWords.Contents.picture : TerminalWords.Contents.text
     }
 }

@@ -43,15 +43,18 @@ extension TerminalReader {
         let places = marks.places
         HeaderLine(
             title: StyledText(foreign: host.title, .strong),
-            crumb: marks.highlights.isEmpty ? " › bookmarks" : " › bookmarks and notes",
+            crumb: StyledText(
+                " › "
+                    + (marks.highlights.isEmpty
+                        ? TerminalWords.Screen.bookmarksInIssue : TerminalWords.Screen.bookmarksAndNotes)),
             right: StyledText("\(places.count)", .quiet)
         ).draw(on: &canvas)
         guard !places.isEmpty else {
-            canvas.put("No bookmarks yet.", row: bodyRows.lowerBound + 1, column: 4)
+            canvas.put(StyledText(TerminalWords.Shared.noBookmarks), row: bodyRows.lowerBound + 1, column: 4)
             canvas.put(
-                StyledText("b", .strongAccent) + StyledText(" sets one while you read.", .quiet),
+                StyledText(marked: TerminalWords.Shared.howToBookmark, .quiet),
                 row: bodyRows.lowerBound + 3, column: 4)
-            return drawFooter([KeyHint("q", "back")], on: &canvas)
+            return drawFooter([KeyHint("q", TerminalWords.Shared.back)], on: &canvas)
         }
         let end = min(columns - 1, 84)
         // Places in a book are longer than those of pages.
@@ -64,8 +67,11 @@ extension TerminalReader {
             if index == selection { canvas.choose(row: row, from: 2, to: end) }
         }
         drawFooter(
-            [KeyHint("Enter", "open"), KeyHint("b", "take away"), KeyHint("z", "undo")],
-            position: "\(selection + 1) of \(places.count)", on: &canvas)
+            [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint("b", TerminalWords.Shared.remove), KeyHint("z", TerminalWords.Shared.undo),
+            ],
+            position: TerminalWords.Shared.position(selection + 1, of: places.count), on: &canvas)
     }
 
     /// A page's title; of a highlight its note and its words.
@@ -73,7 +79,7 @@ extension TerminalReader {
         switch place {
         case .bookmark(let position):
             let page = session.content.grid[position]
-            return StyledText(foreign: page?.title ?? page?.alt ?? "Page \(label(of: position))")
+            return StyledText(foreign: page?.title ?? page?.alt ?? TerminalWords.Shared.page(label(of: position)))
         case .highlight(let highlight):
             let words = StyledText(foreign: highlight.words, .highlighted)
             guard let note = highlight.note else { return words }

@@ -56,8 +56,9 @@ extension TerminalReader {
 
     func drawContents(_ selection: Int, on canvas: inout Canvas) {
         HeaderLine(
-            title: StyledText(foreign: host.title, .strong), crumb: columns >= 76 ? " › contents" : "",
-            right: StyledText("\(progress)% read", .quiet)
+            title: StyledText(foreign: host.title, .strong),
+            crumb: StyledText(columns >= 76 ? " › \(TerminalWords.Screen.contents)" : ""),
+            right: StyledText(TerminalWords.Shared.percentRead(progress), .quiet)
         ).draw(on: &canvas)
         let (rows, lines) = (contents, contentsLines)
         let isWide = columns >= 110
@@ -72,17 +73,20 @@ extension TerminalReader {
         }
         if isWide { drawCover(from: end + 5, on: &canvas) }
         drawFooter(
-            [KeyHint("Enter", "open"), KeyHint("v", "view pages"), KeyHint("/", "search")],
-            position: "\(selection + 1) of \(rows.count)", on: &canvas)
+            [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint("v", TerminalWords.Contents.viewPages), KeyHint("/", TerminalWords.Shared.search),
+            ],
+            position: TerminalWords.Shared.position(selection + 1, of: rows.count), on: &canvas)
     }
 
     private func draw(_ entry: ContentsRow, isHere: Bool, row: Int, end: Int, on canvas: inout Canvas) {
         var right = StyledText()
-        if isHere { right += StyledText("you are here", .accent) + "   " }
+        if isHere { right += StyledText(TerminalWords.Contents.youAreHere, .accent) + "   " }
         if entry.level == nil, entry.isArticle {
             let isRead = entry.position.articleIndex < session.articleIndex
-            let pages = entry.pageCount == 1 ? "1 page" : "\(entry.pageCount) pages"
-            right += StyledText(isRead ? "read" : pages, .quiet)
+            let pages = TerminalWords.Shared.pageCount(entry.pageCount)
+            right += StyledText(isRead ? TerminalWords.Shared.read : pages, .quiet)
         } else if entry.level == nil {
             right += StyledText(entry.kind, .quiet)
         }
@@ -108,11 +112,11 @@ extension TerminalReader {
     private func nameless(_ position: PagePosition) -> String {
         guard order == .pages else {
             return session.content.coverTitle(ofArticle: position.articleIndex)
-                ?? "Article \(position.articleIndex + 1)"
+                ?? TerminalWords.Contents.article(position.articleIndex + 1)
         }
         let first = pageNumber(position).0
         let last = first + session.content.grid.lastPageIndex(inArticle: position.articleIndex)
-        return first == last ? "Page \(first)" : "Pages \(first) to \(last)"
+        return first == last ? TerminalWords.Shared.page("\(first)") : TerminalWords.Contents.pages(first, last)
     }
 
     /// The cover beside the list.

@@ -36,7 +36,7 @@ extension TerminalReader {
         if order == .pages {
             let words = pageNumber(position)
             return arrow("◂", isRightToLeft ? .forward : .back) + " "
-                + StyledText(isLong ? "page \(words.0) of \(words.1)" : "\(words.0)/\(words.1)", .quiet)
+                + StyledText(isLong ? TerminalWords.Reader.page(words.0, of: words.1) : "\(words.0)/\(words.1)", .quiet)
                 + " " + arrow("▸", isRightToLeft ? .back : .forward)
         }
         var text = arrow("◂", isRightToLeft ? .next : .previous) + " "
@@ -45,15 +45,18 @@ extension TerminalReader {
         let isBook = session.content.isReflowable
         text += StyledText(
             isLong
-                ? "\(isBook ? "chapter" : "article") \(articles.0) of \(articles.1)" : "\(articles.0)/\(articles.1)",
+                ? TerminalWords.Reader.article(articles.0, of: articles.1, isBook: isBook)
+                : "\(articles.0)/\(articles.1)",
             .quiet)
         text += " " + arrow("▸", isRightToLeft ? .previous : .next)
         if isBook, pages.1 == 1 {
             // What a chapter's end is away counts here, and not how its text lies in files.
             return isLong
-                ? text + StyledText(screensLeft.map { "   \($0.counted("screen")) left" } ?? "", .quiet) : text
+                ? text + StyledText(screensLeft.map { "   " + TerminalWords.Reader.screensLeft($0) } ?? "", .quiet)
+                : text
         }
-        text += StyledText(isLong ? "   page \(pages.0) of \(pages.1)" : "  \(pages.0)/\(pages.1)", .quiet)
+        text += StyledText(
+            isLong ? "   " + TerminalWords.Reader.page(pages.0, of: pages.1) : "  \(pages.0)/\(pages.1)", .quiet)
         let up = grid.position(from: position, by: .upper) != nil
         let down = grid.position(from: position, by: .lower) != nil
         if up { text += " " + StyledText("▴", .accent) }
@@ -82,18 +85,24 @@ extension TerminalReader {
 
     func drawPageFooter(on canvas: inout Canvas) {
         guard isAvailable(session.position) else {
-            return drawFooter([KeyHint("Space", "read on"), KeyHint("c", "contents")], on: &canvas)
+            return drawFooter(
+                [
+                    KeyHint(TerminalWords.KeyName.space, TerminalWords.Shared.readOn),
+                    KeyHint("c", TerminalWords.Reader.contents),
+                ], on: &canvas)
         }
         if case .note? = overlay {
-            return drawFooter([KeyHint("Esc", "close note")], on: &canvas)
+            return drawFooter([KeyHint(TerminalWords.KeyName.escape, TerminalWords.Reader.closeNote)], on: &canvas)
         }
         let drawing = shown.flatMap { drawings[$0] }
-        var hints = [KeyHint("Space", "read on")]
-        if search != nil, drawing?.text.matchLines.isEmpty == false { hints.append(KeyHint("n", "next hit")) }
-        if drawing?.face == .picture, search == nil { hints.append(KeyHint("+", "larger")) }
-        if isAstray, !trail.isEmpty { hints.append(KeyHint("z", "back to where you were")) }
+        var hints = [KeyHint(TerminalWords.KeyName.space, TerminalWords.Shared.readOn)]
+        if search != nil, drawing?.text.matchLines.isEmpty == false {
+            hints.append(KeyHint("n", TerminalWords.Reader.nextMatch))
+        }
+        if drawing?.face == .picture, search == nil { hints.append(KeyHint("+", TerminalWords.Reader.larger)) }
+        if isAstray, !trail.isEmpty { hints.append(KeyHint("z", TerminalWords.Reader.goBack)) }
         if let next = nextFace { hints.append(KeyHint("t", next.label)) }
-        if hints.count < 3 { hints.append(KeyHint("c", "contents")) }
+        if hints.count < 3 { hints.append(KeyHint("c", TerminalWords.Reader.contents)) }
         let position = view == .whole ? "\(progress)%" : "\(Int(view.zoom * 100))%"
         drawFooter(Array(hints.prefix(3)), position: position, on: &canvas)
     }
@@ -118,18 +127,27 @@ extension TerminalReader {
         var footer = FooterLine(hints: hints, position: position)
         switch overlay {
         case .search(let line): footer.notice = prompt("/", line)
-        case .number(let line): footer.notice = prompt("page ", line)
-        case .printedPage(let line): footer.notice = prompt("page in print ", line)
-        case .highlightNote(let line, _): footer.notice = prompt("note ", line)
+        case .number(let line): footer.notice = prompt(TerminalWords.PageNumber.prompt, line)
+        case .printedPage(let line): footer.notice = prompt(TerminalWords.PageNumber.printedPrompt, line)
+        case .highlightNote(let line, _): footer.notice = prompt(TerminalWords.Highlight.notePrompt, line)
         case .selecting(let selection):
-            let begin = KeyHint("Space", selection.anchor == nil ? "from here" : "this word alone")
-            footer.hints = [begin, KeyHint("Enter", "highlight"), KeyHint("n", "with a note"), KeyHint("Esc", "stop")]
+            let begin = KeyHint(
+                TerminalWords.KeyName.space,
+                selection.anchor == nil ? TerminalWords.Highlight.startHere : TerminalWords.Highlight.thisWordOnly)
+            footer.hints = [
+                begin, KeyHint(TerminalWords.KeyName.enter, TerminalWords.Highlight.highlight),
+                KeyHint("n", TerminalWords.Highlight.addNote),
+                KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel),
+            ]
             footer.position = ""
         case .goTo:
-            footer.hints = [KeyHint("Esc", "stop")]
+            footer.hints = [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)]
             footer.position = ""
         case .text:
-            footer.hints = [KeyHint("Enter", "change"), KeyHint("Esc", "close")]
+            footer.hints = [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.TextSettings.change),
+                KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.close),
+            ]
             footer.position = ""
         case .note, nil: break
         }

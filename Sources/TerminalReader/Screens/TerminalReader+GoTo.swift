@@ -3,14 +3,16 @@ import Reading
 
 extension TerminalReader {
     private static let places = [
-        KeyHint("g", "first page"), KeyHint("e", "last page"), KeyHint("a", "article or page by number"),
-        KeyHint("c", "contents"), KeyHint("b", "bookmarks, notes"), KeyHint("s", "shelf"), KeyHint("f", "feeds"),
-        KeyHint("t", "timers"),
-        KeyHint("d", "downloads"),
-        KeyHint("/", "search everything"),
+        KeyHint("g", TerminalWords.GoTo.firstPage), KeyHint("e", TerminalWords.GoTo.lastPage),
+        KeyHint("a", TerminalWords.GoTo.number),
+        KeyHint("c", TerminalWords.GoTo.contents), KeyHint("b", TerminalWords.GoTo.marks),
+        KeyHint("s", TerminalWords.GoTo.shelf), KeyHint("f", TerminalWords.GoTo.feeds),
+        KeyHint("t", TerminalWords.GoTo.timers),
+        KeyHint("d", TerminalWords.GoTo.downloads),
+        KeyHint("/", TerminalWords.GoTo.search),
     ]
 
-    private static let printedPage = KeyHint("p", "page of the printed edition")
+    private static let printedPage = KeyHint("p", TerminalWords.GoTo.printedPage)
 
     /// The places that there are: those of the shelf where it opened the issue, and of print where the book tells of them.
     private var places: [KeyHint] {
@@ -23,7 +25,9 @@ extension TerminalReader {
     }
 
     func drawGoTo(on canvas: inout Canvas) {
-        popupTargets = Popup("Go to", choices: places, place: .lowerRight, leastWidth: 30).draw(on: &canvas).map {
+        popupTargets = Popup(TerminalWords.GoTo.title, choices: places, place: .lowerRight, leastWidth: 30).draw(
+            on: &canvas
+        ).map {
             (row: $0.row, columns: $0.columns, key: places[$0.choice].key)
         }
     }
@@ -72,21 +76,18 @@ extension TerminalReader {
         if order == .pages, let number = Int(words) {
             let positions = grid.positions
             guard positions.indices.contains(number - 1) else {
-                notice =
-                    "No page \(words.printable). "
-                    + (positions.count == 1 ? "There is one page." : "There are pages 1 to \(positions.count).")
+                notice = TerminalWords.PageNumber.noPage(words.printable, pages: positions.count)
                 return
             }
             return jump(to: positions[number - 1])
         }
         let position = PagePosition(words) ?? PagePosition(words + ".1")
         if let position, grid[position] != nil { return jump(to: position) }
-        let count = grid.articles.count
-        var extent = count == 1 ? "There is one article." : "There are articles 1 to \(count)."
-        if let position, grid.articles.indices.contains(position.articleIndex) {
-            let pages = grid.articles[position.articleIndex].count
-            extent = "Article \(position.articleIndex + 1) has " + (pages == 1 ? "one page." : "pages 1 to \(pages).")
+        guard let position, grid.articles.indices.contains(position.articleIndex) else {
+            notice = TerminalWords.PageNumber.noPage(words.printable, articles: grid.articles.count)
+            return
         }
-        notice = "No page \(words.printable). \(extent)"
+        notice = TerminalWords.PageNumber.noPage(
+            words.printable, article: position.articleIndex + 1, pages: grid.articles[position.articleIndex].count)
     }
 }

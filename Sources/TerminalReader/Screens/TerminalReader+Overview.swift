@@ -41,9 +41,13 @@ extension TerminalReader {
         let (number, count) = pageNumber(selection)
         let place =
             order == .pages
-            ? "page \(number) of \(count)" : "article \(selection.articleIndex + 1), page \(selection.pageIndex + 1)"
-        HeaderLine(title: title, crumb: columns >= 76 ? " › all pages" : "", right: StyledText(place, .quiet))
-            .draw(on: &canvas)
+            ? TerminalWords.Reader.page(number, of: count)
+            : TerminalWords.Reader.place(article: selection.articleIndex + 1, page: selection.pageIndex + 1)
+        HeaderLine(
+            title: title, crumb: StyledText(columns >= 76 ? " › \(TerminalWords.Screen.allPages)" : ""),
+            right: StyledText(place, .quiet)
+        )
+        .draw(on: &canvas)
         if layout.pageRows > 0 {
             let wanted = layout.positions.filter { grid[$0] != nil && isAvailable($0) }
             drawings.want(wanted.map { thumbnailRequest($0, layout) })
@@ -59,7 +63,11 @@ extension TerminalReader {
                 StyledText("\(label(of: selection)) ", .quiet) + StyledText(foreign: words), row: rows - 1, column: 2,
                 width: columns - 2)
         }
-        drawFooter([KeyHint("Enter", "open"), KeyHint("q", "back"), KeyHint("/", "search")], on: &canvas)
+        drawFooter(
+            [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint("q", TerminalWords.Shared.back), KeyHint("/", TerminalWords.Shared.search),
+            ], on: &canvas)
     }
 
     private func draw(
@@ -92,7 +100,8 @@ extension TerminalReader {
         }
         guard isHere else {
             canvas.put(
-                StyledText("on its way", .quiet), row: place.row + 1, column: place.column, width: layout.pageColumns)
+                StyledText(TerminalWords.Overview.notDownloaded, .quiet), row: place.row + 1, column: place.column,
+                width: layout.pageColumns)
             return
         }
         guard let drawing = drawings[thumbnailRequest(position, layout)] else { return }
@@ -109,19 +118,17 @@ extension TerminalReader {
 
     /// How much there is beyond the edges.
     private func drawRest(_ layout: OverviewLayout, _ grid: PageGrid, on canvas: inout Canvas) {
-        func count(_ number: Int, _ word: String) -> String {
-            number == 1 ? "1 more \(word)" : "\(number) more \(word)s"
-        }
         var words: [String] = []
-        if layout.pages.lowerBound > 0 { words.append("↑ " + count(layout.pages.lowerBound, "row")) }
+        if layout.pages.lowerBound > 0 { words.append("↑ " + TerminalWords.Overview.moreRows(layout.pages.lowerBound)) }
         let below = layout.pageCount - layout.pages.upperBound
-        if below > 0 { words.append("↓ " + count(below, "row")) }
+        if below > 0 { words.append("↓ " + TerminalWords.Overview.moreRows(below)) }
         let isRightToLeft = host.direction == .rightToLeft
         if layout.articles.lowerBound > 0 {
-            words.append((isRightToLeft ? "→ " : "← ") + count(layout.articles.lowerBound, "article"))
+            words.append(
+                (isRightToLeft ? "→ " : "← ") + TerminalWords.Overview.moreArticles(layout.articles.lowerBound))
         }
         let after = grid.articles.count - layout.articles.upperBound
-        if after > 0 { words.append((isRightToLeft ? "← " : "→ ") + count(after, "article")) }
+        if after > 0 { words.append((isRightToLeft ? "← " : "→ ") + TerminalWords.Overview.moreArticles(after)) }
         guard !words.isEmpty, layout.pageRows > 0 else { return }
         canvas.put(StyledText(words.joined(separator: "   "), .quiet), row: rows - 1, column: 2, width: columns - 2)
     }

@@ -23,7 +23,10 @@ extension TerminalReader {
         if let page = pages.printedPage(name) {
             return jump(to: page.position, arriving: page.fragment.map { .part($0) } ?? .start)
         }
-        let extent = pages.count > 1 ? "They go from \(pages[0].title) to \(pages[pages.count - 1].title)." : ""
-        notice = "No page \(name.printable) in print. \(extent.printable)"
+        notice = TerminalWords.PageNumber.noPrintedPage(name.printable)
+        if pages.count > 1 {
+            let extent = TerminalWords.PageNumber.printedPages(from: pages[0].title, to: pages[pages.count - 1].title)
+            notice = TerminalWords.PageNumber.noPrintedPage(name.printable) + " " + extent.printable
+        }
     }
 }

@@ -66,7 +66,7 @@ extension TerminalReader {
         search = found
         guard let hits = found.hits, !hits.isEmpty else {
             search = nil
-            notice = "“\(found.words.printable)” is on no page."
+            notice = TerminalWords.Matches.none(found.words.printable)
             return
         }
         if isSearchOpening {
@@ -96,7 +96,7 @@ extension TerminalReader {
         let inOrder = hits.sorted { $0.position < $1.position }
         let next = isBackwards ? inOrder.last { $0.position < position } : inOrder.first { $0.position > position }
         guard let hit = next ?? (isBackwards ? inOrder.last : inOrder.first) else { return }
-        if next == nil { notice = isBackwards ? "On from the end." : "On from the beginning." }
+        if next == nil { notice = isBackwards ? TerminalWords.Matches.fromEnd : TerminalWords.Matches.fromStart }
         matchLine = nil
         jump(to: hit.position, arriving: .match(isBackwards: isBackwards), remembersWay: false)
     }
@@ -156,10 +156,9 @@ extension TerminalReader {
         let hits = hits
         let articles = Set(hits.map(\.position.articleIndex)).count
         let title = StyledText(foreign: host.title, .strong) + " › " + StyledText(foreign: "“\(search?.words ?? "")”")
-        let pages = hits.count == 1 ? "1 page" : "\(hits.count) pages"
         let count =
             columns >= 76 && order == .articles
-            ? pages + (articles == 1 ? " of 1 article" : " in \(articles) articles") : pages
+            ? TerminalWords.Matches.inArticles(pages: hits.count, articles) : TerminalWords.Shared.pageCount(hits.count)
         HeaderLine(title: title, right: StyledText(count, .quiet)).draw(on: &canvas)
         let rows = hitRows
         window.show(row(ofHit: selection), of: rows.count, height: bodyRows.count)
@@ -185,8 +184,11 @@ extension TerminalReader {
             }
         }
         drawFooter(
-            [KeyHint("Enter", "open"), KeyHint("n", "next hit"), KeyHint("/", "other words")],
-            position: "\(selection + 1) of \(hits.count)", on: &canvas)
+            [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint("n", TerminalWords.Reader.nextMatch), KeyHint("/", TerminalWords.Matches.newSearch),
+            ],
+            position: TerminalWords.Shared.position(selection + 1, of: hits.count), on: &canvas)
     }
 
     /// The words around what was found, which is in sight whatever the room.

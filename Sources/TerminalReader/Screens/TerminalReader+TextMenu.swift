@@ -5,13 +5,14 @@ extension TerminalReader {
     /// What can be chosen of a text: a key, what it is, and where that is kept.
     private static var textChoices: [(key: Character, label: String, path: WritableKeyPath<TextSetting, Bool>)] {
         [
-            ("e", "lines filled to the edge", \.isJustified), ("h", "words divided at their ends", \.isHyphenated),
+            ("e", TerminalWords.TextSettings.justified, \.isJustified),
+            ("h", TerminalWords.TextSettings.hyphenated, \.isHyphenated),
         ]
     }
 
     func openTextMenu() {
         guard session.content.isReflowable else {
-            notice = "This issue is set as its publisher made it."
+            notice = TerminalWords.TextSettings.booksOnly
             return
         }
         overlay = .text(selection: 0)
@@ -19,9 +20,12 @@ extension TerminalReader {
 
     func drawTextMenu(_ selection: Int, on canvas: inout Canvas) {
         let choices = Self.textChoices.map { choice in
-            KeyHint("\(choice.key)", "\(setting[keyPath: choice.path] ? "yes" : "no ")  \(choice.label)")
+            KeyHint(
+                "\(choice.key)",
+                (setting[keyPath: choice.path] ? TerminalWords.TextSettings.on : TerminalWords.TextSettings.off) + "  "
+                    + choice.label)
         }
-        let popup = Popup("Text of books", choices: choices, place: .lowerRight, selection: selection)
+        let popup = Popup(TerminalWords.TextSettings.title, choices: choices, place: .lowerRight, selection: selection)
         popupTargets = popup.draw(on: &canvas).map {
             (row: $0.row, columns: $0.columns, key: choices[$0.choice].key)
         }
@@ -47,7 +51,7 @@ extension TerminalReader {
         setting[keyPath: path].toggle()
         Task { [host, setting, tell] in
             do throws(MastheadError) { try await host.remember(setting) } catch {
-                tell(.notice("The choice is not remembered: \(error.found.printable)"))
+                tell(.notice(TerminalWords.TextSettings.notSaved(error.found.printable)))
             }
         }
     }

@@ -3,22 +3,27 @@ import Periodical
 extension ShelfDialog {
     static var goTo: ShelfDialog {
         ShelfDialog(
-            "Go to", place: .lowerRight, leastWidth: 30,
+            TerminalWords.GoTo.title, place: .lowerRight, leastWidth: 30,
             [
-                (KeyHint("g", "first"), .command(.first)), (KeyHint("e", "last"), .command(.last)),
-                (KeyHint("s", "shelf"), .place(.shelf)), (KeyHint("f", "feeds"), .place(.feeds)),
-                (KeyHint("t", "timers"), .place(.timers)), (KeyHint("b", "bookmarks"), .place(.bookmarks)),
-                (KeyHint("d", "downloads"), .place(.downloads)), (KeyHint("/", "search everything"), .place(.search)),
+                (KeyHint("g", TerminalWords.GoTo.first), .command(.first)),
+                (KeyHint("e", TerminalWords.GoTo.last), .command(.last)),
+                (KeyHint("s", TerminalWords.GoTo.shelf), .place(.shelf)),
+                (KeyHint("f", TerminalWords.GoTo.feeds), .place(.feeds)),
+                (KeyHint("t", TerminalWords.GoTo.timers), .place(.timers)),
+                (KeyHint("b", TerminalWords.GoTo.bookmarks), .place(.bookmarks)),
+                (KeyHint("d", TerminalWords.GoTo.downloads), .place(.downloads)),
+                (KeyHint("/", TerminalWords.GoTo.search), .place(.search)),
             ])
     }
 
     /// - Parameter categories: those of the books that are listed, the fullest first.
     static func filter(_ current: ShelfFilter, categories: [String] = []) -> ShelfDialog {
-        var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "h"), (.favorites, "f")]
+        var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "d"), (.favorites, "f")]
         // As many as digits choose.
         names += categories.prefix(9).enumerated().map { (.category($0.element), "\($0.offset + 1)") }
         return ShelfDialog(
-            "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
+            TerminalWords.Filter.title, place: .lowerRight, isList: true,
+            selection: names.firstIndex { $0.0 == current } ?? 0,
             leastWidth: 24,
             names.map { filter, key in (KeyHint(key, filter.title.fitted(toColumns: 40)), .filter(filter)) })
     }
@@ -30,7 +35,8 @@ extension ShelfDialog {
         // Of books that is the usual order.
         if isOfBooks { names.removeAll { $0.0 == .opened } }
         return ShelfDialog(
-            "Sort", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
+            TerminalWords.Sort.title, place: .lowerRight, isList: true,
+            selection: names.firstIndex { $0.0 == current } ?? 0,
             leastWidth: 24,
             names.map { order, key in (KeyHint(key, order.title(isOfBooks: isOfBooks)), .order(order)) })
     }
@@ -41,29 +47,31 @@ extension ShelfDialog {
         func add(_ key: String, _ label: String, _ command: ShelfCommand) {
             choices.append((KeyHint(key, label), .command(command)))
         }
-        add("Enter", "open", .open)
+        add(TerminalWords.KeyName.enter, TerminalWords.Shared.open, .open)
         if let download {
-            add("p", download.state == .paused ? "go on downloading" : "pause the download", .pause)
-            if download.state == .failed { add("d", "try once more", .download) }
+            add(
+                "p", download.state == .paused ? TerminalWords.Menu.resumeDownload : TerminalWords.Menu.pauseDownload,
+                .pause)
+            if download.state == .failed { add("d", TerminalWords.Menu.tryAgain, .download) }
         } else if item.presence == .notHere {
-            add("d", "download", .download)
+            add("d", TerminalWords.Menu.download, .download)
         }
-        add("u", item.progress == .read ? "not read" : "done with it", .read)
-        add("*", item.isFavorite ? "no favourite any more" : "favourite", .favorite)
-        add("i", "about it", .about)
-        add("t", "remind me…", .remind)
-        if item.presence == .here { add("o", "open in browser", .browser) }
-        add("e", "share it", .share)
+        add("u", item.progress == .read ? TerminalWords.Menu.markUnread : TerminalWords.Menu.markRead, .read)
+        add("*", item.isFavorite ? TerminalWords.Menu.removeFavorite : TerminalWords.Menu.addFavorite, .favorite)
+        add("i", TerminalWords.Shared.details, .about)
+        add("t", TerminalWords.Menu.remind, .remind)
+        if item.presence == .here { add("o", TerminalWords.Menu.openInBrowser, .browser) }
+        add("e", TerminalWords.Menu.share, .share)
         add("x", item.takeAwayLabel(download), .takeAway)
-        add("D", "download all of these", .downloadAll)
-        add("U", "mark all of these as read", .readAll)
+        add("D", TerminalWords.Menu.downloadGroup, .downloadAll)
+        add("U", TerminalWords.Menu.markGroupRead, .readAll)
         if let publication, !publication.contacts.isEmpty {
             let title = StyledText(foreign: publication.title).text.fitted(toColumns: 30)
-            choices.append((KeyHint("c", "write to \(title)…"), .askContacts(publication.id)))
+            choices.append((KeyHint("c", TerminalWords.Menu.write(to: title)), .askContacts(publication.id)))
         }
         if let publication, publication.isFollowed {
             let title = StyledText(foreign: publication.title).text.fitted(toColumns: 30)
-            choices.append((KeyHint("F", "unfollow \(title)"), .askUnfollow(publication.id)))
+            choices.append((KeyHint("F", TerminalWords.Menu.unfollow(title)), .askUnfollow(publication.id)))
         }
         return ShelfDialog(
             StyledText(foreign: item.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
@@ -71,34 +79,42 @@ extension ShelfDialog {
 
     static func unfollow(_ publication: ShelfPublication) -> ShelfDialog {
         let size = publication.byteCount > 0 ? " (\(publication.byteCount.byteText))" : ""
-        let items = publication.kind == .feed ? "posts" : "issues"
+        let items = publication.kind.itemsWord
         return ShelfDialog(
-            "Unfollow \(StyledText(foreign: publication.title).text.fitted(toColumns: 36))?",
-            words: ["Nothing new will arrive from it.", StyledText("Its \(items) stay on your shelf\(size).")],
+            TerminalWords.Unfollow.title(StyledText(foreign: publication.title).text.fitted(toColumns: 36)),
+            words: [
+                StyledText(TerminalWords.Unfollow.noNew(items)), StyledText(TerminalWords.Unfollow.stay(items, size)),
+            ],
             leastWidth: 42,
             [
-                (KeyHint("Enter", "unfollow, keep the \(items)"), .unfollow(publication.id, keepsItems: true)),
-                (KeyHint("x", "unfollow and remove the \(items)"), .unfollow(publication.id, keepsItems: false)),
-                (KeyHint("Esc", "go on following"), .nothing),
+                (
+                    KeyHint(TerminalWords.KeyName.enter, TerminalWords.Unfollow.keepItems(items)),
+                    .unfollow(publication.id, keepsItems: true)
+                ),
+                (KeyHint("x", TerminalWords.Unfollow.removeItems(items)), .unfollow(publication.id, keepsItems: false)),
+                (KeyHint(TerminalWords.KeyName.escape, TerminalWords.Unfollow.keep), .nothing),
             ])
     }
 
     /// Asked where nothing can bring the item back. Enter keeps it.
     static func removeForGood(_ item: ShelfItem) -> ShelfDialog {
         ShelfDialog(
-            "Remove “\(StyledText(foreign: item.title).text.fitted(toColumns: 30))” for good?",
-            words: [
-                "It cannot be downloaded again. Your place", "and bookmarks go with it.",
-            ], leastWidth: 45,
-            [(KeyHint("Enter", "keep it"), .nothing), (KeyHint("X", "remove it for good"), .removeForGood(item.id))])
+            TerminalWords.Delete.title(StyledText(foreign: item.title).text.fitted(toColumns: 30)),
+            words: TerminalWords.Delete.words.map { StyledText($0) }, leastWidth: 45,
+            [
+                (KeyHint(TerminalWords.KeyName.enter, TerminalWords.Delete.keep), .nothing),
+                (KeyHint("X", TerminalWords.Delete.delete), .removeForGood(item.id)),
+            ])
     }
 }
 
 extension ShelfItem {
     /// What the key x does with it.
     func takeAwayLabel(_ download: ShelfDownload?) -> String {
-        if download != nil { return "cancel the download" }
-        if presence == .here { return canComeBack ? "remove the files" : "remove for good…" }
-        return isBought ? "(bought: it stays)" : "take off the shelf"
+        if download != nil { return TerminalWords.Menu.cancelDownload }
+        if presence == .here {
+            return canComeBack ? TerminalWords.Menu.deleteFiles : TerminalWords.Menu.deletePermanently
+        }
+        return isBought ? TerminalWords.Menu.boughtStays : TerminalWords.Menu.removeFromShelf
     }
 }

@@ -4,17 +4,20 @@ extension ShelfDialog {
     /// What can be done with a publication: shown at the left, reminded of, written to.
     static func menu(_ publication: ShelfPublication) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = [
-            (KeyHint("Enter", "show what it has"), .command(.right)),
-            (KeyHint("t", "remind me…"), .command(.remind)),
+            (KeyHint(TerminalWords.KeyName.enter, TerminalWords.Menu.showItems), .command(.right)),
+            (KeyHint("t", TerminalWords.Menu.remind), .command(.remind)),
         ]
         choices += contacts(of: publication)
-        if publication.isFollowed { choices.append((KeyHint("F", "unfollow it"), .askUnfollow(publication.id))) }
+        if publication.isFollowed {
+            choices.append((KeyHint("F", TerminalWords.Shared.unfollow), .askUnfollow(publication.id)))
+        }
         return ShelfDialog(name(publication), isList: true, leastWidth: 30, choices)
     }
 
     /// Where one can write to it.
     static func writeTo(_ publication: ShelfPublication) -> ShelfDialog {
-        ShelfDialog("Write to \(name(publication))", isList: true, leastWidth: 30, contacts(of: publication))
+        ShelfDialog(
+            TerminalWords.Menu.contactTitle(name(publication)), isList: true, leastWidth: 30, contacts(of: publication))
     }
 
     private static func name(_ publication: ShelfPublication) -> String {
@@ -24,8 +27,8 @@ extension ShelfDialog {
     private static func contacts(of publication: ShelfPublication) -> [(KeyHint, Answer)] {
         let contacts = publication.contacts
         let places: [(String, String, ContactAddress?)] = [
-            ("c", "write to", contacts.contact), ("h", "get help", contacts.support),
-            ("y", "say what you think", contacts.feedback),
+            ("c", TerminalWords.Menu.contact, contacts.contact), ("h", TerminalWords.Menu.support, contacts.support),
+            ("y", TerminalWords.Menu.feedback, contacts.feedback),
         ]
         return places.compactMap { key, words, address in
             guard let address, let url = address.url else { return nil }

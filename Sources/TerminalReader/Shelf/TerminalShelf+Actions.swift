@@ -24,7 +24,7 @@ extension TerminalShelf {
         case .menu:
             dialog = .menu(item, download, scene.contents.publications.first { $0.id == item.handle })
         case .browser:
-            guard item.presence != .notHere else { return say("“\(name(item))” is not here yet. d downloads it.") }
+            guard item.presence != .notHere else { return say(TerminalWords.Done.notDownloaded(name(item))) }
             let id = item.id
             perform { [host] () throws(MastheadError) in (try await host.openInBrowser(id), nil) }
         default: break
@@ -47,45 +47,45 @@ extension TerminalShelf {
     }
 
     private func download(_ item: ShelfItem, _ download: ShelfDownload?) {
-        if item.presence == .here, download == nil { return say("“\(name(item))” is here already.") }
+        if item.presence == .here, download == nil { return say(TerminalWords.Done.alreadyDownloaded(name(item))) }
         if let download, download.state == .running || download.state == .waiting {
-            return say("“\(name(item))” is on its way already.")
+            return say(TerminalWords.Done.alreadyDownloading(name(item)))
         }
         let (id, title) = (item.id, name(item))
         perform { [host] () throws(MastheadError) in
-            ("“\(title)” is on its way.", try await host.download([id]).undo)
+            (TerminalWords.Done.downloading(title), try await host.download([id]).undo)
         }
     }
 
     private func download(_ group: [ShelfItem]) {
         let missing = group.filter { $0.presence == .notHere }.map(\.id)
-        guard !missing.isEmpty else { return say("All of these are here, or on their way.") }
+        guard !missing.isEmpty else { return say(TerminalWords.Done.allDownloaded) }
         perform { [host] () throws(MastheadError) in
             let (count, undo) = try await host.download(missing)
-            return (
-                "\(count.counted("issue")) \(count == 1 ? "is" : "are") on \(count == 1 ? "its" : "their") way.", undo
-            )
+            return (TerminalWords.Done.downloading(issues: count), undo)
         }
     }
 
     private func pause(_ item: ShelfItem, _ download: ShelfDownload?) {
-        guard let download else { return say("Nothing of “\(name(item))” is being downloaded.") }
+        guard let download else { return say(TerminalWords.Done.notDownloading(name(item))) }
         let isPaused = download.state != .paused && download.state != .failed
         let (id, title) = (item.id, name(item))
         perform { [host] () throws(MastheadError) in
             _ = try await host.pause(isPaused, [id])
-            return (isPaused ? "“\(title)” is paused. p goes on." : "“\(title)” goes on.", nil)
+            return (isPaused ? TerminalWords.Done.paused(title) : TerminalWords.Done.resumed(title), nil)
         }
     }
 
     func pauseAll() {
         let states = Set(scene.downloads.values.map(\.state))
-        guard !states.isEmpty else { return say("Nothing is being downloaded.") }
+        guard !states.isEmpty else { return say(TerminalWords.Done.noDownloads) }
         let isPaused = states.contains(.running) || states.contains(.waiting)
         perform { [host] () throws(MastheadError) in
             let count = try await host.pause(isPaused, nil)
-            let what = count.counted("download")
-            return (isPaused ? "Paused \(what). P goes on." : "\(what) \(count == 1 ? "goes" : "go") on.", nil)
+            return (
+                isPaused ? TerminalWords.Done.paused(downloads: count) : TerminalWords.Done.resumed(downloads: count),
+                nil
+            )
         }
     }
 
@@ -94,7 +94,7 @@ extension TerminalShelf {
         perform { [host] () throws(MastheadError) in
             try await host.setFavorite(isFavorite, of: id)
             let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, of: id) }
-            return ("“\(title)” is \(isFavorite ? "a favourite" : "no favourite any more").", undo)
+            return (TerminalWords.Done.favorite(title, isFavorite), undo)
         }
     }
 
@@ -102,16 +102,16 @@ extension TerminalShelf {
         let (id, isRead, title) = (item.id, item.progress != .read, name(item))
         perform { [host] () throws(MastheadError) in
             let undo = try await host.setRead(isRead, of: [id]).undo
-            return ("Marked “\(title)” as \(isRead ? "read" : "not read").", undo)
+            return (TerminalWords.Done.read(title, isRead), undo)
         }
     }
 
     private func markRead(_ group: [ShelfItem]) {
         let unread = group.filter { $0.progress != .read }.map(\.id)
-        guard !unread.isEmpty else { return say("All of these are read.") }
+        guard !unread.isEmpty else { return say(TerminalWords.Done.allRead) }
         perform { [host] () throws(MastheadError) in
             let (count, undo) = try await host.setRead(true, of: unread)
-            return ("Marked \(count.counted("issue")) as read.", undo)
+            return (TerminalWords.Done.read(issues: count), undo)
         }
     }
 
@@ -120,20 +120,20 @@ extension TerminalShelf {
         let (id, title) = (item.id, name(item))
         if download != nil {
             perform { [host] () throws(MastheadError) in
-                ("Cancelled the download of “\(title)”.", try await host.cancelDownload(of: id))
+                (TerminalWords.Done.canceled(title), try await host.cancelDownload(of: id))
             }
         } else if item.presence == .here, !item.canComeBack {
             dialog = .removeForGood(item)
         } else if item.presence == .here {
             let size = item.byteCount.map { " (\($0.byteText))" } ?? ""
             perform { [host] () throws(MastheadError) in
-                ("Removed the files of “\(title)”\(size).", try await host.removeFiles(of: id))
+                (TerminalWords.Done.deletedFiles(title, size), try await host.removeFiles(of: id))
             }
         } else if item.isBought {
-            say("“\(title)” is bought: it stays on the shelf. Enter fetches it again.")
+            say(TerminalWords.Done.boughtStays(title))
         } else {
             perform { [host] () throws(MastheadError) in
-                ("Took “\(title)” off the shelf.", try await host.remove(id))
+                (TerminalWords.Done.removed(title), try await host.remove(id))
             }
         }
     }
@@ -142,30 +142,35 @@ extension TerminalShelf {
         let title = scene.contents.items.first { $0.id == item }.map(name) ?? item.name.printable
         perform { [host] () throws(MastheadError) in
             try await host.removeForGood(item)
-            return ("Removed “\(title)” for good.", nil)
+            return (TerminalWords.Done.deleted(title), nil)
         }
     }
 
     func unfollow(_ handle: String, keepsItems: Bool) {
         let title = StyledText(foreign: scene.publicationTitle(handle)).text.fitted(toColumns: 40)
+        let kind = scene.contents.publications.first { $0.id == handle }?.kind
+        let items = (kind ?? .magazine).itemsWord
         perform { [host] () throws(MastheadError) in
             let undo = try await host.unfollow(handle, keepsItems: keepsItems)
-            return ("Unfollowed \(title)." + (keepsItems ? " Its issues stay." : ""), undo)
+            return (
+                keepsItems ? TerminalWords.Done.unfollowedKeeping(title, items) : TerminalWords.Done.unfollowed(title),
+                undo
+            )
         }
     }
 
     /// Takes the last thing back that was done.
     func undo() {
-        guard let last = undos.popLast() else { return say("Nothing to take back.") }
+        guard let last = undos.popLast() else { return say(TerminalWords.Shared.nothingToUndo) }
         perform { () throws(MastheadError) in
             try await last.action()
-            return ("Taken back.", nil)
+            return (TerminalWords.Shared.undone, nil)
         }
     }
 
     func refresh() {
         guard !scene.isRefreshing else { return }
-        guard !scene.contents.publications.isEmpty else { return say("Nothing is followed yet. a follows an address.") }
+        guard !scene.contents.publications.isEmpty else { return say(TerminalWords.Done.followNothing) }
         scene.isRefreshing = true
         Task { [host, tell] in
             do throws(MastheadError) { tell(.refreshed(.success(try await host.refresh()))) } catch {
@@ -188,6 +193,6 @@ extension TerminalShelf {
         }
         return ShelfDialog(
             name(item), words: Array(words.prefix(max(1, rows - 8))), leastWidth: min(40, width),
-            [(KeyHint("Esc", "close"), .nothing)])
+            [(KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.close), .nothing)])
     }
 }

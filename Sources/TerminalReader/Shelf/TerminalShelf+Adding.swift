@@ -25,8 +25,8 @@ extension TerminalShelf {
         guard typed != lookedAt else { return }
         lookedAt = typed
         notice =
-            StyledText(foreign: "Looking at \(typed)…", .quiet) + StyledText(" Esc", .strongAccent)
-            + StyledText(" reads on meanwhile.", .quiet)
+            StyledText(foreign: TerminalWords.Done.checking(typed), .quiet)
+            + StyledText(marked: " " + TerminalWords.Done.keepReading, .quiet)
         Task { [host, tell] in
             do throws(MastheadError) { tell(.added(typed, .success(try await host.add(typed)))) } catch {
                 tell(.added(typed, .failure(error)))

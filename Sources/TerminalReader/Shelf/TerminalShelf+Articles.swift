@@ -3,29 +3,31 @@ import Periodical
 extension TerminalShelf {
     /// Shows the whole article of a post, which is fetched if it is not here, or what its feed gave.
     func toggleWhole(_ item: ShelfPost) {
-        guard item.link != nil else { return say("Its feed names no page for it.") }
+        guard item.link != nil else { return say(TerminalWords.Post.noWebPage) }
         let shown = [post, feeds.preview].compactMap(\.self).first { $0.post.id == item.id }?.content
         guard let shown, shown.hasArticle else { return bringArticle(of: item) }
         Task { [host, tell] in
             do throws(MastheadError) {
                 let content = try await host.content(of: item, asGiven: shown.isWhole)
                 tell(.feeds(.content(.success(content), of: item.id)))
-                tell(.done(content.isWhole ? "The whole article." : "What the feed gave. w: the whole article.", nil))
+                tell(
+                    .done(
+                        content.isWhole ? TerminalWords.Post.showingFullText : TerminalWords.Post.showingFeedText, nil))
             } catch { tell(.failed(error)) }
         }
     }
 
     /// Fetches the whole article of a post, while one reads on.
     private func bringArticle(of item: ShelfPost) {
-        notice = StyledText("Fetching the whole article…", .quiet)
+        notice = StyledText(TerminalWords.Post.downloadingFullText, .quiet)
         Task { [host, tell] in
             do throws(MastheadError) {
                 tell(.feeds(.content(.success(try await host.bringArticle(of: item)), of: item.id)))
-                tell(.done("The whole article. w: what the feed gave.", nil))
+                tell(.done(TerminalWords.Post.showingFullText, nil))
                 tell(.feeds(.pictures(try await host.bringPictures(of: item), of: item.id)))
             } catch {
                 var failure = error
-                failure.remedies.append(.advice("w tries again."))
+                failure.remedies.append(.advice(TerminalWords.Post.pressWToRetry))
                 tell(.failed(failure))
             }
         }

@@ -4,23 +4,21 @@ extension TerminalShelf {
     /// What the screen is called.
     var screenTitle: String {
         switch screen {
-        case .list, .covers: "Shelf"
-        case .feeds: "Feeds"
+        case .list, .covers: TerminalWords.Screen.shelf
+        case .feeds: TerminalWords.Screen.feeds
         case .post: StyledText(foreign: post?.post.feedTitle ?? "").text
-        case .timers: "Timers"
-        case .search: "Search"
-        case .bookmarks: "Bookmarks"
-        case .downloads: "Downloads"
-        case .keys: "Keys"
+        case .timers: TerminalWords.Screen.timers
+        case .search: TerminalWords.Screen.search
+        case .bookmarks: TerminalWords.Screen.bookmarks
+        case .downloads: TerminalWords.Screen.downloads
+        case .keys: TerminalWords.Screen.keys
         }
     }
 
     /// Says something in place of the footer's keys until the next key.
     func say(_ text: String, canUndo: Bool = false) {
         notice = StyledText(text)
-        if canUndo {
-            notice = StyledText(text) + StyledText(" z", .strongAccent) + StyledText(" takes it back.", .quiet)
-        }
+        if canUndo { notice = StyledText(text) + StyledText(marked: " " + TerminalWords.Shared.pressZ, .quiet) }
     }
 
     /// Says what could not be done, and what to do about it.
@@ -42,12 +40,12 @@ extension TerminalShelf {
         case .feeds: wanted = drawFeeds(&canvas)
         case .post: wanted = drawPost(&canvas)
         case .covers:
-            drawHeader(&canvas, crumb: " › covers, \(crumb)")
+            drawHeader(&canvas, crumb: " › \(TerminalWords.Screen.covers), \(crumb)")
             wanted = grid.requests(columns: columns, rows: rows, scene)
             if scene.showsCovers { askForCovers(of: grid.shown(columns: columns, rows: rows)) }
             targets += grid.draw(on: &canvas, scene)
         case .timers:
-            HeaderLine(title: StyledText("Timers", .strong), right: timers.summary).draw(on: &canvas)
+            HeaderLine(title: StyledText(TerminalWords.Screen.timers, .strong), right: timers.summary).draw(on: &canvas)
             targets += timers.draw(on: &canvas)
         case .search:
             drawHeader(&canvas, crumb: "")
@@ -56,11 +54,13 @@ extension TerminalShelf {
         case .bookmarks:
             let count = bookmarks.bookmarks.count
             HeaderLine(
-                title: StyledText("Bookmarks", .strong), right: StyledText(count > 0 ? "\(count)" : "", .quiet)
+                title: StyledText(TerminalWords.Screen.bookmarks, .strong),
+                right: StyledText(count > 0 ? "\(count)" : "", .quiet)
             ).draw(on: &canvas)
             targets += bookmarks.draw(on: &canvas)
         case .downloads:
-            HeaderLine(title: StyledText("Downloads", .strong), right: downloads.summary).draw(on: &canvas)
+            HeaderLine(title: StyledText(TerminalWords.Screen.downloads, .strong), right: downloads.summary).draw(
+                on: &canvas)
             targets += downloads.draw(on: &canvas) { titles($0) }
         case .keys: keys.draw(on: &canvas)
         }
@@ -82,9 +82,9 @@ extension TerminalShelf {
         var words = list.filter.title
         switch list.source {
         case .everything: break
-        case .due: words = "due"
-        case .begun: words = "go on reading"
-        case .favorites: words = "favourites"
+        case .due: words = TerminalWords.Shelf.dueListed
+        case .begun: words = TerminalWords.Shelf.continueListed
+        case .favorites: words = TerminalWords.Shelf.favoritesListed
         case .publication(let handle), .group(let handle, _):
             words = StyledText(foreign: scene.publicationTitle(handle)).text
         }
@@ -104,17 +104,18 @@ extension TerminalShelf {
 
     private func drawHeader(_ canvas: inout Canvas, crumb: String) {
         let activity = scene.activity(newCount: list.listing.newCount, columns: columns)
-        HeaderLine(title: StyledText("Shelf", .strong), crumb: StyledText(crumb), right: activity).draw(on: &canvas)
+        HeaderLine(title: StyledText(TerminalWords.Screen.shelf, .strong), crumb: StyledText(crumb), right: activity)
+            .draw(on: &canvas)
     }
 
     /// - Returns: the covers that are wanted.
     private func drawList(_ canvas: inout Canvas) -> [CoverRequest] {
         guard isLoaded else {
-            HeaderLine(title: StyledText("Shelf", .strong)).draw(on: &canvas)
+            HeaderLine(title: StyledText(TerminalWords.Screen.shelf, .strong)).draw(on: &canvas)
             return []
         }
         guard !scene.contents.publications.isEmpty || !scene.contents.items.isEmpty else {
-            HeaderLine(title: StyledText("Shelf", .strong)).draw(on: &canvas)
+            HeaderLine(title: StyledText(TerminalWords.Screen.shelf, .strong)).draw(on: &canvas)
             EmptyShelf(commands: host.firstCommands).draw(on: &canvas)
             return []
         }
@@ -127,11 +128,11 @@ extension TerminalShelf {
             canvas.put(StyledText(emptyList), row: row, column: scene.layout.title)
             if list.filter != .everything || list.source != .everything {
                 canvas.put(
-                    StyledText("Esc", .strongAccent) + StyledText(" shows everything."), row: row + 2,
+                    StyledText(marked: TerminalWords.Shelf.pressEscape), row: row + 2,
                     column: scene.layout.title)
             } else {
                 canvas.put(
-                    StyledText("r", .strongAccent) + StyledText(" looks for what is new."), row: row + 2,
+                    StyledText(marked: TerminalWords.Shelf.pressRefresh), row: row + 2,
                     column: scene.layout.title)
             }
             return []
@@ -156,13 +157,13 @@ extension TerminalShelf {
 
     private var emptyList: String {
         switch (list.source, list.filter) {
-        case (.favorites, _), (_, .favorites): "No favourites yet. * makes one."
-        case (.begun, _): "Nothing has been begun."
-        case (_, .new): "Nothing is new."
-        case (.publication, _) where isOfFeed: "Nothing is new here. Enter at the left shows all posts."
-        case (.everything, _) where !scene.contents.feeds.isEmpty: "Nothing is new. g f leads to the feeds."
-        case (_, .here): "Nothing is here yet. d downloads what is chosen."
-        default: "No issues yet."
+        case (.favorites, _), (_, .favorites): TerminalWords.Shared.noFavorites
+        case (.begun, _): TerminalWords.Shelf.nothingStarted
+        case (_, .new): TerminalWords.Shelf.nothingNew
+        case (.publication, _) where isOfFeed: TerminalWords.Shelf.noNewPosts
+        case (.everything, _) where !scene.contents.feeds.isEmpty: TerminalWords.Shelf.nothingNewButFeeds
+        case (_, .here): TerminalWords.Shelf.nothingDownloaded
+        default: TerminalWords.Shelf.noIssues
         }
     }
 
@@ -174,7 +175,7 @@ extension TerminalShelf {
 
     private func drawFooter(_ canvas: inout Canvas) {
         if let address {
-            let label = "Add: "
+            let label = TerminalWords.Shelf.addPrompt
             canvas.put(StyledText(label, .strong), row: rows, column: 2)
             canvas.put(
                 address.shown(columns: columns - label.count - 3), row: rows, column: 2 + label.count,
@@ -192,7 +193,9 @@ extension TerminalShelf {
             return
         }
         if let prompt = timerPrompt { return drawPrompt(prompt.label, prompt.line, &canvas) }
-        if screen == .feeds, let prompt = feeds.dayPrompt { return drawPrompt("Since the day: ", prompt, &canvas) }
+        if screen == .feeds, let prompt = feeds.dayPrompt {
+            return drawPrompt(TerminalWords.PostFilter.dayPrompt, prompt, &canvas)
+        }
         if screen == .feeds, let prompt = feeds.prompt {
             canvas.put(StyledText("/", .strongAccent), row: rows, column: 2)
             canvas.put(prompt.shown(columns: columns - 4), row: rows, column: 3, width: columns - 4)
@@ -244,38 +247,58 @@ extension TerminalShelf {
     private var hints: [KeyHint] {
         if let dialog {
             return dialog.popup.selection == nil && !dialog.popup.words.isEmpty
-                ? dialog.popup.choices : [KeyHint("Esc", "stop")]
+                ? dialog.popup.choices : [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)]
         }
-        if opening != nil { return [KeyHint("Esc", "stop")] }
+        if opening != nil { return [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)] }
         switch screen {
         case .list, .covers:
             guard !scene.contents.publications.isEmpty || !scene.contents.items.isEmpty else {
-                return isLoaded ? [KeyHint("a", "add"), KeyHint("q", "leave")] : []
+                return isLoaded
+                    ? [KeyHint("a", TerminalWords.Shared.add), KeyHint("q", TerminalWords.Shared.quit)] : []
             }
             if list.isPaneFocused {
                 let isFeed = isOfFeed
                 return [
-                    KeyHint("Enter", isFeed ? "its posts" : "its issues"), KeyHint("x", "unfollow"),
-                    KeyHint("/", "search"),
+                    KeyHint(
+                        TerminalWords.KeyName.enter, isFeed ? TerminalWords.Shelf.posts : TerminalWords.Shelf.issues),
+                    KeyHint("x", TerminalWords.Shared.unfollow),
+                    KeyHint("/", TerminalWords.Shared.search),
                 ]
             }
             let item = screen == .list ? list.chosen(scene.contents) : nil
-            return [item.map(mainHint) ?? KeyHint("Enter", "open"), KeyHint("Tab", "next new"), KeyHint("/", "search")]
+            return [
+                item.map(mainHint) ?? KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint(TerminalWords.KeyName.tab, TerminalWords.Shelf.nextNew),
+                KeyHint("/", TerminalWords.Shared.search),
+            ]
         case .feeds: return hintsOfFeeds
         case .post: return hintsOfPost
         case .timers:
-            guard !timers.rows.isEmpty else { return timers.isLoaded ? [KeyHint("q", "back")] : [] }
+            guard !timers.rows.isEmpty else { return timers.isLoaded ? [KeyHint("q", TerminalWords.Shared.back)] : [] }
             let runs = timers.timer.map { $0.state == .running || $0.state == .notBegun } ?? false
             return [
-                timers.event == nil ? KeyHint("Enter", "menu") : KeyHint("u", "done"),
-                KeyHint("p", runs ? "pause" : "resume"), KeyHint("s", "statistics"),
+                timers.event == nil
+                    ? KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.menu)
+                    : KeyHint("u", TerminalWords.Timers.done),
+                KeyHint("p", runs ? TerminalWords.Shared.pause : TerminalWords.Shared.resume),
+                KeyHint("s", TerminalWords.Shared.statistics),
             ]
-        case .search: return [KeyHint("Enter", "open"), KeyHint("↓", "choose"), KeyHint("Esc", "stop")]
-        case .bookmarks: return [KeyHint("Enter", "open"), KeyHint("b", "take away"), KeyHint("z", "undo")]
+        case .search:
+            return [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint("↓", TerminalWords.Shared.select),
+                KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel),
+            ]
+        case .bookmarks:
+            return [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+                KeyHint("b", TerminalWords.Shared.remove), KeyHint("z", TerminalWords.Shared.undo),
+            ]
         case .downloads:
             let isStopped = downloads.selected.map { $0.state == .paused || $0.state == .failed } ?? false
             return [
-                KeyHint("p", isStopped ? "go on" : "pause"), KeyHint("P", "all"), KeyHint("x", "cancel"),
+                KeyHint("p", isStopped ? TerminalWords.Shared.resume : TerminalWords.Shared.pause),
+                KeyHint("P", TerminalWords.Shared.all), KeyHint("x", TerminalWords.Shared.cancel),
             ]
         case .keys: return []
         }
@@ -284,14 +307,21 @@ extension TerminalShelf {
     /// The most useful key for an item.
     private func mainHint(_ item: ShelfItem) -> KeyHint {
         if let download = scene.downloads[item.id], item.presence != .here {
-            return KeyHint("p", download.state == .paused || download.state == .failed ? "go on" : "pause")
+            return KeyHint(
+                "p",
+                download.state == .paused || download.state == .failed
+                    ? TerminalWords.Shared.resume : TerminalWords.Shared.pause)
         }
-        return item.presence == .notHere ? KeyHint("d", "download") : KeyHint("Enter", "open")
+        return item.presence == .notHere
+            ? KeyHint("d", TerminalWords.Shelf.download)
+            : KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open)
     }
 
     /// Where in the list the reader is.
     private var position: String {
-        func place(_ index: Int, _ count: Int) -> String { count > 0 ? "\(index + 1) of \(count)" : "" }
+        func place(_ index: Int, _ count: Int) -> String {
+            count > 0 ? TerminalWords.Shared.position(index + 1, of: count) : ""
+        }
         guard dialog == nil else { return "" }
         return switch screen {
         case .list: place(list.selection, list.listing.itemRows.count)

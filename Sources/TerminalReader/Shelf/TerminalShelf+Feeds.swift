@@ -74,7 +74,7 @@ extension TerminalShelf {
             }
         case .copied(let text, let isOnDesktop):
             if !isOnDesktop { device.write(TerminalClipboard.sequence(text)) }
-            say(isOnDesktop ? "Copied." : "Handed to the terminal’s clipboard.")
+            say(isOnDesktop ? TerminalWords.Feeds.copied : TerminalWords.Feeds.sentToClipboard)
         case .progress(let text): notice = StyledText(foreign: text, .quiet)
         }
     }
@@ -105,7 +105,7 @@ extension TerminalShelf {
     /// Looks for new posts of what is listed.
     func refreshFeeds() {
         guard !scene.isRefreshing else { return }
-        guard !feeds.feeds.isEmpty else { return say("No feed is followed yet. a follows an address.") }
+        guard !feeds.feeds.isEmpty else { return say(TerminalWords.Feeds.pressAToAdd) }
         let handles: [String]? =
             switch feeds.wish.source {
             case .all: nil
@@ -137,7 +137,7 @@ extension TerminalShelf {
                 if wish.status == .favorites || wish.status == .read { wish.status = .all }
             }
         } else {
-            say("Nothing else is unread.")
+            say(TerminalWords.Feeds.noMoreUnread)
         }
     }
 
@@ -169,7 +169,7 @@ extension TerminalShelf {
         case .enter:
             let text = prompt.text.filter { !$0.isWhitespace }
             guard let day = Date(written: text), day.isDay else {
-                return say("That is no day. A day is written as \(Date.day().written).")
+                return say(TerminalWords.PostFilter.notADate(example: Date.day().written))
             }
             feeds.dayPrompt = nil
             showList()

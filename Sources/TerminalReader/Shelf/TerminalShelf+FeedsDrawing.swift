@@ -12,7 +12,8 @@ extension TerminalShelf {
             right = StyledText("✗ \(feeds.failureCount)", .bad) + (right.isEmpty ? StyledText() : "   " + right)
         }
         HeaderLine(
-            title: StyledText("Feeds", .strong), crumb: columns >= 80 ? StyledText(" › \(feeds.crumb)") : StyledText(),
+            title: StyledText(TerminalWords.Screen.feeds, .strong),
+            crumb: columns >= 80 ? StyledText(" › \(feeds.crumb)") : StyledText(),
             right: right
         ).draw(on: &canvas)
         guard isLoaded else { return [] }
@@ -29,7 +30,7 @@ extension TerminalShelf {
         if rows >= 24, let problem = feeds.feed?.problem, !feeds.list.ids.isEmpty {
             let words = StyledText("✗ ", .bad) + StyledText(foreign: problem.sentence, .quiet)
             canvas.put(
-                words + StyledText(" r", .strongAccent) + StyledText(" tries again.", .quiet), row: 2,
+                words + StyledText(marked: " " + TerminalWords.Shared.retry, .quiet), row: 2,
                 column: layout.mark,
                 width: layout.end - layout.mark + 1)
         } else if rows >= 24, !scene.contents.isOffline, let words = feeds.failures {
@@ -80,13 +81,13 @@ extension TerminalShelf {
     /// - Returns: the pictures that are wanted.
     func drawPost(_ canvas: inout Canvas) -> [CoverRequest] {
         guard var open = post else {
-            HeaderLine(title: StyledText("Feeds", .strong)).draw(on: &canvas)
+            HeaderLine(title: StyledText(TerminalWords.Screen.feeds, .strong)).draw(on: &canvas)
             return []
         }
         let unread = feeds.feeds.first { $0.id == open.post.handle }?.unreadCount ?? 0
         HeaderLine(
             title: StyledText(foreign: open.post.feedTitle, .strong),
-            right: StyledText(unread > 0 ? "\(unread) more unread" : "", .quiet)
+            right: StyledText(unread > 0 ? TerminalWords.Feeds.moreUnread(unread) : "", .quiet)
         ).draw(on: &canvas)
         let setting = postSetting
         lay(&open, setting)
@@ -97,22 +98,38 @@ extension TerminalShelf {
 
     /// The keys that are most useful there.
     var hintsOfFeeds: [KeyHint] {
-        guard !feeds.feeds.isEmpty else { return isLoaded ? [KeyHint("a", "add"), KeyHint("q", "back")] : [] }
+        guard !feeds.feeds.isEmpty else {
+            return isLoaded ? [KeyHint("a", TerminalWords.Shared.add), KeyHint("q", TerminalWords.Shared.back)] : []
+        }
         if feeds.isPaneFocused {
-            return [KeyHint("Enter", "its posts"), KeyHint("r", "look for new"), KeyHint("m", "more")]
+            return [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Feeds.posts),
+                KeyHint("r", TerminalWords.Shared.refresh), KeyHint("m", TerminalWords.Shared.more),
+            ]
         }
         guard !feeds.list.ids.isEmpty else {
-            return [KeyHint("r", "look for new"), KeyHint("←", "feeds", .left), KeyHint("f", "filter")]
+            return [
+                KeyHint("r", TerminalWords.Shared.refresh), KeyHint("←", TerminalWords.Feeds.feeds, .left),
+                KeyHint("f", TerminalWords.Shared.filter),
+            ]
         }
-        return [KeyHint("Enter", "open"), KeyHint("Tab", "next unread"), KeyHint("u", "read or unread")]
+        return [
+            KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+            KeyHint(TerminalWords.KeyName.tab, TerminalWords.Feeds.nextUnread),
+            KeyHint("u", TerminalWords.Feeds.readOrUnread),
+        ]
     }
 
     var hintsOfPost: [KeyHint] {
         let links = post?.links(height: postSetting.area.rows).count ?? 0
         let third =
             links > 0
-            ? KeyHint(links == 1 ? "1" : "1-9", "open link")
-            : post?.post.link == nil ? KeyHint("*", "favourite") : KeyHint("o", "its page")
-        return [KeyHint("Space", "read on"), KeyHint("Tab", "next unread"), third]
+            ? KeyHint(links == 1 ? "1" : "1-9", TerminalWords.Feeds.openLink)
+            : post?.post.link == nil
+                ? KeyHint("*", TerminalWords.Shared.favorite) : KeyHint("o", TerminalWords.Feeds.webPage)
+        return [
+            KeyHint(TerminalWords.KeyName.space, TerminalWords.Shared.readOn),
+            KeyHint(TerminalWords.KeyName.tab, TerminalWords.Feeds.nextUnread), third,
+        ]
     }
 }

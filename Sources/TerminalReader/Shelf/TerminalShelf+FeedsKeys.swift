@@ -26,7 +26,7 @@ extension TerminalShelf {
         case .menu: menuOfSource()
         case .feedSettings, .share: showFeedSettings()
         case .read, .favorite, .about, .browser, .copy, .download, .pause, .whole:
-            say("That is for a post: Enter shows them. m has what can be done with a feed.")
+            say(TerminalWords.Feeds.keyNeedsPost)
         default: break
         }
     }
@@ -64,7 +64,7 @@ extension TerminalShelf {
     }
 
     private func askUnfollow() {
-        guard case .feed(let handle) = feeds.wish.source else { return say("Choose a feed to unfollow it.") }
+        guard case .feed(let handle) = feeds.wish.source else { return say(TerminalWords.Feeds.selectToUnfollow) }
         _ = take(.askUnfollow(handle))
     }
 

@@ -69,7 +69,7 @@ extension TerminalShelf {
             search.prompt.insert(text)
             find()
         } else {
-            say("What is pasted is taken where one types: after a, or after /.")
+            say(TerminalWords.Done.pasteWhereTyping)
         }
     }
 
@@ -194,8 +194,8 @@ extension TerminalShelf {
         case .last: list.select(.max, contents)
         case .left: if scene.layout.pane != nil { list.isPaneFocused = true }
         case .right: list.isPaneFocused = false
-        case .nextNew: if !list.goToNew(contents, forward: true) { say("Nothing here is new.") }
-        case .previousNew: if !list.goToNew(contents, forward: false) { say("Nothing here is new.") }
+        case .nextNew: if !list.goToNew(contents, forward: true) { say(TerminalWords.Done.nothingNew) }
+        case .previousNew: if !list.goToNew(contents, forward: false) { say(TerminalWords.Done.nothingNew) }
         case .nextGroup: list.goToGroup(contents, forward: true)
         case .previousGroup: list.goToGroup(contents, forward: false)
         case .covers: showCovers()
@@ -215,7 +215,7 @@ extension TerminalShelf {
             let found = steps.map { ((grid.chosen.index + $0) % max(1, count) + count) % max(1, count) }.first {
                 grid.items.indices.contains($0) && items[grid.items[$0]].isNew
             }
-            if let found { grid.chosen.choose(found, count: count) } else { say("Nothing here is new.") }
+            if let found { grid.chosen.choose(found, count: count) } else { say(TerminalWords.Done.nothingNew) }
         case .covers: screens.removeLast()
         case .filter: dialog = .filter(list.filter, categories: list.categories(scene.contents))
         case .sort: dialog = .sort(list.order, isOfBooks: isOfBooks)
@@ -226,7 +226,7 @@ extension TerminalShelf {
     }
 
     private func showCovers() {
-        guard columns >= 80, rows >= 24 else { return say("Covers need 80 columns and 24 rows.") }
+        guard columns >= 80, rows >= 24 else { return say(TerminalWords.Done.smallForCovers) }
         grid.update(list.listing, scene.contents)
         if let place = list.listing.place(list.selection), let index = grid.items.firstIndex(of: place.item) {
             grid.chosen.choose(index, count: grid.items.count)

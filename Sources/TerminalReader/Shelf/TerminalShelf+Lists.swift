@@ -18,7 +18,7 @@ extension TerminalShelf {
             Task { [host, tell] in
                 do throws(MastheadError) {
                     let undo = try await host.removeBookmark(bookmark)
-                    tell(.done("Took the bookmark at \(bookmark.position) away.", undo))
+                    tell(.done(TerminalWords.Done.removedBookmark(at: "\(bookmark.position)"), undo))
                     tell(.bookmarks(try await host.bookmarks()))
                 } catch { tell(.failed(error)) }
             }

@@ -11,7 +11,7 @@ extension TerminalShelf {
     ) {
         stopOpening()
         let number = attempt
-        if !isHere { notice = StyledText(foreign: "“\(title)” is on its way…") }
+        if !isHere { notice = StyledText(foreign: TerminalWords.Done.opening(title)) }
         opening = Task { [host, tell] in
             do throws(MastheadError) {
                 let opened = try await host.open(item, at: position) { tell(.waiting($0, attempt: number)) }
@@ -39,7 +39,7 @@ extension TerminalShelf {
         // The newest comes first on the shelf; after it comes what is newer.
         let target = index - step
         guard items.indices.contains(target) else {
-            return say(step > 0 ? "This is the newest issue." : "This is the oldest issue.")
+            return say(step > 0 ? TerminalWords.Done.newestIssue : TerminalWords.Done.oldestIssue)
         }
         open(items[target])
     }

@@ -10,7 +10,7 @@ extension TerminalShelf {
         case .readAll: markAllPosts(before: nil)
         case .favorite: toggleFavorite(item)
         case .browser:
-            guard let link = item.link else { return say("Its feed names no page for it.") }
+            guard let link = item.link else { return say(TerminalWords.Post.noWebPage) }
             showInBrowser(link)
         case .copy: take(.copyLink(item.reference))
         case .share: take(.askShare(item.reference))
@@ -67,7 +67,7 @@ extension TerminalShelf {
         case .copyLink(let item): copy(item, withTitle: false)
         case .copyBoth(let item): copy(item, withTitle: true)
         case .share(let item, let way):
-            if way == .mail { notice = StyledText("Opening the mail program…", .quiet) }
+            if way == .mail { notice = StyledText(TerminalWords.Shared.openingMail, .quiet) }
             perform { [host] () throws(MastheadError) in (try await host.share(item, by: way), nil) }
         }
     }
@@ -99,7 +99,7 @@ extension TerminalShelf {
         perform { [host] () throws(MastheadError) in
             let changed = try await host.setRead(isRead, posts: [id])
             let undo = ShelfUndo { () throws(MastheadError) in _ = try await host.setRead(!isRead, posts: changed) }
-            return ("Marked “\(title)” as \(isRead ? "read" : "unread").", undo)
+            return (TerminalWords.Done.read(title, isRead), undo)
         }
     }
 
@@ -114,10 +114,10 @@ extension TerminalShelf {
         perform { [host] () throws(MastheadError) in
             let changed = try await host.setRead(all: wish, before: date)
             guard !changed.isEmpty else {
-                return (date == nil ? "All of these are read." : "All that is older is read.", nil)
+                return (date == nil ? TerminalWords.Feeds.nothingUnread : TerminalWords.Feeds.nothingOlderUnread, nil)
             }
             let undo = ShelfUndo { () throws(MastheadError) in _ = try await host.setRead(false, posts: changed) }
-            return ("Marked \(changed.count.counted("post")) as read.", undo)
+            return (TerminalWords.Feeds.read(posts: changed.count), undo)
         }
     }
 
@@ -131,13 +131,13 @@ extension TerminalShelf {
         perform { [host] () throws(MastheadError) in
             try await host.setFavorite(isFavorite, post: id)
             let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, post: id) }
-            return ("“\(title)” is \(isFavorite ? "a favourite" : "no favourite any more").", undo)
+            return (TerminalWords.Done.favorite(title, isFavorite), undo)
         }
     }
 
     private func download(_ item: ShelfPost) {
-        guard item.enclosureCount > 0 else { return say("No file comes with this post.") }
-        notice = StyledText("Fetching what comes with it…", .quiet)
+        guard item.enclosureCount > 0 else { return say(TerminalWords.Post.noFiles) }
+        notice = StyledText(TerminalWords.Post.downloadingFiles, .quiet)
         Task { [host, tell] in
             do throws(MastheadError) {
                 let done = try await host.bringEnclosures(of: item) { tell(.feeds(.progress($0))) }
@@ -148,7 +148,7 @@ extension TerminalShelf {
     }
 
     private func play(_ item: ShelfPost) {
-        guard item.enclosureCount > 0 else { return say("No file comes with this post.") }
+        guard item.enclosureCount > 0 else { return say(TerminalWords.Post.noFiles) }
         Task { [host, tell] in
             do throws(MastheadError) {
                 tell(.done(try await host.play(item) { tell(.feeds(.progress($0))) }, nil))

@@ -114,7 +114,7 @@ extension TerminalShelf {
     private func openLink(_ number: Int) {
         let height = postSetting.area.rows
         guard let links = post?.links(height: height), links.indices.contains(number - 1) else {
-            return say("There is no link \(number) on the screen.")
+            return say(TerminalWords.Post.noLink(number))
         }
         switch links[number - 1] {
         case .url(let url): showInBrowser(url)
@@ -128,7 +128,7 @@ extension TerminalShelf {
 
     /// Shows a page in the browser, or has the mail program begin a letter to an address.
     func show(_ url: String, isPage: Bool) {
-        notice = StyledText(isPage ? "Opening the browser…" : "Opening the mail program…", .quiet)
+        notice = StyledText(isPage ? TerminalWords.Shared.openingBrowser : TerminalWords.Shared.openingMail, .quiet)
         perform { [host] () throws(MastheadError) in (try await host.openLink(url), nil) }
     }
 
@@ -155,7 +155,7 @@ extension TerminalShelf {
     private func openNeighbour(_ step: Int) {
         let index = feeds.chosen.index + step
         guard feeds.isListed, feeds.list.ids.indices.contains(index) else {
-            return say(step > 0 ? "This is the last post of the list." : "This is the first post of the list.")
+            return say(step > 0 ? TerminalWords.Feeds.lastPost : TerminalWords.Feeds.firstPost)
         }
         feeds.choose(index)
         openChosenPost()

@@ -15,7 +15,7 @@ extension TerminalShelf {
                 }
             }
         }
-        guard let found else { return say("Choose a feed: its settings are shown then. S has those of all feeds.") }
+        guard let found else { return say(TerminalWords.Feeds.selectForSettings) }
         take(.show(.feed(found)))
     }
 

@@ -46,7 +46,7 @@ extension TerminalShelf {
         timers.take(found)
         if let known, let new = timers.due.first(where: { !known.contains($0.id) }) {
             device.write("\u{07}")
-            say("“\(StyledText(foreign: new.title).text.fitted(toColumns: 30))” is due. u marks it as done.")
+            say(TerminalWords.Timers.isDue(StyledText(foreign: new.title).text.fitted(toColumns: 30)))
         }
         guard !screens.contains(.timers) else { return }
         ticking?.cancel()
@@ -58,10 +58,12 @@ extension TerminalShelf {
         guard !timers.chosen.move(command, count: timers.rows.count, page: rows - 3) else { return }
         switch command {
         case .readAll:
-            guard !timers.due.isEmpty else { return say("Nothing is due.") }
+            guard !timers.due.isEmpty else { return say(TerminalWords.Timers.nothingDue) }
             return take(.allDone(timers.due.map(\.id)))
         case .nextNew, .previousNew:
-            guard let index = timers.nextDue(forward: command == .nextNew) else { return say("Nothing else is due.") }
+            guard let index = timers.nextDue(forward: command == .nextNew) else {
+                return say(TerminalWords.Timers.nothingElseDue)
+            }
             return timers.chosen.choose(index, count: timers.rows.count)
         default: break
         }
@@ -75,7 +77,7 @@ extension TerminalShelf {
             }
         case .menu: dialog = .menu(timer, timers.event)
         case .browser:
-            if let subject = timer.subject { take(.open(subject)) } else { say("It is for nothing on the shelf.") }
+            if let subject = timer.subject { take(.open(subject)) } else { say(TerminalWords.Timers.notLinked) }
         case .pause:
             if timer.state == .running || timer.state == .notBegun {
                 take(.pause(timer.id))
@@ -83,7 +85,7 @@ extension TerminalShelf {
                 dialog = .resume(timer)
             }
         case .download, .read:
-            guard let event = timers.event else { return say("Nothing of “\(name(timer))” is due.") }
+            guard let event = timers.event else { return say(TerminalWords.Timers.notDue(name(timer))) }
             take(.done(event: event.id))
         case .sort, .about: take(.statistics(timer.id))
         case .takeAway: take(.remove(timer))
@@ -107,7 +109,7 @@ extension TerminalShelf {
         case .allDone(let events):
             change { host throws(MastheadError) in
                 for event in events { _ = try await host.markTimerDone(event) }
-                return ("\(events.count.counted("timer")) \(events.count == 1 ? "is" : "are") done.", nil)
+                return (TerminalWords.Timers.done(timers: events.count), nil)
             }
         case .done(let event):
             change { host throws(MastheadError) in (try await host.markTimerDone(event), nil) }
@@ -118,7 +120,8 @@ extension TerminalShelf {
             change { host throws(MastheadError) in (try await host.resumeTimer(id, how), nil) }
         case .remove(let timer):
             let (id, title) = (timer.id, name(timer))
-            change { host throws(MastheadError) in ("Deleted “\(title)”.", try await host.removeTimer(id)) }
+            change { host throws(MastheadError) in (TerminalWords.Timers.deleted(title), try await host.removeTimer(id))
+            }
         case .statistics(let id):
             Task { [host, tell] in
                 do throws(MastheadError) { tell(.timerStatistics(try await host.statistics(of: id))) } catch {
@@ -144,7 +147,7 @@ extension TerminalShelf {
 
     /// The publication that is listed, where one is.
     func askReminderOfPublication() {
-        guard case .publication(let handle) = list.source else { return say("Choose a publication.") }
+        guard case .publication(let handle) = list.source else { return say(TerminalWords.Timers.selectPublication) }
         let publication = scene.contents.publications.first { $0.id == handle }
         askReminder(of: handle, title: publication?.title ?? handle, publication?.reminder)
     }
@@ -159,7 +162,7 @@ extension TerminalShelf {
     func askReminderOfFeed() {
         var found = feeds.chosenPost?.handle
         if case .feed(let handle) = feeds.wish.source { found = handle }
-        guard let found else { return say("Choose a feed: t reminds you of it then.") }
+        guard let found else { return say(TerminalWords.Feeds.selectToRemind) }
         let publication = scene.contents.publications.first { $0.id == found }
         askReminder(of: found, title: publication?.title ?? found, publication?.reminder)
     }

@@ -44,7 +44,7 @@ public actor TerminalShelf {
     /// The columns of a post's text.
     var postMeasure = usualMeasure
     static let usualMeasure = 66
-    var keys = KeysScreen(.shelf, over: "Shelf")
+    var keys = KeysScreen(.shelf, over: TerminalWords.Screen.shelf)
     var dialog: ShelfDialog?
     /// A value of a setting that is being typed.
     var typing: SettingsPrompt?

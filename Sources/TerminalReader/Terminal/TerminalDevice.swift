@@ -37,8 +37,8 @@ final class TerminalDevice: Sendable {
         var ordinary = termios()
         guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0, name != "dumb" else {
             throw MastheadError(
-                .noTerminal, cannot: "read", to: "at this terminal",
-                found: name == "dumb" ? "it cannot move its cursor" : "input or output is no terminal",
+                .noTerminal, cannot: TerminalWords.Terminal.start, to: TerminalWords.Terminal.reader,
+                found: name == "dumb" ? TerminalWords.Terminal.noCursor : TerminalWords.Terminal.noTerminal,
                 remedies: [.readElsewhere])
         }
         state = Mutex(State(ordinary: ordinary, guardian: preparation?.guardian))

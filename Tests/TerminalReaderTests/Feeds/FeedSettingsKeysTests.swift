@@ -28,7 +28,7 @@ import Testing
         #expect(
             await shelf.menu == [
                 "Harbour Notes", "n name                Harbour Notes", "k dropped posts stay  as usual",
-                "F unfollow it",
+                "F unfollow",
             ])
         #expect(await shelf.lines.contains { $0.contains("https://example.org/harbour") })
         await shelf.type(.down)

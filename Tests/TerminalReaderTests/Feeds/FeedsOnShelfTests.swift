@@ -52,7 +52,7 @@ import Testing
         #expect(search.summary == "1 title, 1 post, 1 page")
         #expect(
             search.rows == [
-                .heading("Titles"), .hit(0), .gap, .heading("Posts"), .hit(1), .context(1), .gap, .heading("Inside"),
+                .heading("Titles"), .hit(0), .gap, .heading("Posts"), .hit(1), .context(1), .gap, .heading("Pages"),
                 .hit(2), .context(2),
             ])
         #expect(search.hits.map(\.isPost) == [false, true, false])

@@ -26,7 +26,7 @@ import Testing
     func usual() {
         var screen = SampleFeeds.screen()
         var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
-        #expect(lines[0] == " Feeds › all posts                                  8 unread   looked 4 min ago")
+        #expect(lines[0] == " Feeds › all posts                                 8 unread   checked 4 min ago")
         #expect(lines[1].isEmpty)
         let wanted = [
             " ● Harbour Notes      What makes a tide late                              09:12",
@@ -169,15 +169,15 @@ import Testing
     func empty() {
         var screen = FeedsScreen()
         func said() -> String { screen.emptyLines.map(\.text).joined(separator: "\n") }
-        #expect(said().contains("No feeds yet.") && said().contains("Add an address or a file"))
+        #expect(said().contains("No feeds yet.") && said().contains("Add a URL or a file"))
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
         screen.take(ShelfPostList())
-        #expect(said() == "No posts yet.\n\nr looks for new posts.")
+        #expect(said() == "No posts yet.\n\nPress r to check for new posts.")
         screen.show { $0.source = .feed("log") }
-        #expect(said().contains("✗ The server answers 404 (not there).") && said().contains("r tries again."))
+        #expect(said().contains("✗ The server answers 404 (not there).") && said().contains("Press r to try again."))
         screen.show { ($0.source, $0.words) = (.all, "sea") }
-        #expect(said() == "No post has “sea”.\n\nEsc shows all posts.")
+        #expect(said() == "No post contains “sea”.\n\nPress Esc to show all posts.")
         screen.fail(MastheadError(.fileSystem, cannot: "read", to: "x", found: "the disk is gone"))
-        #expect(said() == "✗ The disk is gone.\n\nr tries again.")
+        #expect(said() == "✗ The disk is gone.\n\nPress r to try again.")
     }
 }

@@ -36,7 +36,7 @@ final class FeedsTestHost: ShelfHost {
             SettingsRow("title", key: "n", label: "name", value: "Harbour Notes", .text("")),
             SettingsRow(
                 "keep", key: "k", label: "dropped posts stay", value: "as usual", chosen: "usual", .choice(choices)),
-            SettingsRow("unfollow", key: "F", label: "unfollow it", .unfollow("harbour")),
+            SettingsRow("unfollow", key: "F", label: "unfollow", .unfollow("harbour")),
         ]
         return sheet
     }

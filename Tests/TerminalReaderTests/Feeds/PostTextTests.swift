@@ -35,7 +35,7 @@ import Testing
             content.isWhole = isWhole
             let laid = PostText(post: SampleFeeds.posts[0], content: content, setting: setting).text(
                 now: SampleFeeds.now)
-            #expect(laid.lines[1].prefix.text.contains("whole article") == isWhole)
+            #expect(laid.lines[1].prefix.text.contains("full text") == isWhole)
         }
     }
 
@@ -73,7 +73,8 @@ import Testing
             ]
         ).joined(separator: "\n")
         #expect(
-            text.contains("Comes with\n▣ tide.mp3  audio/mpeg, 4.2 MB\n▣ map.pdf\n  /srv/tide.mp3\nd downloads it."))
+            text.contains(
+                "Attached files\n▣ tide.mp3  audio/mpeg, 4.2 MB\n▣ map.pdf\n  /srv/tide.mp3\nPress d to download."))
     }
 
     @Test("pictures that are kept take their rows, of others the words are said")
@@ -132,7 +133,7 @@ import Testing
             screen.take(PostText(post: screen.post, content: content, setting: setting).text(), for: setting)
         }
         lay(2)
-        #expect(screen.position(height: 10) == "all of it" && !screen.scroll(8, height: 10))
+        #expect(screen.position(height: 10) == "all shown" && !screen.scroll(8, height: 10))
         lay(20)
         #expect(screen.position(height: 10) == "\(10 * 100 / 42)%")
         #expect(screen.scroll(.max / 2, height: 10) && screen.position(height: 10) == "100%")

@@ -32,8 +32,8 @@ import Testing
             await shelf.type(.character(key))
             #expect(
                 await shelf.menu == [
-                    "Pepper&Carrot", "Enter show what it has", "t remind me…", "c write to: office@example.org",
-                    "h get help: https://example.org/help", "F unfollow it",
+                    "Pepper&Carrot", "Enter show its items", "t remind me…", "c contact: office@example.org",
+                    "h support: https://example.org/help", "F unfollow",
                 ])
             await shelf.type(.escape)
         }
@@ -63,10 +63,10 @@ import Testing
         func labels(_ index: Int) -> [String] {
             ShelfDialog.menu(items[index].item, nil, items[index].publication).popup.choices.map(\.label)
         }
-        #expect(labels(0).contains("write to Pepper&Carrot…"))
-        #expect(!labels(1).contains { $0.hasPrefix("write to") })
+        #expect(labels(0).contains("contact Pepper&Carrot…"))
+        #expect(!labels(1).contains { $0.hasPrefix("contact") })
         #expect(
             ShelfDialog.writeTo(items[0].publication).popup.choices.map(\.label)
-                == ["write to: office@example.org", "get help: https://example.org/help"])
+                == ["contact: office@example.org", "support: https://example.org/help"])
     }
 }

@@ -34,7 +34,7 @@ import Testing
         if case .answers(.filter(.here)) = dialog.press(.enter) {} else { Issue.record("the third is chosen") }
         if case .answers(.filter(.favorites)) = dialog.press(.character("f")) {
         } else {
-            Issue.record("f is favourites")
+            Issue.record("f is favorites")
         }
     }
 
@@ -43,11 +43,11 @@ import Testing
         let labels = { (item: ShelfItem, download: ShelfDownload?) in
             ShelfDialog.menu(item, download, nil).popup.choices.map { "\($0.name) \($0.label)" }
         }
-        #expect(labels(item(), nil).contains("x remove the files"))
-        #expect(labels(item { $0.canComeBack = false }, nil).contains("x remove for good…"))
+        #expect(labels(item(), nil).contains("x delete files"))
+        #expect(labels(item { $0.canComeBack = false }, nil).contains("x delete permanently…"))
         #expect(labels(item { $0.presence = .notHere }, nil).contains("d download"))
         let download = ShelfDownload("own/scan", .running, byteCount: 1, totalByteCount: 2)
-        #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel the download"))
+        #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel download"))
     }
 
     @Test("each letter of the key map means one thing, and the help names it")
@@ -57,7 +57,7 @@ import Testing
             guard case .character(let letter) = key, !" ?".contains(letter) else { continue }
             #expect(help.contains(letter), "\(letter)")
         }
-        #expect(KeyTable.shelf.found("favour").groups.flatMap(\.entries).map(\.keys) == ["*"])
+        #expect(KeyTable.shelf.found("favor").groups.flatMap(\.entries).map(\.keys) == ["*"])
     }
 
     @Test(

@@ -61,10 +61,10 @@ import Testing
                 })
         }
         let listing = ShelfListing(contents, source: .publication("sea"), hasGaps: true)
-        #expect(listing.sections.map(\.title) == ["Favourites", "Git", "Version control", "Without a tag"])
+        #expect(listing.sections.map(\.title) == ["Favorites", "Git", "Version control", "Untagged"])
         #expect(
-            groups()["Git"] == ["a", "b"] && groups()["Favourites"] == ["a"] && groups()["Version control"] == ["b"])
-        #expect(groups()["Without a tag"]?.count == 3)
+            groups()["Git"] == ["a", "b"] && groups()["Favorites"] == ["a"] && groups()["Version control"] == ["b"])
+        #expect(groups()["Untagged"]?.count == 3)
         #expect(groups(.title).keys.sorted() == ["Sea Stories"])
         // The same book is found again where it was chosen.
         let second = ShelfListing.Choice(section: .group("sea", tag: "version control"), item: "sea/b")
@@ -118,9 +118,9 @@ import Testing
         #expect(state { $0.progress = .reading(0.341) } == StyledText("34% read", .quiet))
         #expect(state { $0.presence = .notHere } == StyledText("download", .quiet))
         #expect(state { _ in } == StyledText())
-        #expect(state { ($0.isBook, $0.presence) = (false, .notHere) } == StyledText("not here", .quiet))
+        #expect(state { ($0.isBook, $0.presence) = (false, .notHere) } == StyledText("not downloaded", .quiet))
         var item = ShelfItem("own/one", title: "One")
-        #expect(item.titleText(columns: 20) == StyledText("One", .quiet), "what is not here is grey")
+        #expect(item.titleText(columns: 20) == StyledText("One", .quiet), "an issue that is not downloaded is gray")
         item.presence = .here
         #expect(item.titleText(columns: 20) == StyledText("One", .text))
     }

@@ -11,7 +11,7 @@ import Testing
         let lines = SampleShelf.screen(columns: 60, rows: 20).lines
         let wanted = [
             " Shelf › everything, newest first               4 new   ⇣ 2",
-            " Go on reading ────────────────────────────────────────────",
+            " Continue reading ─────────────────────────────────────────",
             "   Making an Issue ★                            ━━────  34%",
             "   Moby-Dick; or, The Whale                     ━─────   8%",
             " Masthead  magazine ───────────────────────────────── 1 new",
@@ -20,7 +20,7 @@ import Testing
             " Pepper&Carrot  magazine ──────────────────────────── 2 new",
             " ● The secret ingredients                    ⇣ 62% 1.4 MB/s",
             " ● Rainbow potions                                ⇣ waiting",
-            "   The potion of flight                            not here",
+            "   The potion of flight                      not downloaded",
         ]
         for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
         #expect(lines.contains("   第12号 海図と灯台 🗼                                read"))
@@ -34,7 +34,7 @@ import Testing
         let lines = SampleShelf.screen(columns: 80, rows: 24, selection: 2).lines
         #expect(lines[0] == " Shelf › everything, newest first                        4 new   ⇣ 2 · 1.4 MB/s")
         #expect(lines[1].isEmpty)
-        #expect(lines[2].hasPrefix(" Go on reading"))
+        #expect(lines[2].hasPrefix(" Continue reading"))
         #expect(lines[3].hasPrefix("   Making an Issue ★                      ━━────  34%"))
         #expect(lines[5].isEmpty || !lines[5].hasPrefix(" M"))
         #expect(lines[6].hasPrefix(" Masthead  magazine                             1 new"))
@@ -47,8 +47,8 @@ import Testing
     @Test("at 120 columns there are publications at the left and dates")
     func wide() {
         let lines = SampleShelf.screen(columns: 120, rows: 40, selection: 2).lines
-        #expect(lines[2].hasPrefix("▌Everything             4   Go on reading"))
-        #expect(lines[3].hasPrefix(" Go on reading                Making an Issue ★           Masthead"))
+        #expect(lines[2].hasPrefix("▌Everything             4   Continue reading"))
+        #expect(lines[3].hasPrefix(" Continue reading             Making an Issue ★           Masthead"))
         #expect(lines[7].hasPrefix(" Masthead               1"))
         #expect(lines[7].contains("● Keeping and Reading         1 Nov 2026"))
         #expect(lines[8].contains("  Making an Issue ★           1 Sep 2026       ━━────  34%"))
@@ -69,7 +69,7 @@ import Testing
         }
         let lines = SampleShelf.screen(columns: columns, rows: 24, contents: contents, selection: 0).lines
         for line in lines { #expect(line.terminalColumns <= columns) }
-        #expect(lines.contains { $0.contains("… ★") && $0.contains(" not here") })
+        #expect(lines.contains { $0.contains("… ★") && $0.contains(" not downloaded") })
     }
 
     @Test("titles that would drive the terminal or turn round their row do neither")

@@ -37,11 +37,11 @@ import Testing
         #expect(lines[4].hasPrefix(" ● Tea  3 times") && lines[4].hasSuffix("missed  yesterday 12:00"))
         #expect(lines[6] == " Timers")
         #expect(
-            lines[7].hasPrefix(" ⧖ Chapter         running        09:00:00  tells 21:00  Moby-Dick"), "\(lines[7])")
-        #expect(lines[8].hasPrefix(" ⧖ Stretch         paused            12:30  Stand up"), "\(lines[8])")
-        #expect(lines[9].hasPrefix(" ⧗ ") && lines[9].contains("not begun  02d 00:00:00  tells Thu 12:00"))
-        #expect(lines[10].hasPrefix(" ◷ Since we moved  running   762d 12:00:00"), "\(lines[10])")
-        #expect(lines[11].hasPrefix(" ▽ Tea             finished          00:00"), "\(lines[11])")
+            lines[7].hasPrefix(" ⧖ Chapter         running          09:00:00  fires 21:00  Moby-Dick"), "\(lines[7])")
+        #expect(lines[8].hasPrefix(" ⧖ Stretch         paused              12:30  Stand up"), "\(lines[8])")
+        #expect(lines[9].hasPrefix(" ⧗ ") && lines[9].contains("not started  02d 00:00:00  fires Thu 12:00"))
+        #expect(lines[10].hasPrefix(" ◷ Since we moved  running     762d 12:00:00"), "\(lines[10])")
+        #expect(lines[11].hasPrefix(" ▽ Tea             finished            00:00"), "\(lines[11])")
     }
 
     @Test(
@@ -78,7 +78,7 @@ import Testing
         await shelf.type(.character("p"))
         await shelf.type(.down)
         await shelf.type(.character("p"))
-        #expect(await shelf.menu == ["Resume “Stretch”?", "c go on from 12:30", "r begin anew, by its settings"])
+        #expect(await shelf.menu == ["Resume “Stretch”?", "c continue from 12:30", "r restart with current settings"])
         await shelf.type(.character("r"))
         await shelf.type(.character("x"))
         while host.done.count < 4 { try await waitAMoment() }
@@ -120,7 +120,7 @@ import Testing
         await shelf.type(.enter)
         await type("4min")
         await shelf.type(.enter)
-        #expect(await shelf.menu == ["“Tea”, 4min", "o once", "i again and again"])
+        #expect(await shelf.menu == ["“Tea”, 4min", "o once", "i repeatedly"])
         await type("i")
         while !host.done.contains("add Tea down 4min infinitely") { try await waitAMoment() }
         // Without a period it counts up, and Escape adds none.
@@ -166,7 +166,7 @@ import Testing
         #expect(lines[2].contains("Due") && lines[3].contains("Moby-Dick; or, The Whale ⧖"), "\(lines)")
         #expect(lines[3].contains("⧖ due"), "\(lines[3])")
         #expect(lines.contains { $0.contains("⧖ Chapter: due since ") }, "\(lines)")
-        #expect(lines.contains { $0.contains("Masthead  magazine  ⧖ tells ") }, "\(lines)")
+        #expect(lines.contains { $0.contains("Masthead  magazine  ⧖ fires ") }, "\(lines)")
         await shelf.type(.character("t"))
         #expect(await shelf.menu.prefix(3) == ["Remind me of Moby-Dick; or, The Whale", "d done", "1 in an hour"])
         await shelf.type(.character("3"))

@@ -4,15 +4,17 @@ struct EmptyShelf: Sendable {
     let commands: [ShelfShellCommand]
 
     private var lines: [StyledText] {
-        var lines = [
-            StyledText("Nothing to read yet.", .strong), "",
-            "Add a magazine, a bookshelf or a feed by its address,", "or books from files of this machine.", "",
-            StyledText("a", .strongAccent) + StyledText("      Add an address or a file"),
-            StyledText("?", .strongAccent) + StyledText("      All keys"),
-        ]
+        var lines =
+            [
+                StyledText(TerminalWords.Shelf.Empty.title, .strong), "",
+            ] + TerminalWords.Shelf.Empty.howTo.map { StyledText($0) } + [
+                "",
+                StyledText("a", .strongAccent) + StyledText("      " + TerminalWords.Shared.addURLOrFile),
+                StyledText("?", .strongAccent) + StyledText("      " + TerminalWords.Shared.allKeys),
+            ]
         guard !commands.isEmpty else { return lines }
         let width = commands.map(\.purpose.terminalColumns).max() ?? 0
-        lines += ["", StyledText("From a shell:", .quiet)]
+        lines += ["", StyledText(TerminalWords.Shelf.Empty.commands, .quiet)]
         lines += commands.map { command in
             StyledText(command.purpose.padded(toColumns: width + 2), .quiet) + StyledText(command.command)
         }

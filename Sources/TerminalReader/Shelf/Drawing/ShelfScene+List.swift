@@ -48,7 +48,8 @@ extension ShelfScene {
 
     private func draw(_ section: ShelfListing.Section, _ row: Int, _ canvas: inout Canvas) {
         let first = layout.mark
-        let count = section.newCount > 0 ? StyledText("\(section.newCount) new", .strongAccent) : StyledText()
+        let count =
+            section.newCount > 0 ? StyledText(TerminalWords.Shared.new(section.newCount), .strongAccent) : StyledText()
         var kind = section.kind.map { StyledText("  \($0)", .quiet) } ?? StyledText()
         if case .publication(let handle) = section.source,
             let reminder = contents.publications.first(where: { $0.id == handle })?.reminder

@@ -11,10 +11,16 @@ struct PaneRow: Sendable, Hashable {
     /// - Parameter words: by the rules of which language titles are ordered.
     static func rows(of contents: ShelfContents, by words: WordOrder = WordOrder([:])) -> [PaneRow] {
         let newByHandle = contents.newCounts
-        var rows = [PaneRow(title: "Everything", source: .everything, newCount: newByHandle.values.reduce(0, +))]
+        var rows = [
+            PaneRow(
+                title: TerminalWords.Shelf.everything, source: .everything, newCount: newByHandle.values.reduce(0, +))
+        ]
         let dueCount = contents.items.count { $0.reminder?.due(at: .now) != nil }
-        if dueCount > 0 { rows.append(PaneRow(title: "Due", source: .due, newCount: dueCount)) }
-        rows += [PaneRow(title: "Go on reading", source: .begun), PaneRow(title: "Favourites", source: .favorites)]
+        if dueCount > 0 { rows.append(PaneRow(title: TerminalWords.Shelf.due, source: .due, newCount: dueCount)) }
+        rows += [
+            PaneRow(title: TerminalWords.Shelf.continueReading, source: .begun),
+            PaneRow(title: TerminalWords.Shared.favorites, source: .favorites),
+        ]
         var kind: PublicationKind?
         for publication in ShelfListing.sorted(contents.publications, by: words) {
             if publication.kind != kind {

@@ -19,11 +19,11 @@ struct ShelfScene: Sendable {
     /// What goes on, at the right of the header.
     func activity(newCount: Int, columns: Int) -> StyledText {
         var parts: [StyledText] = []
-        if newCount > 0 { parts.append(StyledText("\(newCount) new", .strongAccent)) }
+        if newCount > 0 { parts.append(StyledText(TerminalWords.Shared.new(newCount), .strongAccent)) }
         if contents.isOffline {
-            parts.append(StyledText("offline", .warn))
+            parts.append(StyledText(TerminalWords.Shared.offline, .warn))
         } else if isRefreshing {
-            parts.append(StyledText("looking…", .quiet))
+            parts.append(StyledText(TerminalWords.Shared.refreshing, .quiet))
         }
         if !active.isEmpty, !contents.isOffline {
             let rate = active.reduce(0) { $0 + $1.rate }

@@ -22,7 +22,8 @@ struct FeedPaneRow: Sendable, Hashable {
                 hasFailed: feed.problem != nil)
         }
         var rows = [
-            FeedPaneRow(title: "All posts", source: .all, unreadCount: feeds.reduce(0) { $0 + $1.unreadCount })
+            FeedPaneRow(
+                title: TerminalWords.Feeds.allPosts, source: .all, unreadCount: feeds.reduce(0) { $0 + $1.unreadCount })
         ]
         let tree = FolderTree(
             feeds.sorted { $0.id < $1.id }, by: words, title: \.title, folders: \.folders)

@@ -6,41 +6,43 @@ extension FeedsScreen {
     var crumb: String {
         var words =
             switch wish.source {
-            case .all: "all posts"
+            case .all: TerminalWords.Feeds.allPostsListed
             case .folder(let path): path.joined(separator: "/")
             case .feed: feed?.title ?? ""
             }
         switch (wish.status, wish.source) {
         case (.all, _): break
-        case (.unread, .all): words = "unread posts"
-        case (.read, .all): words = "read posts"
-        case (.favorites, .all): words = "favourites"
-        case (.unread, _): words += ", unread"
-        case (.read, _): words += ", read"
-        case (.favorites, _): words += ", favourites"
+        case (.unread, .all): words = TerminalWords.Feeds.unreadPosts
+        case (.read, .all): words = TerminalWords.Feeds.readPosts
+        case (.favorites, .all): words = TerminalWords.Feeds.favorites
+        case (.unread, _): words += ", " + TerminalWords.Feeds.unread
+        case (.read, _): words += ", " + TerminalWords.Feeds.read
+        case (.favorites, _): words += ", " + TerminalWords.Feeds.favorites
         }
         if wish.time != .any { words += ", \(wish.time.words)" }
         if !wish.words.isEmpty { words += ", “\(wish.words)”" }
         switch wish.order {
         case .newest: break
-        case .oldest: words += ", oldest first"
-        case .title: words += ", by title"
+        case .oldest: words += ", " + TerminalWords.Sort.oldest
+        case .title: words += ", " + TerminalWords.Sort.byTitle
         }
         return StyledText(foreign: words).text
     }
 
     /// How much is unread, and when was looked last.
     func activity(columns: Int, isOffline: Bool, isRefreshing: Bool, now: Date = .now) -> StyledText {
-        let unread = unreadCount > 0 ? StyledText("\(unreadCount) unread", .strongAccent) : StyledText()
+        let unread =
+            unreadCount > 0 ? StyledText(TerminalWords.Shared.unread(unreadCount), .strongAccent) : StyledText()
         var look = StyledText()
         let last = (feed.map { [$0] } ?? feeds).compactMap(\.refreshedAt).max()
         if isRefreshing {
-            look = StyledText("looking…", .quiet)
+            look = StyledText(TerminalWords.Shared.refreshing, .quiet)
         } else if isOffline {
-            let since = columns >= 80 ? last.map { ", as of \(ShelfDate.ago($0, now: now))" } ?? "" : ""
-            look = StyledText("offline\(since)", .warn)
+            let since =
+                columns >= 80 ? last.map { TerminalWords.Feeds.offline(since: ShelfDate.ago($0, now: now)) } : nil
+            look = StyledText(since ?? TerminalWords.Shared.offline, .warn)
         } else if columns >= 80, let last {
-            look = StyledText("looked \(ShelfDate.ago(last, now: now))", .quiet)
+            look = StyledText(TerminalWords.Feeds.checked(ShelfDate.ago(last, now: now)), .quiet)
         }
         return unread.isEmpty || look.isEmpty ? unread + look : unread + "   " + look
     }
@@ -132,52 +134,52 @@ extension FeedsScreen {
         let count = failureCount
         guard count > 0 else { return nil }
         return StyledText("✗ ", .bad)
-            + StyledText("\(count.counted("feed")) could not be read; ✗ in the list of feeds says why.", .quiet)
-            + StyledText(" r", .strongAccent) + StyledText(" tries again.", .quiet)
+            + StyledText(marked: "\(TerminalWords.Feeds.notRefreshed(count)) \(TerminalWords.Shared.retry)", .quiet)
     }
 
     /// What is said where no post is listed: why, and what to do.
     var emptyLines: [StyledText] {
-        func key(_ key: String, _ words: String) -> StyledText {
-            StyledText(key, .strongAccent) + StyledText(words)
-        }
         if let problem {
             return [
-                StyledText("✗ ", .bad) + StyledText(foreign: problem.found.sentence), "", key("r", " tries again."),
+                StyledText("✗ ", .bad) + StyledText(foreign: problem.found.sentence), "",
+                StyledText(marked: TerminalWords.Shared.retry),
             ]
         }
         guard !feeds.isEmpty else {
             return [
-                StyledText("No feeds yet.", .strong), "",
-                "Follow a feed or a web page by its address, or bring", "in a list of feeds (OPML) from a file.", "",
-                key("a", "      Add an address or a file"), key("?", "      All keys"),
+                StyledText(TerminalWords.Feeds.noFeeds, .strong), "",
+            ] + TerminalWords.Feeds.howToAdd.map { StyledText($0) } + [
+                "", StyledText(marked: "`a`      " + TerminalWords.Shared.addURLOrFile),
+                StyledText(marked: "`?`      " + TerminalWords.Shared.allKeys),
             ]
         }
         if let feed, let problem = feed.problem {
             return [
-                StyledText("✗ ", .bad) + StyledText(foreign: problem.sentence), "", key("r", " tries again."),
-                key("m", " has more: unfollow it."),
+                StyledText("✗ ", .bad) + StyledText(foreign: problem.sentence), "",
+                StyledText(marked: TerminalWords.Shared.retry),
+                StyledText(marked: TerminalWords.Feeds.moreActions),
             ]
         }
         let isNarrowed = wish.status != .all || wish.time != .any || !wish.words.isEmpty
         let words: String =
             if !wish.words.isEmpty {
-                "No post has “\(StyledText(foreign: wish.words).text.fitted(toColumns: 30))”."
+                TerminalWords.Feeds.noPost(with: StyledText(foreign: wish.words).text.fitted(toColumns: 30))
             } else if wish.time != .any {
-                "Nothing here is from that time: \(wish.time.words)."
+                TerminalWords.Feeds.noPosts(from: wish.time.words)
             } else {
                 switch wish.status {
-                case .all: "No posts yet."
-                case .unread: "Nothing is unread."
-                case .read: "None of these is read."
-                case .favorites: "No favourites yet. * makes one."
+                case .all: TerminalWords.Feeds.noPosts
+                case .unread: TerminalWords.Feeds.noUnread
+                case .read: TerminalWords.Feeds.noRead
+                case .favorites: TerminalWords.Shared.noFavorites
                 }
             }
         return [
             StyledText(words), "",
-            isNarrowed
-                ? key("Esc", wish.time == .any ? " shows all posts." : " shows posts of any date.")
-                : key("r", " looks for new posts."),
+            StyledText(
+                marked: !isNarrowed
+                    ? TerminalWords.Feeds.checkForNew
+                    : wish.time == .any ? TerminalWords.Feeds.showAll : TerminalWords.Feeds.showAllDates),
         ]
     }
 }

@@ -14,7 +14,7 @@ extension PostScreen {
                     StyledText("✗ ", .bad) + StyledText(foreign: problem.found.sentence), row: area.row,
                     column: area.column, width: area.columns)
                 canvas.put(
-                    StyledText("r", .strongAccent) + StyledText(" tries again."), row: area.row + 2,
+                    StyledText(marked: TerminalWords.Shared.retry), row: area.row + 2,
                     column: area.column)
             } else {
                 canvas.put(

@@ -56,7 +56,7 @@ struct PostScreen: Sendable {
     func position(height: Int) -> String {
         guard let text, !text.lines.isEmpty else { return "" }
         let end = range(height: height).upperBound
-        return top == 0 && end == text.lines.count ? "all of it" : "\(end * 100 / text.lines.count)%"
+        return top == 0 && end == text.lines.count ? TerminalWords.Post.allShown : "\(end * 100 / text.lines.count)%"
     }
 
     /// Where the links on the screen lead, in the order of their numbers.

@@ -46,7 +46,7 @@ struct PostText: Sendable {
         }
         let parts =
             [post.feedTitle, post.authors, ShelfDate.told(post.date, now: now)].compactMap(\.self)
-            + (content.isWhole ? ["whole article"] : [])
+            + (content.isWhole ? [TerminalWords.Post.fullText] : [])
         let facts = parts.map { StyledText(foreign: $0, .quiet) }
         let joined = facts.dropFirst().reduce(facts[0]) { $0 + StyledText(" · ", .quiet) + $1 }
         lines.append(
@@ -57,7 +57,7 @@ struct PostText: Sendable {
     }
 
     private var enclosureLines: [LaidText.Line] {
-        var lines = [LaidText.Line(), LaidText.Line(prefix: StyledText("Comes with", .strong))]
+        var lines = [LaidText.Line(), LaidText.Line(prefix: StyledText(TerminalWords.Post.attachedFiles, .strong))]
         for file in content.enclosures {
             let facts = [file.kind, file.byteCount.map(\.byteText)].compactMap(\.self).joined(separator: ", ")
             let name =
@@ -70,7 +70,7 @@ struct PostText: Sendable {
             }
         }
         if content.enclosures.contains(where: { $0.file == nil }) {
-            lines.append(LaidText.Line(prefix: StyledText("d", .strongAccent) + StyledText(" downloads it.", .quiet)))
+            lines.append(LaidText.Line(prefix: StyledText(marked: TerminalWords.Post.pressD, .quiet)))
         }
         return lines
     }

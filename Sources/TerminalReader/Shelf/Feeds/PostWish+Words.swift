@@ -5,12 +5,12 @@ extension PostWish.Time {
     /// How a list and a choice say it.
     var words: String {
         switch self {
-        case .any: "any"
-        case .today: "today"
-        case .week: "this week"
-        case .month: "this month"
-        case .older: "before this month"
-        case .since(let day): "since \(day.written)"
+        case .any: TerminalWords.PostFilter.any
+        case .today: TerminalWords.PostFilter.today
+        case .week: TerminalWords.PostFilter.thisWeek
+        case .month: TerminalWords.PostFilter.thisMonth
+        case .older: TerminalWords.PostFilter.older
+        case .since(let day): TerminalWords.PostFilter.since(day.written)
         }
     }
 }

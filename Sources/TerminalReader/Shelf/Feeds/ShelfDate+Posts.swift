@@ -22,10 +22,10 @@ extension ShelfDate {
     static func ago(_ date: Date, now: Date = .now) -> String {
         // A clock may have been wrong by any number of years.
         let minutes = Int(max(0, min(now.timeIntervalSince(date) / 60, 1e9)))
-        if minutes < 1 { return "just now" }
-        if minutes < 60 { return "\(minutes) min ago" }
-        if minutes < 2880 { return "\(minutes / 60) h ago" }
-        return "\(minutes / 1440) days ago"
+        if minutes < 1 { return TerminalWords.Dates.justNow }
+        if minutes < 60 { return TerminalWords.Dates.ago(minutes: minutes) }
+        if minutes < 2880 { return TerminalWords.Dates.ago(hours: minutes / 60) }
+        return TerminalWords.Dates.ago(days: minutes / 1440)
     }
 
     private static func time(_ date: Date, _ calendar: Calendar) -> String {

@@ -32,14 +32,19 @@ struct BookGroups {
         if byTag.count > Self.mostTags { byTag = ["": sorted] }
         var groups: [Group] = []
         let favorites = sorted.filter { items[$0].isFavorite }
-        if !favorites.isEmpty { groups.append(Group(tag: nil, title: "Favourites", items: favorites)) }
+        if !favorites.isEmpty {
+            groups.append(Group(tag: nil, title: TerminalWords.Shared.favorites, items: favorites))
+        }
         let tags = words.sorted(byTag.keys.filter { !$0.isEmpty }.sorted()) { $0 }
         for tag in tags {
             let title = tag.prefix(1).uppercased() + tag.dropFirst()
             groups.append(Group(tag: tag, title: title, items: byTag[tag] ?? []))
         }
         if let rest = byTag[""] {
-            groups.append(Group(tag: "", title: tags.isEmpty ? "Books" : "Without a tag", items: rest))
+            groups.append(
+                Group(
+                    tag: "", title: tags.isEmpty ? TerminalWords.Shelf.books : TerminalWords.Shelf.untagged, items: rest
+                ))
         }
         self.groups = groups
     }

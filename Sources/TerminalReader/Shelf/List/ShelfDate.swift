@@ -12,9 +12,9 @@ enum ShelfDate {
 
     /// When something was done: `today`, `yesterday`, `2 Nov`, `2 Nov 2025`.
     static func done(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
-        if calendar.isDate(date, inSameDayAs: now) { return "today" }
+        if calendar.isDate(date, inSameDayAs: now) { return TerminalWords.Dates.today }
         if let before = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(date, inSameDayAs: before) {
-            return "yesterday"
+            return TerminalWords.Dates.yesterday
         }
         let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
         return text(date, calendar, withYear: !isThisYear)

@@ -6,10 +6,10 @@ enum ShelfFilter: Sendable, Hashable {
 
     var title: String {
         switch self {
-        case .everything: "everything"
-        case .new: "new"
-        case .here: "here"
-        case .favorites: "favourites"
+        case .everything: TerminalWords.Filter.everything
+        case .new: TerminalWords.Filter.new
+        case .here: TerminalWords.Filter.downloaded
+        case .favorites: TerminalWords.Filter.favorites
         case .category(let title): StyledText(foreign: title).text
         }
     }

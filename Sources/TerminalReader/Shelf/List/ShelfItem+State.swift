@@ -11,17 +11,18 @@ extension ShelfItem {
     private var ownState: StyledText {
         guard post == nil else { return StyledText() }
         switch presence {
-        case .onItsWay: return StyledText("⇣ waiting", .quiet)
+        case .onItsWay: return StyledText("⇣ \(TerminalWords.Shared.waiting)", .quiet)
         case .notHere:
-            guard problem == nil else { return StyledText("✗ failed", .bad) }
-            return StyledText(isBook ? "download" : "not here", .quiet)
+            guard problem == nil else { return StyledText("✗ \(TerminalWords.Shared.failed)", .bad) }
+            return StyledText(isBook ? TerminalWords.Shelf.download : TerminalWords.Shelf.notDownloaded, .quiet)
         case .here: break
         }
         switch progress {
         case .unread, .reading(nil): return StyledText()
         case .reading(let share?):
-            return StyledText("\(Int((share * 100).rounded()))%\(isBook ? " read" : "")", .quiet)
-        case .read: return StyledText("read", .quiet)
+            let percent = Int((share * 100).rounded())
+            return StyledText(isBook ? TerminalWords.Shared.percentRead(percent) : "\(percent)%", .quiet)
+        case .read: return StyledText(TerminalWords.Shared.read, .quiet)
         }
     }
 
@@ -45,7 +46,7 @@ extension ShelfItem {
         let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
         let first = [numbering, date.map(ShelfDate.day)].compactMap(\.self)
         let second = [
-            articleCount.map { $0.counted("article") }, pageCount.map { $0.counted("page") }, size,
+            articleCount.map(TerminalWords.Shared.articleCount), pageCount.map(TerminalWords.Shared.pageCount), size,
         ].compactMap(\.self)
         return [first.joined(separator: " · "), second.joined(separator: ", ")].filter { !$0.isEmpty }.map {
             StyledText(foreign: $0, .quiet)
@@ -62,9 +63,10 @@ extension ShelfDownload {
             let done = StyledText("⇣ \(percent ?? byteCount.byteText)", .accent)
             return rate >= 1 ? done + StyledText(" \(Int(rate).byteText)/s", .quiet) : done
         case .running, .waiting:
-            return StyledText("⇣ waiting" + (byteCount > 0 ? percent.map { " \($0)" } ?? "" : ""), .quiet)
-        case .paused: return StyledText("‖ paused" + (percent.map { " \($0)" } ?? ""), .quiet)
-        case .failed: return StyledText("✗ failed", .bad)
+            return StyledText(
+                "⇣ \(TerminalWords.Shared.waiting)" + (byteCount > 0 ? percent.map { " \($0)" } ?? "" : ""), .quiet)
+        case .paused: return StyledText("‖ \(TerminalWords.Shared.paused)" + (percent.map { " \($0)" } ?? ""), .quiet)
+        case .failed: return StyledText("✗ \(TerminalWords.Shared.failed)", .bad)
         }
     }
 }

@@ -87,14 +87,17 @@ struct ShelfListing: Sendable, Hashable {
         }
         switch source {
         case .everything:
-            add(.due, "Due", nil, 0, due)
+            add(.due, TerminalWords.Shelf.due, nil, 0, due)
             if filter == .everything || filter == .here {
-                add(.begun, "Go on reading", nil, 0, Array(begun.prefix(mostBegun)))
+                add(.begun, TerminalWords.Shelf.continueReading, nil, 0, Array(begun.prefix(mostBegun)))
             }
             for publication in Self.sorted(contents.publications, by: words) { add(publication) }
-        case .due: add(.due, "Due", nil, 0, due)
-        case .begun: add(.begun, "Go on reading", nil, 0, begun)
-        case .favorites: add(.favorites, "Favourites", nil, 0, order.sorted(favorites, of: contents.items, by: words))
+        case .due: add(.due, TerminalWords.Shelf.due, nil, 0, due)
+        case .begun: add(.begun, TerminalWords.Shelf.continueReading, nil, 0, begun)
+        case .favorites:
+            add(
+                .favorites, TerminalWords.Shared.favorites, nil, 0,
+                order.sorted(favorites, of: contents.items, by: words))
         case .publication(let handle):
             guard let publication = contents.publications.first(where: { $0.id == handle }) else { break }
             guard publication.kind == .bookshelf, order == .newest else {
@@ -156,18 +159,27 @@ extension PublicationKind {
     /// As it stands behind a publication's title.
     var word: String {
         switch self {
-        case .magazine: "magazine"
-        case .bookshelf: "books"
-        case .feed: "feed"
+        case .magazine: TerminalWords.Shelf.magazine
+        case .bookshelf: TerminalWords.Shelf.bookshelf
+        case .feed: TerminalWords.Shelf.feed
         }
     }
 
     /// The heading of a group of such publications.
     var groupTitle: String {
         switch self {
-        case .magazine: "Magazines"
-        case .bookshelf: "Books"
-        case .feed: "Feeds"
+        case .magazine: TerminalWords.Shelf.magazines
+        case .bookshelf: TerminalWords.Shelf.books
+        case .feed: TerminalWords.Shelf.feeds
+        }
+    }
+
+    /// What its items are called.
+    var itemsWord: String {
+        switch self {
+        case .magazine: TerminalWords.Items.issues
+        case .bookshelf: TerminalWords.Items.books
+        case .feed: TerminalWords.Items.posts
         }
     }
 

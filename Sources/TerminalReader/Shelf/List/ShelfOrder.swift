@@ -10,12 +10,12 @@ enum ShelfOrder: Sendable, Hashable, CaseIterable {
     /// - Parameter isOfBooks: whether books are listed, and nothing else.
     func title(isOfBooks: Bool = false) -> String {
         switch self {
-        case .newest: isOfBooks ? "last opened first" : "newest first"
-        case .oldest: "oldest first"
-        case .opened: "last opened first"
-        case .title: "by title"
-        case .author: "by author"
-        case .size: "largest first"
+        case .newest: isOfBooks ? TerminalWords.Sort.opened : TerminalWords.Sort.newest
+        case .oldest: TerminalWords.Sort.oldest
+        case .opened: TerminalWords.Sort.opened
+        case .title: TerminalWords.Sort.byTitle
+        case .author: TerminalWords.Sort.byAuthor
+        case .size: TerminalWords.Sort.largest
         }
     }
 

@@ -9,7 +9,7 @@ extension ShelfReminder {
 
     /// What stands at the end of a row: that it is due; where there is nothing else, also when it tells.
     func state(besides state: StyledText, at now: Date = .now, calendar: Calendar = .current) -> StyledText {
-        if due(at: now) != nil { return StyledText("⧖ due", .strongAccent) }
+        if due(at: now) != nil { return StyledText("⧖ \(TerminalWords.Shelf.isDue)", .strongAccent) }
         guard state.isEmpty, let next else { return state }
         return StyledText("⧖ \(ShelfDate.ahead(next, isShort: true, now: now, calendar: calendar))", .quiet)
     }
@@ -17,9 +17,11 @@ extension ShelfReminder {
     /// Since when it is due, or when it tells next.
     func words(at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if let due = due(at: now) {
-            return StyledText("due since \(ShelfDate.ahead(due, now: now, calendar: calendar))", .strongAccent)
+            return StyledText(
+                TerminalWords.Shelf.dueSince(ShelfDate.ahead(due, now: now, calendar: calendar)), .strongAccent)
         }
-        return StyledText(next.map { "tells \(ShelfDate.ahead($0, now: now, calendar: calendar))" } ?? "", .quiet)
+        return StyledText(
+            next.map { TerminalWords.Shelf.fires(ShelfDate.ahead($0, now: now, calendar: calendar)) } ?? "", .quiet)
     }
 
     /// The sign, which timer it is, and what it says.
@@ -42,9 +44,9 @@ extension ShelfDate {
         let day: String
         switch days {
         case 0: return time
-        case 1: day = "tomorrow"
-        case -1: day = "yesterday"
-        case 2...6: day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][max(0, min(6, (parts.weekday ?? 1) - 1))]
+        case 1: day = TerminalWords.Dates.tomorrow
+        case -1: day = TerminalWords.Dates.yesterday
+        case 2...6: day = TerminalWords.Dates.weekdays[max(0, min(6, (parts.weekday ?? 1) - 1))]
         default:
             day = done(date, now: now, calendar: calendar)
             if !calendar.isDate(date, equalTo: now, toGranularity: .year) { return day }

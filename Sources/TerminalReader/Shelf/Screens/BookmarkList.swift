@@ -47,9 +47,9 @@ struct BookmarkList: Sendable {
         let height = canvas.rows - 3
         guard !bookmarks.isEmpty else {
             if isLoaded {
-                canvas.put("No bookmarks yet.", row: 4, column: 4)
+                canvas.put(StyledText(TerminalWords.Shared.noBookmarks), row: 4, column: 4)
                 canvas.put(
-                    StyledText("b", .strongAccent) + StyledText(" sets one while you read."), row: 6, column: 4)
+                    StyledText(marked: TerminalWords.Shared.howToBookmark), row: 6, column: 4)
             }
             return []
         }

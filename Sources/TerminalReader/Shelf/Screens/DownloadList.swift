@@ -21,7 +21,8 @@ struct DownloadList: Sendable {
         let rate = active.reduce(0) { $0 + $1.rate }
         guard rate >= 1 else { return StyledText() }
         let rest = active.reduce(0) { $0 + max(0, ($1.totalByteCount ?? $1.byteCount) - $1.byteCount) }
-        return StyledText("\(Int(rate).byteText)/s   \(Self.time(Double(rest) / rate)) left", .quiet)
+        return StyledText(
+            "\(Int(rate).byteText)/s   \(TerminalWords.Dates.left(Self.time(Double(rest) / rate)))", .quiet)
     }
 
     /// The downloads that a screen of a height shows.
@@ -34,7 +35,7 @@ struct DownloadList: Sendable {
         on canvas: inout Canvas, titles: (ItemReference) -> (item: String, publication: String)
     ) -> [ShelfTarget] {
         guard !downloads.isEmpty else {
-            canvas.put("Nothing is being downloaded.", row: 4, column: 4)
+            canvas.put(StyledText(TerminalWords.Downloads.none), row: 4, column: 4)
             return []
         }
         let end = min(canvas.columns - 1, 84)
@@ -63,10 +64,10 @@ struct DownloadList: Sendable {
     private static func state(_ download: ShelfDownload) -> StyledText {
         switch download.state {
         case .running: StyledText(download.share.map { "\(Int($0 * 100))%" } ?? "", .accent)
-        case .waiting where download.problem != nil: StyledText("✗ waits", .warn)
-        case .waiting: StyledText("waiting", .quiet)
-        case .paused: StyledText("‖ paused", .quiet)
-        case .failed: StyledText("✗ failed", .bad)
+        case .waiting where download.problem != nil: StyledText("✗ \(TerminalWords.Shared.waiting)", .warn)
+        case .waiting: StyledText(TerminalWords.Shared.waiting, .quiet)
+        case .paused: StyledText("‖ \(TerminalWords.Shared.paused)", .quiet)
+        case .failed: StyledText("✗ \(TerminalWords.Shared.failed)", .bad)
         }
     }
 
@@ -79,7 +80,7 @@ struct DownloadList: Sendable {
             let (whole, unit) = (total.byteText, total.byteText.split(separator: " ").last ?? "")
             // The unit once, where it is the same.
             if text.hasSuffix(" \(unit)") { text = String(text.dropLast(unit.count + 1)) }
-            text = download.byteCount == 0 ? whole : "\(text) of \(whole)"
+            text = download.byteCount == 0 ? whole : TerminalWords.Downloads.amount(text, of: whole)
         }
         if download.state == .running, download.rate >= 1 {
             text += "   \(Int(download.rate).byteText)/s"
@@ -90,8 +91,8 @@ struct DownloadList: Sendable {
 
     /// A time as it passes: `4 s`, `3 min`, `2 h`.
     static func time(_ seconds: Double) -> String {
-        if seconds < 90 { return "\(Int(seconds.rounded(.up))) s" }
-        if seconds < 5400 { return "\(Int((seconds / 60).rounded(.up))) min" }
-        return "\(Int(min(seconds / 3600, 9999).rounded(.up))) h"
+        if seconds < 90 { return TerminalWords.Dates.seconds(Int(seconds.rounded(.up))) }
+        if seconds < 5400 { return TerminalWords.Dates.minutes(Int((seconds / 60).rounded(.up))) }
+        return TerminalWords.Dates.hours(Int(min(seconds / 3600, 9999).rounded(.up)))
     }
 }

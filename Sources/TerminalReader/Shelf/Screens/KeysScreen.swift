@@ -74,7 +74,7 @@ struct KeysScreen: Sendable {
 
     /// Draws it.
     func draw(on canvas: inout Canvas) {
-        HeaderLine(title: StyledText("Keys", .strong), right: place).draw(on: &canvas)
+        HeaderLine(title: StyledText(TerminalWords.Screen.keys, .strong), right: place).draw(on: &canvas)
         let isWide = canvas.columns >= 80
         let left = isWide ? max(3, (canvas.columns - 92) / 2 + 1) : 2
         let first = canvas.rows < 24 ? 2 : 3
@@ -101,6 +101,9 @@ struct KeysScreen: Sendable {
             let typed = StyledText("/", .strongAccent) + prompt.shown(columns: columns - 4)
             return FooterLine(notice: typed, help: nil)
         }
-        return FooterLine(hints: [KeyHint("/", "find a key"), KeyHint("q", "back"), KeyHint("Space", "more")])
+        return FooterLine(hints: [
+            KeyHint("/", TerminalWords.Keys.find), KeyHint("q", TerminalWords.Shared.back),
+            KeyHint(TerminalWords.KeyName.space, TerminalWords.Shared.more),
+        ])
     }
 }

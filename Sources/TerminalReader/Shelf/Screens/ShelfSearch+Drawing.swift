@@ -41,7 +41,8 @@ extension ShelfSearch {
             }
         }
         if rows.isEmpty, !isSearching, !words.isEmpty, words == prompt.text {
-            canvas.put(StyledText(foreign: "Nothing here has “\(words)”."), row: top, column: 4, width: end - 3)
+            canvas.put(
+                StyledText(foreign: TerminalWords.Search.nothingFound(words)), row: top, column: 4, width: end - 3)
         }
         return targets
     }

@@ -24,7 +24,7 @@ struct ShelfSearch: Sendable {
     var rows: [Row] {
         var rows: [Row] = []
         if !findings.titles.isEmpty {
-            rows.append(.heading("Titles"))
+            rows.append(.heading(TerminalWords.Search.titles))
             rows += findings.titles.indices.map { .hit($0) }
         }
         func add(_ title: String, _ hits: Range<Int>) {
@@ -34,8 +34,8 @@ struct ShelfSearch: Sendable {
             for index in hits { rows += [.hit(index), .context(index)] }
         }
         let posts = findings.titles.count + findings.posts.count
-        add("Posts", findings.titles.count..<posts)
-        add("Inside", posts..<posts + findings.pages.count)
+        add(TerminalWords.Search.posts, findings.titles.count..<posts)
+        add(TerminalWords.Search.pages, posts..<posts + findings.pages.count)
         return rows
     }
 
@@ -44,10 +44,7 @@ struct ShelfSearch: Sendable {
         guard !words.isEmpty else { return "" }
         let (titles, pages) = (findings.titles.count, max(findings.pageCount, findings.pages.count))
         let posts = findings.posts.count
-        if titles + posts + pages == 0 { return isSearching ? "" : "nothing found" }
-        return [
-            titles > 0 ? titles.counted("title") : nil, posts > 0 ? posts.counted("post") : nil,
-            pages > 0 ? pages.counted("page") : nil,
-        ].compactMap(\.self).joined(separator: ", ")
+        if titles + posts + pages == 0 { return isSearching ? "" : TerminalWords.Search.none }
+        return TerminalWords.Search.summary(titles: titles, posts: posts, pages: pages)
     }
 }

@@ -7,15 +7,15 @@ extension ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
         if let reminder, reminder.due(at: .now) != nil {
             let done = reminder.event.map { TimerCommand.done(event: $0) } ?? .doneWith(timer: reminder.timer)
-            choices.append((KeyHint("d", "done"), .timer(done)))
+            choices.append((KeyHint("d", TerminalWords.Timers.markDone), .timer(done)))
         }
         for wish in ReminderWish.allCases {
             choices.append(
                 (KeyHint(wish.key, wish.label), .timer(.remind(subject: subject, title: title, wish))))
         }
-        choices.append((KeyHint("t", "all timers"), .place(.timers)))
+        choices.append((KeyHint("t", TerminalWords.Timers.allTimers), .place(.timers)))
         return ShelfDialog(
-            "Remind me of \(StyledText(foreign: title).text.fitted(toColumns: 30))",
+            TerminalWords.Timers.remindTitle(StyledText(foreign: title).text.fitted(toColumns: 30)),
             words: reminder.map { [$0.sentence()] } ?? [], isList: true, leastWidth: 34, choices)
     }
 
@@ -26,7 +26,10 @@ extension ShelfDialog {
         return ShelfDialog(
             "“\(StyledText(foreign: form.title).text.fitted(toColumns: 30))”, \(form.period)", isList: true,
             leastWidth: 34,
-            [(KeyHint("o", "once"), .timer(.add(form))), (KeyHint("i", "again and again"), .timer(.add(again)))])
+            [
+                (KeyHint("o", TerminalWords.Timers.once), .timer(.add(form))),
+                (KeyHint("i", TerminalWords.Timers.repeatedly), .timer(.add(again))),
+            ])
     }
 
     /// Whether a timer goes on or begins anew.
@@ -34,32 +37,36 @@ extension ShelfDialog {
         let title = StyledText(foreign: timer.title).text.fitted(toColumns: 30)
         guard timer.state != .finished else {
             return ShelfDialog(
-                "Begin “\(title)” anew?", leastWidth: 34,
+                TerminalWords.Timers.restartTitle(title), leastWidth: 34,
                 [
-                    (KeyHint("Enter", "begin anew, by its settings"), .timer(.resume(timer.id, .beginAnew))),
-                    (KeyHint("Esc", "leave it"), .nothing),
+                    (
+                        KeyHint(TerminalWords.KeyName.enter, TerminalWords.Timers.restart),
+                        .timer(.resume(timer.id, .beginAnew))
+                    ),
+                    (KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel), .nothing),
                 ])
         }
         return ShelfDialog(
-            "Resume “\(title)”?", isList: true, leastWidth: 34,
+            TerminalWords.Timers.resumeTitle(title), isList: true, leastWidth: 34,
             [
-                (KeyHint("c", "go on from \(timer.shown)"), .timer(.resume(timer.id, .goOn))),
-                (KeyHint("r", "begin anew, by its settings"), .timer(.resume(timer.id, .beginAnew))),
+                (KeyHint("c", TerminalWords.Timers.continueFrom(timer.shown)), .timer(.resume(timer.id, .goOn))),
+                (KeyHint("r", TerminalWords.Timers.restart), .timer(.resume(timer.id, .beginAnew))),
             ])
     }
 
     /// What can be done with a timer.
     static func menu(_ timer: ShelfTimer, _ event: ShelfTimerEvent?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
-        if let event { choices.append((KeyHint("u", "done"), .timer(.done(event: event.id)))) }
+        if let event { choices.append((KeyHint("u", TerminalWords.Timers.markDone), .timer(.done(event: event.id)))) }
         if let subject = timer.subject {
             let title = StyledText(foreign: subject.title).text.fitted(toColumns: 30)
-            choices.append((KeyHint("o", "open \(title)"), .timer(.open(subject))))
+            choices.append((KeyHint("o", TerminalWords.Timers.open(title)), .timer(.open(subject))))
         }
         let runs = timer.state == .running || timer.state == .notBegun
-        choices.append((KeyHint("p", runs ? "pause" : "resume…"), .command(.pause)))
-        choices.append((KeyHint("s", "statistics"), .timer(.statistics(timer.id))))
-        choices.append((KeyHint("x", "delete it"), .timer(.remove(timer))))
+        choices.append(
+            (KeyHint("p", runs ? TerminalWords.Shared.pause : TerminalWords.Timers.resumeOrRestart), .command(.pause)))
+        choices.append((KeyHint("s", TerminalWords.Shared.statistics), .timer(.statistics(timer.id))))
+        choices.append((KeyHint("x", TerminalWords.Timers.delete), .timer(.remove(timer))))
         return ShelfDialog(
             StyledText(foreign: timer.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
     }
@@ -81,6 +88,6 @@ extension ShelfDialog {
         }
         return ShelfDialog(
             StyledText(foreign: found.title).text.fitted(toColumns: 40), words: words, leastWidth: 36,
-            [(KeyHint("Esc", "close"), .nothing)])
+            [(KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.close), .nothing)])
     }
 }

@@ -8,7 +8,7 @@ struct TimerPrompt: Sendable, Hashable {
     /// What it is called; nil while that is typed.
     private(set) var title: String?
 
-    var label: String { title == nil ? "New timer: " : "How long (4min, 1h30m, 1d; nothing counts up): " }
+    var label: String { title == nil ? TerminalWords.Timers.namePrompt : TerminalWords.Timers.durationPrompt }
 
     /// What was typed so far.
     var form: TimerForm {

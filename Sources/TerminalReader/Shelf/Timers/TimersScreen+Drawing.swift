@@ -9,16 +9,18 @@ extension TimersScreen {
     }
 
     /// How many are due, for the header.
-    var summary: StyledText { due.isEmpty ? StyledText() : StyledText("\(due.count) due", .strongAccent) }
+    var summary: StyledText {
+        due.isEmpty ? StyledText() : StyledText(TerminalWords.Timers.due(due.count), .strongAccent)
+    }
 
     /// The lines that a list has: headings stand where there is more than one part.
     private var lines: [Line] {
         let count = due.count
         var lines: [Line] = []
         if count > 0 {
-            lines.append(.heading("Due"))
+            lines.append(.heading(TerminalWords.Timers.due))
             lines += (0..<count).map(Line.row)
-            if !known.timers.isEmpty { lines += [.gap, .heading("Timers")] }
+            if !known.timers.isEmpty { lines += [.gap, .heading(TerminalWords.Timers.timers)] }
         }
         return lines + known.timers.indices.map { .row(count + $0) }
     }
@@ -56,17 +58,17 @@ extension TimersScreen {
     }
 
     private func drawNone(on canvas: inout Canvas) {
-        canvas.put("No timers yet.", row: 4, column: 4)
-        canvas.put(StyledText("a", .strongAccent) + StyledText(" adds one."), row: 6, column: 4)
+        canvas.put(StyledText(TerminalWords.Timers.none), row: 4, column: 4)
+        canvas.put(StyledText(marked: TerminalWords.Timers.pressAToAdd), row: 6, column: 4)
         canvas.put(
-            StyledText("t", .strongAccent) + StyledText(" on the shelf reminds you of what is chosen."), row: 7,
+            StyledText(marked: TerminalWords.Timers.pressTOnShelf), row: 7,
             column: 4)
     }
 
     /// The columns that titles have: as many as the longest needs, within what is left beside the rest.
     private func titleColumns(_ end: Int) -> Int {
         let longest = known.timers.map { StyledText(foreign: $0.title).columns }.max() ?? 0
-        return max(8, min(longest, end - 4 - (end < 70 ? 24 : 46)))
+        return max(8, min(longest, end - 4 - (end < 70 ? 26 : 48)))
     }
 
     private func draw(
@@ -78,7 +80,7 @@ extension TimersScreen {
         canvas.put(StyledText("●", .accent), row: row, column: 2)
         var text = StyledText(foreign: event.title, .strong)
         if let subject = event.subject { text += StyledText(foreign: "  \(subject.title)", .quiet) }
-        if event.fellDue > 1 { text += StyledText("  \(event.fellDue) times", .quiet) }
+        if event.fellDue > 1 { text += StyledText("  " + TerminalWords.Timers.times(event.fellDue), .quiet) }
         canvas.put(text, row: row, column: 4, width: max(4, start - 6))
     }
 
@@ -90,11 +92,11 @@ extension TimersScreen {
         canvas.put(StyledText(foreign: timer.title), row: row, column: 4, width: titles)
         let state = 4 + titles + 2
         canvas.put(StyledText(timer.stateWords, timer.state == .running ? .good : .quiet), row: row, column: state)
-        canvas.put(StyledText(timer.shown), row: row, endingAt: state + 22)
+        canvas.put(StyledText(timer.shown), row: row, endingAt: state + 24)
         guard end >= 70 else { return }
-        var column = state + 25
+        var column = state + 27
         if let next = timer.next {
-            let text = "tells \(ShelfDate.ahead(next, now: now, calendar: calendar))"
+            let text = TerminalWords.Timers.fires(ShelfDate.ahead(next, now: now, calendar: calendar))
             column += canvas.put(StyledText(text, .quiet), row: row, column: column, width: max(1, end - column))
             column += 2
         }
@@ -108,5 +110,5 @@ extension TimersScreen {
 
 extension ShelfTimer {
     /// How it stands.
-    var stateWords: String { state == .notBegun ? "not begun" : state.rawValue }
+    var stateWords: String { state == .notBegun ? TerminalWords.Timers.notStarted : state.rawValue }
 }

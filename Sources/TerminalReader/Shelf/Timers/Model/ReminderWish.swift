@@ -25,11 +25,11 @@ public enum ReminderWish: Sendable, Hashable, CaseIterable {
     /// What it says.
     var label: String {
         switch self {
-        case .inAnHour: "in an hour"
-        case .thisEvening: "once, at 21:00"
-        case .everyEvening: "every evening at 21:00"
-        case .everyMorning: "every morning at 08:00"
-        case .everyWeek: "every week at this time"
+        case .inAnHour: TerminalWords.Reminder.inAnHour
+        case .thisEvening: TerminalWords.Reminder.thisEvening
+        case .everyEvening: TerminalWords.Reminder.everyEvening
+        case .everyMorning: TerminalWords.Reminder.everyMorning
+        case .everyWeek: TerminalWords.Reminder.everyWeek
         }
     }
 }

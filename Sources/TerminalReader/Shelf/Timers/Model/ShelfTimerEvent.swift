@@ -32,9 +32,9 @@ public struct ShelfTimerEvent: Sendable, Hashable, Identifiable {
     /// What became of it, in words.
     var words: String {
         switch outcome {
-        case .open: "open"
-        case .success: "done in time"
-        case .missed: isDone ? "done late" : "missed"
+        case .open: TerminalWords.Timers.open
+        case .success: TerminalWords.Timers.onTime
+        case .missed: isDone ? TerminalWords.Timers.late : TerminalWords.Timers.missed
         }
     }
 }

@@ -1,0 +1,107 @@
+extension TerminalWords {
+    /// The help: keys, and what they do. A meaning has at most 29 columns.
+    enum Keys {
+        static let help = "keys"
+        static let find = "find a key"
+
+        // Groups.
+        static let navigation = "Navigation"
+        static let finding = "Find"
+        static let reading = "Reading"
+        static let actions = "Actions"
+        static let posts = "Posts"
+        static let thisPost = "This post"
+        static let feeds = "Feeds"
+        static let timers = "Timers"
+
+        // Names of several keys.
+        static let homeEnd = "Home End"
+        static let tabs = "Tab ⇧Tab"
+        static let spaceAndBack = "Space ⌫"
+
+        // Navigation.
+        static let upDown = "up, down"
+        static let lineUpDown = "a line up, down"
+        static let leftRight = "left, right: pane, page"
+        static let nextPreviousScreen = "next, previous screen"
+        static let firstLast = "first, last; also g g, G"
+        static let topBottom = "top, bottom; also g g, G"
+        static let goTo = "go to …"
+        static let back = "back; leave at once"
+        static let closeOrStop = "close, stop"
+        static let closeStopOrClear = "close, stop, clear a filter"
+        static let open = "open"
+        static let suspend = "suspend; redraw"
+        static let nextNew = "next, previous new; n N too"
+        static let nextUnread = "next, previous unread; n N"
+        static let nextDue = "next, previous due; n N too"
+        static let nextGroup = "previous, next group or post"
+        static let nextIssue = "previous, next issue"
+        static let nextFeed = "previous, next feed"
+        static let nextPost = "previous, next post; [ ] too"
+        static let panes = "list of feeds, list of posts"
+        static let openPostOrFeed = "read the post; show the feed"
+        static let continueThenUnread = "continue, then next unread"
+
+        // Find.
+        static let search = "search; in feeds: posts"
+        static let searchIssue = "search in this issue"
+        static let searchPosts = "search posts"
+        static let searchEverything = "search everything"
+        static let nextMatch = "next, previous match"
+        static let filterAndSort = "filter; sort"
+        static let filterPosts = "filter posts, by date too"
+        static let sortPosts = "sort posts"
+        static let covers = "covers"
+        static let contentsAndPages = "contents; all pages"
+
+        // Reading.
+        static let faces = "text, both, picture"
+        static let sizes = "larger, smaller, default"
+        static let widths = "wider, narrower, default"
+        static let openLinkOrNote = "open that link or note"
+        static let openLink = "open that link"
+        static let highlight = "highlight text in a book"
+        static let bookmark = "bookmark, or not"
+        static let browser = "open in the browser"
+        static let details = "details of this issue"
+        static let copyAndShare = "copy the link; share"
+        static let bookText = "text layout of a book"
+        static let backOrUndo = "back from a link; undo"
+
+        // Actions.
+        static let follow = "follow a publication"
+        static let download = "download; all in the group"
+        static let pause = "pause or resume; all"
+        static let readAll = "read or unread; all"
+        static let read = "read or unread"
+        static let remind = "remind me"
+        static let favorite = "favorite, or not"
+        static let remove = "remove, unfollow, cancel"
+        static let refresh = "refresh"
+        static let menu = "menu"
+        static let undo = "undo"
+
+        // Posts and feeds.
+        static let markAllRead = "mark all as read"
+        static let markOlderRead = "mark older posts as read"
+        static let fullText = "full text, or feed’s text"
+        static let postDetails = "details of the post"
+        static let webPage = "web page of the post"
+        static let filesAndPlay = "download its files; play"
+        static let addFeed = "add a feed or a list"
+        static let settings = "settings: feed; all feeds"
+        static let unfollow = "unfollow the feed"
+        static let postOrFeedMenu = "menu of the post or feed"
+
+        // Timers.
+        static let timerMenu = "open the due item, or menu"
+        static let addTimer = "add a timer"
+        static let markDone = "mark as done"
+        static let markAllDone = "mark all as done"
+        static let pauseTimer = "pause or resume"
+        static let statistics = "statistics"
+        static let openTimerItem = "open the timer’s item"
+        static let delete = "delete"
+    }
+}
