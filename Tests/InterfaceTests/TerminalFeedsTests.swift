@@ -70,13 +70,13 @@ import Testing
         try await terminal.wait { $0.contains("1 of 7") && $0.contains("Ways out") }
         // Its sheet says whether whole articles are fetched, as the browser's does.
         try await terminal.press("E")
-        try await terminal.wait { $0.contains("whole articles") && $0.contains("not fetched") }
+        try await terminal.wait { $0.contains("full text") && $0.contains("not fetched") }
         try await terminal.press("w")
-        try await terminal.wait(for: "fetched, of new posts")
+        try await terminal.wait(for: "fetched for new posts")
         try await terminal.press("1")
-        try await terminal.wait { $0.contains("This holds from now on.") && $0.contains("fetched, of new posts") }
+        try await terminal.wait { $0.contains("Setting saved.") && $0.contains("fetched for new posts") }
         try await terminal.press("Escape")
-        try await terminal.wait { !$0.contains("whole articles") && $0.contains("Ways out") }
+        try await terminal.wait { !$0.contains("full text") && $0.contains("Ways out") }
         try await terminal.press("u")
         try await terminal.wait { $0.contains("as read. Press z to undo.") && $0.contains("317 unread") }
         try await terminal.press("z")

@@ -207,7 +207,7 @@ import Testing
         try await terminal.press("C-u")
         try await terminal.type(folder["well.epub"].path)
         try await terminal.press("Enter")
-        try await terminal.wait { $0.contains("“A Small Book” is on your shelf.") && $0.contains("My books") }
+        try await terminal.wait { $0.contains("Added “A Small Book” to the shelf.") && $0.contains("My books") }
         try await terminal.press("a")
         try await terminal.type(folder["dist"].path)
         try await terminal.press("Enter")
@@ -338,7 +338,7 @@ import Testing
         #expect(help.status == 0 && help.output.contains("SUBCOMMANDS"))
         let read = try await Tool.run([Tool.masthead, "read"], environment: reader.environment)
         #expect(read.status == 1 && read.output.isEmpty)
-        #expect(read.errors.contains("there is no terminal") && read.errors.contains("hint:"), "\(read.errors)")
+        #expect(read.errors.contains("is not a terminal") && read.errors.contains("hint:"), "\(read.errors)")
         let typo = try await TerminalSession(environment: reader.environment)
         try await typo.enter("\(Tool.masthead) read --library \(folder["typo"].path)")
         try await typo.wait { $0.contains("hint: `masthead add URL` makes one.") }

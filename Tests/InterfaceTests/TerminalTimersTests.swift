@@ -141,7 +141,7 @@ import Testing
             $0.contains("“Chapter” is done in time.") && !$0.contains(" Due") && !$0.contains("⧖")
         }
         try await terminal.press("t", "1")
-        try await terminal.wait { $0.contains("You are reminded at ") && $0.contains("Making an Issue ⧖") }
+        try await terminal.wait { $0.contains("Reminder set for ") && $0.contains("Making an Issue ⧖") }
         try await terminal.press("z")
         try await terminal.wait { $0.contains("Undone.") && !$0.contains("⧖") }
         try await terminal.press("t", "3")

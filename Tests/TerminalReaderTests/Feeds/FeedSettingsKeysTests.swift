@@ -27,13 +27,13 @@ import Testing
         try await showSheet(.feed("harbour"), on: shelf)
         #expect(
             await shelf.menu == [
-                "Harbour Notes", "n name                Harbour Notes", "k dropped posts stay  as usual",
+                "Harbour Notes", "n name                Harbour Notes", "k keep dropped posts  default",
                 "F unfollow",
             ])
         #expect(await shelf.lines.contains { $0.contains("https://example.org/harbour") })
         await shelf.type(.down)
         await shelf.type(.enter)
-        #expect(await shelf.menu == ["Dropped posts stay", "0 as usual", "1 for ever"])
+        #expect(await shelf.menu == ["Keep dropped posts", "0 default", "1 forever"])
         await shelf.type(.character("1"))
         while host.done.isEmpty { try await waitAMoment() }
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])

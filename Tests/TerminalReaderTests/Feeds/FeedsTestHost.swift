@@ -29,13 +29,13 @@ final class FeedsTestHost: ShelfHost {
         var sheet = SettingsSheet(subject, title: "Harbour Notes")
         sheet.facts = ["https://example.org/harbour"]
         let choices = [
-            SettingsRow.Choice("usual", key: "0", title: "as usual"),
-            SettingsRow.Choice("0", key: "1", title: "for ever"),
+            SettingsRow.Choice("usual", key: "0", title: "default"),
+            SettingsRow.Choice("0", key: "1", title: "forever"),
         ]
         sheet.rows = [
             SettingsRow("title", key: "n", label: "name", value: "Harbour Notes", .text("")),
             SettingsRow(
-                "keep", key: "k", label: "dropped posts stay", value: "as usual", chosen: "usual", .choice(choices)),
+                "keep", key: "k", label: "keep dropped posts", value: "default", chosen: "usual", .choice(choices)),
             SettingsRow("unfollow", key: "F", label: "unfollow", .unfollow("harbour")),
         ]
         return sheet
@@ -44,7 +44,7 @@ final class FeedsTestHost: ShelfHost {
         _ id: String, to value: String, of subject: SettingsSheet.Subject
     ) async throws(MastheadError) -> String {
         write("set \(id) \(value) \(subject)")
-        return "This holds from now on."
+        return "Setting saved."
     }
 
     // MARK: Feeds
@@ -99,7 +99,7 @@ final class FeedsTestHost: ShelfHost {
         of subject: String, title: String, _ wish: ReminderWish
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         write("remind \(subject) \(wish)")
-        return ("You are reminded.", ShelfUndo { () throws(MastheadError) in })
+        return ("Reminder set.", ShelfUndo { () throws(MastheadError) in })
     }
     func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         write("add \(form.title) \(form.kind) \(form.period) \(form.repeats)")

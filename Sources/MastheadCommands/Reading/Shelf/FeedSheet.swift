@@ -10,14 +10,14 @@ struct FeedSheet {
     private static let usual = LibraryShelfHost.usual
 
     static let intervals = choices([
-        ("30min", "every half hour"), ("1h", "every hour"), ("2h", "every 2 hours"), ("6h", "every 6 hours"),
+        ("30min", "every 30 minutes"), ("1h", "every hour"), ("2h", "every 2 hours"), ("6h", "every 6 hours"),
         ("12h", "every 12 hours"), ("1d", "every day"), ("1w", "every week"),
     ])
     static let times = choices([
-        ("7", "a week"), ("30", "30 days"), ("90", "90 days"), ("365", "a year"), ("0", "for ever"),
+        ("7", "a week"), ("30", "30 days"), ("90", "90 days"), ("365", "a year"), ("0", "forever"),
     ])
     static let keeping = choices([("yes", "kept"), ("no", "not kept")])
-    static let fetching = choices([("yes", "fetched, of new posts"), ("no", "not fetched")])
+    static let fetching = choices([("yes", "fetched for new posts"), ("no", "not fetched")])
     static let rooms = choices(
         [10, 50, 100, 500, 1000].map { (String($0 * 1_000_000), PictureLimitOption.words($0 * 1_000_000)) })
 
@@ -32,7 +32,7 @@ struct FeedSheet {
         if key == KnownSettings.feedPictureLimit.key { return PictureLimitOption.words(number) }
         guard key == KnownSettings.feedRetention.key else { return value }
         let days = number
-        return days == 0 ? "for ever" : days.counted("day")
+        return days == 0 ? "forever" : days.counted("day")
     }
 
     /// - Parameter rules: what holds where the feed has no setting of its own.
@@ -41,12 +41,12 @@ struct FeedSheet {
     ) throws(MastheadError) -> SettingsSheet {
         guard let feed = publication.feed else { throw Self.noFeed(publication.handle) }
         var sheet = SettingsSheet(.feed(publication.handle), title: publication.title ?? publication.handle)
-        let look = publication.refreshedAt.map { ", read \($0.ago())" } ?? ", not read yet"
+        let look = publication.refreshedAt.map { ", checked \($0.ago())" } ?? ", not checked yet"
         sheet.facts = [
-            publication.url?.redacted ?? "It has no address.",
+            publication.url?.redacted ?? "This feed has no URL.",
             "\(publication.itemCount.counted("post")), \(publication.unreadCount) unread\(look)",
         ]
-        if !publication.isFollowed { sheet.facts.append("It is followed no longer; its posts stay.") }
+        if !publication.isFollowed { sheet.facts.append("You no longer follow this feed. Its posts stay.") }
         if let failure = publication.failureSummary { sheet.facts.append("✗ \(failure)") }
         func usual(_ title: String) -> [SettingsRow.Choice] { [SettingsRow.Choice(Self.usual, key: "0", title: title)] }
         let rhythm = publication.rhythm.map { " (\($0))" } ?? ""
@@ -60,18 +60,18 @@ struct FeedSheet {
                 "folders", key: "o", label: "folders", value: Self.text(feed.folders, or: "none"),
                 .text(Self.text(feed.folders, or: ""))),
             Self.row(
-                "every", key: "v", label: "looked at", interval,
-                usual("by its rhythm\(rhythm)") + Self.intervals),
+                "every", key: "v", label: "check interval", interval,
+                usual("automatic\(rhythm)") + Self.intervals),
             Self.row(
-                "keep", key: "k", label: "dropped posts stay", days, usual("as usual (\(usualTime))") + Self.times),
+                "keep", key: "k", label: "keep dropped posts", days, usual("default (\(usualTime))") + Self.times),
             Self.row(
                 "pictures", key: "p", label: "pictures", kept,
-                usual("as usual (\(rules.keepsPictures ? "kept" : "not kept"))") + Self.keeping),
+                usual("default (\(rules.keepsPictures ? "kept" : "not kept"))") + Self.keeping),
             Self.row(
-                "room", key: "m", label: "room for them", feed.pictureLimit.map(String.init),
-                usual("as usual (\(PictureLimitOption.words(rules.pictureLimit)))") + Self.rooms),
-            Self.row("articles", key: "w", label: "whole articles", feed.fetchesArticles ? "yes" : "no", Self.fetching),
-            SettingsRow("unfollow", key: "F", label: "unfollow it", .unfollow(publication.handle)),
+                "room", key: "m", label: "picture limit", feed.pictureLimit.map(String.init),
+                usual("default (\(PictureLimitOption.words(rules.pictureLimit)))") + Self.rooms),
+            Self.row("articles", key: "w", label: "full text", feed.fetchesArticles ? "yes" : "no", Self.fetching),
+            SettingsRow("unfollow", key: "F", label: "unfollow", .unfollow(publication.handle)),
         ]
         return sheet
     }
@@ -101,11 +101,11 @@ struct FeedSheet {
         switch id {
         case "title":
             try await library.setTitle(value, of: handle)
-            return "It is called “\((try await library.publication(handle).title ?? handle).printable)”."
+            return "Renamed to “\((try await library.publication(handle).title ?? handle).printable)”."
         case "folders":
             let paths = Self.folders(value)
             try await library.setFolders(paths, of: handle)
-            return paths.isEmpty ? "It lies in no folder." : "It lies in \(Self.text(paths, or: "").printable)."
+            return paths.isEmpty ? "Removed from all folders." : "Moved to \(Self.text(paths, or: "").printable)."
         case "every": try await library.setInterval(isUsual ? nil : LookInterval(value), of: handle)
         case "keep": try await library.setRetention(days: isUsual ? nil : Int(value), of: handle)
         case "pictures": try await library.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
@@ -114,7 +114,7 @@ struct FeedSheet {
         default:
             throw MastheadError(.configuration, cannot: "change", to: handle, found: "a feed has no setting \(id)")
         }
-        return "This holds from now on."
+        return "Setting saved."
     }
 
     /// Folders as they are typed: `News/Local, Coast`.
@@ -130,6 +130,6 @@ struct FeedSheet {
     }
 
     private static func noFeed(_ handle: String) -> MastheadError {
-        MastheadError(.configuration, cannot: "show the settings of", to: handle, found: "it is no feed")
+        MastheadError(.configuration, cannot: "show the settings of", to: handle, found: "not a feed")
     }
 }

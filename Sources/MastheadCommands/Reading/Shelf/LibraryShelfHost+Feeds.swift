@@ -89,30 +89,32 @@ extension LibraryShelfHost {
             let share = progress.fractionCompleted.map { "\(Int($0 * 100))%" } ?? progress.byteCount.byteText
             onProgress("\(known.enclosures[index].url.lastPathComponent): \(share)")
         }
-        return files.count == 1 ? "It is here: \(files[0].path.printable)" : "\(files.count.counted("file")) are here."
+        return files.count == 1
+            ? "Downloaded: \(files[0].path.printable)" : "Downloaded \(files.count.counted("file"))."
     }
 
     func play(
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String {
-        if player.stop() { return "It is stopped." }
+        if player.stop() { return "Stopped." }
         let known = try await library.existingPost(post.reference)
         // The first that is heard or seen; of files without a type mpv knows more than the feed.
         let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
         let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
-        guard known.enclosures.indices.contains(index) else { return "No file comes with this post any more." }
+        guard known.enclosures.indices.contains(index) else { return "This post no longer has files." }
         if let file = await library.enclosureFiles(of: known)[index] { return player.play(file) }
         _ = try await bringEnclosures(of: post, onProgress)
         guard let file = await library.enclosureFiles(of: known)[index] else {
             throw MastheadError(
-                .fileSystem, cannot: "play", to: post.title, found: "the file is not here", remedies: [.tryAgain])
+                .fileSystem, cannot: "play", to: post.title, found: "the file was not downloaded", remedies: [.tryAgain]
+            )
         }
         return player.play(file)
     }
 
     func openLink(_ url: String) async throws(MastheadError) -> String {
         guard SafeURL.allows(url), let address = URL(string: url) else {
-            return "No browser takes this address: \(url.printable)"
+            return "The browser cannot open this address: \(url.printable)"
         }
         return await Browser.show(address, environment: console.environment)
     }
@@ -147,7 +149,7 @@ extension LibraryShelfHost {
             guard error.code == .noticeFailed else { throw error }
             throw MastheadError(
                 error.code, cannot: error.action, to: error.subject, found: error.found,
-                hint: "y copies the link: \(shared.link.url.absoluteString)")
+                hint: "Press y to copy the link: \(shared.link.url.absoluteString)")
         }
     }
 

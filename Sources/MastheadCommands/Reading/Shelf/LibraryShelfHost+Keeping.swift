@@ -30,7 +30,7 @@ extension LibraryShelfHost {
             guard try await library.undoRemoval(of: item) else {
                 throw MastheadError(
                     .nothingToDownload, cannot: "restore", to: item.description,
-                    found: "it is too late: its files are deleted", remedies: [.download(item.description)])
+                    found: "the files are already deleted", remedies: [.download(item.description)])
             }
         }
     }

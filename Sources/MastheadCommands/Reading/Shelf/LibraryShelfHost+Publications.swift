@@ -14,8 +14,8 @@ extension LibraryShelfHost {
         case .feeds(let file): return ShelfAddition(notice: try await addFeeds(file))
         case .folder(let folder):
             throw MastheadError(
-                .notABook, cannot: "add the folder", to: folder.path, found: "it holds no catalog",
-                hint: "Its books are added from a shell: `masthead add FOLDER`.")
+                .notABook, cannot: "add the folder", to: folder.path, found: "the folder has no catalog",
+                hint: "Use `masthead add FOLDER` to add the books in it.")
         }
         let addition: PublicationAddition
         switch try await library.follow(url) {
@@ -29,7 +29,7 @@ extension LibraryShelfHost {
         let publication = addition.publication
         let title = (publication.title ?? publication.handle).printable
         guard addition.isNew || addition.isFollowedAgain else {
-            return ShelfAddition(notice: "You follow \(title) already.")
+            return ShelfAddition(notice: "You already follow \(title).")
         }
         // Adding reads the catalog alone; this fetches the covers.
         _ = try await library.refresh(of: [publication.handle])
@@ -49,9 +49,9 @@ extension LibraryShelfHost {
 
     /// Reads the feeds of a list that are new.
     private func read(_ addition: FeedListAddition) async throws(MastheadError) -> String {
-        guard !addition.added.isEmpty else { return "You follow all feeds of the list already." }
+        guard !addition.added.isEmpty else { return "You already follow all feeds in the list." }
         let summary = try await library.refresh(of: addition.added)
-        let failed = summary.failures.isEmpty ? "" : " \(summary.failures.count) could not be read."
+        let failed = summary.failures.isEmpty ? "" : " Could not refresh \(summary.failures.count) of them."
         return "Following \(addition.added.count.counted("feed")).\(failed)"
     }
 
@@ -59,9 +59,9 @@ extension LibraryShelfHost {
         let addition = try await library.addBook(file, classes: classes)
         let title = addition.item.title.printable
         return switch addition.outcome {
-        case .added: "“\(title)” is on your shelf."
-        case .known: "“\(title)” is in the library already."
-        case .restored: "“\(title)” is here again."
+        case .added: "Added “\(title)” to the shelf."
+        case .known: "“\(title)” is already in the library."
+        case .restored: "Restored “\(title)”."
         }
     }
 
@@ -91,13 +91,13 @@ extension LibraryShelfHost {
         if sentences.isEmpty, summary.failures.isEmpty { sentences.append("Nothing new.") }
         let isOffline = !summary.failures.isEmpty && summary.failures.values.allSatisfy { $0.code == .unreachable }
         if isOffline, summary.added.isEmpty, posts == 0 {
-            sentences.append("You seem to be offline. What is here can be read; r tries again.")
+            sentences.append("You seem to be offline. You can read downloaded items. Press r to try again.")
         } else if let (url, error) = summary.failures.min(by: { $0.key.absoluteString < $1.key.absoluteString }) {
             let count = summary.failures.count
             sentences.append(
                 count == 1
                     ? "\(url.host() ?? url.redacted): \(error.found)."
-                    : "\(count.counted(noun)) could not be read. r tries again.")
+                    : "Could not refresh \(count.counted(noun)). Press r to try again.")
         }
         return sentences.joined(separator: " ").printable
     }

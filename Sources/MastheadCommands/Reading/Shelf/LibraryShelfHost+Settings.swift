@@ -34,7 +34,7 @@ extension LibraryShelfHost {
                 return try await SyncAccount(of: library).exchange(console, asks: false).line
             }
             try FeedSettingsFile(console: console).set(id, value == Self.usual ? nil : value)
-            return "This holds from now on."
+            return "Setting saved."
         }
     }
 
@@ -50,8 +50,8 @@ extension LibraryShelfHost {
     // MARK: All feeds
 
     private func sheetOfAllFeeds() async throws(MastheadError) -> SettingsSheet {
-        var sheet = SettingsSheet(.allFeeds, title: "Settings of all feeds")
-        sheet.facts = ["They hold where a feed has none of its own."] + (try await serviceFacts())
+        var sheet = SettingsSheet(.allFeeds, title: "Settings for all feeds")
+        sheet.facts = ["These apply unless a feed has its own setting."] + (try await serviceFacts())
         for held in try FeedSettingsFile(console: console).held() {
             guard let row = Self.row(of: held) else { continue }
             sheet.rows.append(row)
@@ -65,38 +65,38 @@ extension LibraryShelfHost {
     /// Who is signed in at which service, and when all was in step last.
     private func serviceFacts() async throws(MastheadError) -> [String] {
         guard let account = try await library.serviceAccount() else {
-            return ["No sync service: `masthead sync login URL --user NAME` in a shell signs in."]
+            return ["No sync service. Sign in with `masthead sync login URL --user NAME`."]
         }
         let now = library.configuration.now()
         let backlog = try await library.serviceBacklog()
         let count = backlog.statuses + backlog.subscriptions
-        let step = account.syncedAt.map { "In step \($0.ago(now))" } ?? "Not in step yet"
-        let waiting = count == 0 ? "nothing waits" : "\(count.counted("change")) \(count == 1 ? "waits" : "wait")"
+        let step = account.syncedAt.map { "Synced \($0.ago(now))" } ?? "Not synced yet"
+        let waiting = count == 0 ? "no changes pending" : "\(count.counted("change")) pending"
         var facts = [
             "Signed in as \(account.user) at \(account.url.host() ?? account.url.redacted).",
             "\(step)\(account.exception ?? ""); \(waiting).",
         ]
-        if let failure = account.failure { facts.append("The last exchange failed: \(failure)") }
+        if let failure = account.failure { facts.append("The last sync failed: \(failure)") }
         return facts
     }
 
     private static func row(of held: FeedSettingsFile.Held) -> SettingsRow? {
         let (key, label, choices): (Character, String, [SettingsRow.Choice])
         switch held.key {
-        case KnownSettings.interval.key: (key, label, choices) = ("v", "looked at", FeedSheet.intervals)
+        case KnownSettings.interval.key: (key, label, choices) = ("v", "check interval", FeedSheet.intervals)
         case KnownSettings.feedRetention.key:
-            (key, label, choices) = ("k", "dropped posts stay", FeedSheet.times)
+            (key, label, choices) = ("k", "keep dropped posts", FeedSheet.times)
         case KnownSettings.feedPictures.key: (key, label, choices) = ("p", "pictures", FeedSheet.keeping)
         case KnownSettings.feedPictureLimit.key:
-            (key, label, choices) = ("m", "room for pictures", FeedSheet.rooms)
+            (key, label, choices) = ("m", "picture limit", FeedSheet.rooms)
         case KnownSettings.feedSort.key:
             (key, label) = ("o", "order of posts")
             choices = [("newest", "newest first"), ("oldest", "oldest first"), ("title", "by title")].enumerated()
                 .map { SettingsRow.Choice($1.0, key: Character("\($0 + 1)"), title: $1.1) }
         case KnownSettings.feedList.key:
-            (key, label) = ("l", "lists begin with")
+            (key, label) = ("l", "show first")
             choices = [
-                SettingsRow.Choice("auto", key: "1", title: "what suits the place"),
+                SettingsRow.Choice("auto", key: "1", title: "automatic"),
                 SettingsRow.Choice("unread", key: "2", title: "unread posts"),
                 SettingsRow.Choice("all", key: "3", title: "all posts"),
             ]

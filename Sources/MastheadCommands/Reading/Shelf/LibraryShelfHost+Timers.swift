@@ -26,9 +26,9 @@ extension LibraryShelfHost {
             try await library.addTimer(settings, for: subject)
         }
         let next = TimerListing(added, at: clock.now, in: clock.home).next.map { TimerTable.text($0, in: clock.home) }
-        var text = next.map { "You are reminded at \($0)." } ?? "The timer runs."
+        var text = next.map { "Reminder set for \($0)." } ?? "Timer started."
         if library.agentProcessIdentifier == nil {
-            text += " Nothing runs in the background to tell it: `masthead agent --install` sees to that."
+            text += " To be notified, start the agent: `masthead agent --install`."
         }
         let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.removeTimer(added.id) }
         return (text, undo)
@@ -42,7 +42,7 @@ extension LibraryShelfHost {
         let listing = TimerListing(added, at: clock.now, in: clock.home)
         var text = "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown)."
         if listing.kind == .down, library.agentProcessIdentifier == nil {
-            text += " Nothing runs in the background to tell it: `masthead agent --install` sees to that."
+            text += " To be notified, start the agent: `masthead agent --install`."
         }
         let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.removeTimer(added.id) }
         return (text, undo)
@@ -56,7 +56,7 @@ extension LibraryShelfHost {
     func resumeTimer(_ id: Int64, _ how: TimerResumption) async throws(MastheadError) -> String {
         let step = try await Self.telling(
             "resume the timer", "\(id)",
-            hint: "`masthead timer edit \(id)` changes it; so does the page of timers in the browser."
+            hint: "Change it with `masthead timer edit \(id)`, or on the timer page in the browser."
         ) { try await library.resumeTimer(id, how) }
         return sentence(step)
     }
@@ -64,15 +64,15 @@ extension LibraryShelfHost {
     func markTimerDone(_ event: Int64) async throws(MastheadError) -> String {
         let known = try await library.markTimerDone(event)
         let isInTime = known.outcome(at: library.timerClock.now) == .success
-        return "“\(known.title.printable)” is done\(isInTime ? " in time" : ", though late")."
+        return "“\(known.title.printable)” is done\(isInTime ? " in time" : ", but late")."
     }
 
     func markDone(timer: Int64) async throws(MastheadError) -> String {
         try await library.tellTimers()
         guard let last = try await library.timerEvents(of: timer, limit: 1).first, last.event.doneAt == nil else {
             throw MastheadError(
-                .notInLibrary, cannot: "mark as done", to: "timer \(timer)", found: "nothing that it told is open",
-                hint: "`masthead timer events \(timer)` lists what it told.")
+                .notInLibrary, cannot: "mark as done", to: "timer \(timer)", found: "the timer has no open event",
+                hint: "Run `masthead timer events \(timer)` to list its events.")
         }
         return try await markTimerDone(last.id)
     }
@@ -94,7 +94,7 @@ extension LibraryShelfHost {
     private func sentence(_ step: TimerStep) -> String {
         let (now, home) = library.timerClock
         let listing = TimerListing(step.timer, at: now, in: home)
-        let told = step.told.map { " It was due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
+        let told = step.told.map { " Due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
         return "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown).\(told)"
     }
 

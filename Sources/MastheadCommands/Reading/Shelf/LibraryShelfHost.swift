@@ -87,7 +87,7 @@ struct LibraryShelfHost: ShelfHost {
         let title = known.title
         let opened = try await library.open(known.reference, classes: classes) { progress in
             let share = progress.fractionCompleted.map { ", \(Int($0 * 100))%" } ?? ""
-            onWaiting("“\(title)” is on its way\(share)…")
+            onWaiting("Downloading “\(title)”\(share)…")
         }
         let start = if let position { opened.content.grid.nearest(to: position) } else { try await opened.position() }
         let browser = browsers.session(for: known.reference.description)

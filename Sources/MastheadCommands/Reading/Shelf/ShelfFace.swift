@@ -24,8 +24,8 @@ struct ShelfFace {
     func run(at post: ItemReference? = nil) async throws {
         guard Self.hasTerminal else {
             throw MastheadError(
-                .noTerminal, cannot: "open", to: "the shelf", found: "there is no terminal to show it at",
-                hint: "`masthead list` shows the issues; `masthead open` shows the shelf in a browser.")
+                .noTerminal, cannot: "open", to: "the shelf", found: "standard input or output is not a terminal",
+                hint: "Use `masthead list` to list the issues, or `masthead open` for the shelf in a browser.")
         }
         var announcing = TimerAnnouncing()
         // The screen of timers shows it.
