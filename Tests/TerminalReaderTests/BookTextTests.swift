@@ -37,7 +37,7 @@ import Testing
         """
     }
 
-    @Test("a line says how many characters are before it, as many as the document has, whatever is left out or put in")
+    @Test("each line knows its character offset in the document, despite omitted or inserted text")
     func offsets() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("forty lines of other lengths leave the same character at the top")
+    @Test("forty changes of the line length keep the first character on the screen")
     func anchor() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("links lead to notes of the document, to its other documents and their parts, and out of the book")
+    @Test("links lead to notes, to other documents and their parts, and out of the book")
     func links() throws {
         let builder = EPUBBuilder([
             .init(
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "lines of a book are even: none is longer than the measure, gaps have two columns at most, and no character is lost"
+        "lines of a book are justified: within the measure, gaps of at most two columns, no lost characters"
     )
     func even() {
         let text =
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("a word longer than a line is cut, an empty paragraph is a line, breaks that are meant stay")
+    @Test("long words are cut, empty paragraphs take a line, and explicit breaks stay")
     func extremes() {
         func lines(_ text: String, _ columns: Int) -> [String] {
             ParagraphBreaking(columns: columns).lines(of: text.map { TextCell($0, .text, link: nil) }).map {
@@ -172,7 +172,7 @@ import Testing
         return try content(builder)
     }
 
-    @Test("pictures take rows between the text, bounded by its column and the screen, with their words below them")
+    @Test("pictures take rows within the text column and the screen, with their description below")
     func pictures() throws {
         let content = try pictured(
             """
@@ -212,7 +212,7 @@ import Testing
         #expect(drawn.rows == 3, "of pixels the part is drawn that is seen")
     }
 
-    @Test("without colours, and of what cannot be shown, the words stand there; hostile pictures are not decoded")
+    @Test("without colors, or if a picture fails, its description is shown; hostile pictures are not decoded")
     func words() throws {
         let content = try pictured(
             """
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "with pictures between the text, forty changes of the window and of how it is set leave the same first character"
+        "with pictures in the text, forty changes of window and layout keep the first character"
     )
     func anchorAmongPictures() throws {
         let body = (1...12).map { number in
@@ -275,7 +275,7 @@ import Testing
     }
 
     @Test(
-        "words are divided by the language of their element; not where that is turned off, nor at the book's own places"
+        "words are hyphenated by the language of their element, unless the setting is off"
     )
     func languages() throws {
         for (name, patterns) in [("en", "UTF-8\nt1r\n"), ("de", "UTF-8\ne1l\n")] {
@@ -296,7 +296,7 @@ import Testing
         #expect(lines(TextSetting(isHyphenated: false)) == whole + whole + whole + whole + ["harbour"])
     }
 
-    @Test("lines that are not to be filled have one space between words, and the same words")
+    @Test("lines without justification have the same words with single spaces")
     func ragged() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", "<p>\(words(200, seed: 9))</p>")]))
         func lines(_ isJustified: Bool) -> [String] {
@@ -310,7 +310,7 @@ import Testing
         #expect(joined(lines(true)) == joined(lines(false)))
     }
 
-    @Test("of lines with wide characters each column is told to its character, and none is longer than the measure")
+    @Test("in lines with wide characters each column maps to its character, within the measure")
     func wideCharacters() throws {
         let text = "<p>潮汐 at noon 🗼 und das 灯台, " + words(60, seed: 21) + " 海図と灯台。</p>"
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", text)]))
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("cells are the characters of a text, each with its columns and the number of those before it")
+    @Test("cells hold the characters of a text with their columns and offsets")
     func cells() {
         let pieces = ["a", "Z", " ", "\n", "\r\n", "e\u{301}", "日", "🗼", "\u{AD}", "’", "\t", "\u{200B}", "-", "\u{7}"]
         var random = SeededGenerator(seed: 13)

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("words are marked in whichever lines they stand, and no space beside them is")
+    @Test("words are highlighted across lines, without the spaces around them")
     func lines() {
         let html = "<p>The mill stood where the river turns, and nobody knows.</p><p>And <b>then</b> it rained.</p>"
         // "stood where the river turns".
@@ -29,7 +29,7 @@ import Testing
         #expect(marked(html, []).allSatisfy { !$0.contains("[") })
     }
 
-    @Test("bookmarks and highlights are listed together, in the order in which one reads")
+    @Test("bookmarks and highlights are listed together in reading order")
     func places() throws {
         let passages = try ["2.1+30-40", "1.1-5"].map { try #require(TextPassage($0)) }
         let highlights = passages.enumerated().map {

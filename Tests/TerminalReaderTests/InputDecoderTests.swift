@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InputDecoderTests {
     @Test(
-        "keys as terminals send them",
+        "keys are decoded as terminals send them",
         arguments: [
             ("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[1;2C", .right), ("\u{1B}[D", .left),
             ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[H", .home), ("\u{1B}[4~", .end),
@@ -22,7 +22,7 @@ import Testing
         #expect(bytes.utf8.flatMap { slow.take([$0]) } == [.key(key)])
     }
 
-    @Test("an escape that nothing follows is the key; what follows makes it a sequence")
+    @Test("a lone escape is the Escape key, otherwise it starts a sequence")
     func escape() {
         var decoder = InputDecoder()
         #expect(decoder.take([0x1B]).isEmpty)
@@ -33,7 +33,7 @@ import Testing
         #expect(decoder.take([0x41]) == [.key(.up)])
     }
 
-    @Test("what is pasted is one text, however it comes, and none of its characters is a key")
+    @Test("pasted text arrives as one text, and none of its characters is a key")
     func pasting() {
         let text = "https://example.org/\r\nq\u{1B}[A\u{1B}[20\u{3}é"
         let bytes = Array("a\u{1B}[200~\(text)\u{1B}[201~b".utf8)
@@ -58,7 +58,7 @@ import Testing
         #expect(inputs == [.paste(String(repeating: "a", count: 65_536)), .key(.character("q"))])
     }
 
-    @Test("the mouse and the terminal's answers")
+    @Test("mouse events and terminal responses are decoded")
     func others() {
         var decoder = InputDecoder()
         let text =
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test("numbers that no terminal means are bounded, and letters of impossible sizes say nothing")
+    @Test("implausible numbers are limited, and impossible cell sizes are ignored")
     func numbers() {
         var decoder = InputDecoder()
         let huge = "\(Int.max)"
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("nonsense means nothing, never stops the decoder, and does not grow")
+    @Test("garbage is ignored, never stops the decoder, and does not pile up")
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()

@@ -19,7 +19,7 @@ import Testing
         return String(counted.dropFirst(range.lowerBound).prefix(range.count))
     }
 
-    @Test("each word has its characters, whatever the width of the lines and however they are divided")
+    @Test("each word keeps its characters at any line width and hyphenation")
     func characters() {
         let plain = "One two, three-fold extraordinarily (incomprehensible) “words”."
         let text = plain.replacing("extraordinarily", with: "extra\u{AD}ordi\u{AD}narily")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("of scripts without spaces each character is a word, and an empty text has none")
+    @Test("in scripts without spaces each character is a word, and an empty text has none")
     func others() {
         #expect(words("川が曲がる").words.all.map(\.characters) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
         #expect(words("e\u{301}a b").words.all.map(\.characters) == [0..<3, 3..<4])
@@ -44,7 +44,7 @@ import Testing
         #expect(words("").words.index(ofCharacter: 0) == nil)
     }
 
-    @Test("a passage has whole words, in whichever direction it is chosen; up and down lead to the line beside")
+    @Test("a selection has whole words in both directions, and up and down move by lines")
     func passages() {
         let (words, _) = words("aa bb cc dd ee ff", columns: 6)
         #expect(words.all.map(\.line) == [0, 0, 1, 1, 2, 2])

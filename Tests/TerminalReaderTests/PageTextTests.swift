@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct PageTextTests {
-    @Test("the words of a page of HTML are wrapped by the columns that they take")
+    @Test("the text of an HTML page is wrapped by display columns")
     func columns() throws {
         let folder = try TemporaryFolder()
         let words = Array(repeating: "海図と灯台", count: 12).joined(separator: " ")

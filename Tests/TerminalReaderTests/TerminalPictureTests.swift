@@ -12,7 +12,7 @@ import Testing
         TerminalGraphics(format, cell: PictureSize(width: 10, height: 20), byteLimit: limit)
     }
 
-    @Test("each protocol is written as its terminals read it", arguments: TerminalGraphics.Format.allCases)
+    @Test("each picture protocol is written as its terminals expect it", arguments: TerminalGraphics.Format.allCases)
     func formats(_ format: TerminalGraphics.Format) throws {
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(format)).draw(picture)
         let start = [.kitty: "\u{1B}_G", .iterm: "\u{1B}]1337;File=", .sixel: "\u{1B}P0;1;0q", .blocks: "\u{1B}["][
@@ -23,7 +23,7 @@ import Testing
         #expect(drawing.lines.count == (format == .blocks ? 30 : 1))
     }
 
-    @Test("a picture that tmux would throw away is drawn smaller")
+    @Test("a picture that tmux would discard is drawn smaller")
     func limit() throws {
         let whole = try TerminalPicture(columns: 200, rows: 60, graphics: graphics(.sixel)).draw(picture)
         let limit = whole.text.utf8.count / 2
@@ -34,7 +34,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TMUX": "x", "TERM": "xterm-kitty"]).byteLimit == 1_000_000)
     }
 
-    @Test("terminals are known by what they say of themselves; within tmux only characters are sure")
+    @Test("the picture format follows the environment; in tmux it is block characters")
     func environment() {
         #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty"]).format == .kitty)
         #expect(
@@ -45,7 +45,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "NO_COLOR": "1"]).colours == .monochrome)
     }
 
-    @Test("with 16 colours or none no pictures are shown, unless they are asked for")
+    @Test("with 16 colors or fewer, pictures are shown only on request")
     func fewColours() {
         for variables in [["TERM": "xterm-256color", "NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "xterm"]] {
             var graphics = TerminalGraphics(environment: variables)
@@ -57,7 +57,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "COLORTERM": "truecolor"]).showsPictures)
     }
 
-    @Test("what is magnified shows a part, sharp, and is nowhere larger than the window")
+    @Test("a magnified picture shows a sharp part and never exceeds the window")
     func magnified() throws {
         let view = PictureView(zoom: 2, x: 0.5, y: 0)
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(.blocks), view: view).draw(picture)

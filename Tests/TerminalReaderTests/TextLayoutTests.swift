@@ -17,7 +17,7 @@ import Testing
 
     private func paragraph(_ text: String) -> TextBlock { TextBlock(.paragraph, [TextRun(text)]) }
 
-    @Test("words are broken into lines that are full, a long word is cut, a break that is meant stays")
+    @Test("words fill the lines, a long word is cut, and an explicit break stays")
     func wrapping() {
         #expect(lines(laid([paragraph("one two three four five")], columns: 10)) == ["one two", "three four", "five"])
         #expect(lines(laid([paragraph("abcdefghijklmnop q")], columns: 10)) == ["abcdefghij", "klmnop q"])
@@ -26,7 +26,7 @@ import Testing
         #expect(lines(laid([paragraph("exactly10! and")], columns: 10)) == ["exactly10!", "and"])
     }
 
-    @Test("wide characters take two columns, are broken between, and no line begins with a stop")
+    @Test("wide characters take two columns, break between each other, and no line starts with a full stop")
     func wide() {
         let found = lines(laid([paragraph("海図と灯台の話です。とても長い")], columns: 10))
         #expect(found.allSatisfy { $0.terminalColumns <= 10 })
@@ -36,7 +36,7 @@ import Testing
         #expect(emoji.allSatisfy { $0.terminalColumns <= 10 })
     }
 
-    @Test("headings, items, quotes and code have their margins, with gaps between what is not tight")
+    @Test("headings, list items, quotes and code have margins, and loose blocks have gaps")
     func blocks() {
         let found = laid([
             TextBlock(.heading(1), [TextRun("Title")]), paragraph("Text."),
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test("links have places for numbers, which the screen gives to those in sight")
+    @Test("links have room for the numbers that visible links get")
     func links() {
         let text = laid(
             [
@@ -69,7 +69,7 @@ import Testing
         #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
     }
 
-    @Test("the sign of a note is the screen's number, and the note is found by its name")
+    @Test("a note's mark is its number on the screen, and the note is found by name")
     func notes() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
@@ -80,7 +80,7 @@ import Testing
         #expect(text.notes["fn-1"] == 2..<3)
     }
 
-    @Test("what was looked for is marked whatever its case and accents, also over the end of a line")
+    @Test("matches are marked regardless of case and accents, also across lines")
     func matches() {
         let text = laid([paragraph("The Café by the cafe is no care")], columns: 12, words: "cafe")
         let found = text.lines.map { line in line.cells.filter(\.isMatch).map(\.character).joined() }
@@ -89,7 +89,7 @@ import Testing
         #expect(laid([paragraph("x")], words: " ").matchLines.isEmpty)
     }
 
-    @Test("a table has columns that fit; where there are too many its rows are lines below each other")
+    @Test("a table has columns that fit, and one with too many becomes a list of lines")
     func tables() {
         let rows = [["Key", "Does"], ["q", "goes back to the shelf"]].map { $0.map { [TextRun($0)] } }
         let table = TextBlock(.table(rows, hasHeading: true))
@@ -104,7 +104,7 @@ import Testing
         #expect(lines(laid([wide])).allSatisfy { $0 == "h: c" })
     }
 
-    @Test("a long text, at which all processors work, is laid as each of its paragraphs is", arguments: [24, 70])
+    @Test("a long text laid out in parallel equals its paragraphs laid out one by one", arguments: [24, 70])
     func long(columns: Int) {
         let blocks = (1...120).map { number in
             let words = (1...number % 60 + 5).map { "word\($0 * number % 97)" }.joined(separator: " ")
@@ -134,13 +134,13 @@ import Testing
         #expect(whole.links.count == 17 && whole.matchLines.count >= 120)
     }
 
-    @Test("what others write drives no terminal")
+    @Test("untrusted text cannot control the terminal")
     func hostile() {
         let found = lines(laid([paragraph("a\u{1B}[2Jb\u{9B}c\u{202E}d")], columns: 60))
         #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
-    @Test("words are found across the reading of their characters, which is not searched itself")
+    @Test("matches span ruby text, which is not searched itself")
     func readings() {
         let runs = [
             TextRun("漢", offset: 0), TextRun("(かん)", .reading), TextRun("字", offset: 3), TextRun("(じ)", .reading),
@@ -154,7 +154,7 @@ import Testing
         #expect(laid([TextBlock(.paragraph, runs)]).lines.first?.cells.map(\.character).joined() == "漢(かん)字(じ)")
     }
 
-    @Test("a note's own sign stands before the screen's number, where it is none itself")
+    @Test("a note's own mark precedes the screen's number, unless it is a number itself")
     func signs() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("*", .raised, link: "#fn-1"), TextRun(".")]),

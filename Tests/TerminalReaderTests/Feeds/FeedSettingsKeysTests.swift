@@ -21,7 +21,7 @@ import Testing
         await shelf.show(sheet, selection: nil)
     }
 
-    @Test("a value is chosen from a list, by its key or by arrows", arguments: [60, 80, 120])
+    @Test("a value is selected from a list with its key or the arrow keys", arguments: [60, 80, 120])
     func choosing(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         try await showSheet(.feed("harbour"), on: shelf)
@@ -39,7 +39,7 @@ import Testing
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])
     }
 
-    @Test("a name is typed in a line, and Escape leaves it as it was")
+    @Test("a name is typed in a prompt, and Escape keeps the old one")
     func typing() async throws {
         let shelf = try await shelf()
         try await showSheet(.feed("harbour"), on: shelf)
@@ -56,7 +56,7 @@ import Testing
         #expect(host.done == ["set title Sea/a feed(\"harbour\")"])
     }
 
-    @Test("what is shown late takes nothing from what was begun meanwhile")
+    @Test("a sheet that loads late does not interrupt a newer action")
     func late() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("a"))

@@ -17,7 +17,7 @@ import Testing
         return shelf
     }
 
-    @Test("among the feeds no key changes or opens a post, on the screen or off it", arguments: [60, 80, 120])
+    @Test("in the list of feeds no key changes or opens a post", arguments: [60, 80, 120])
     func posts(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.left)
@@ -35,7 +35,7 @@ import Testing
         #expect(host.done == ["read true [1]"])
     }
 
-    @Test("w fetches the whole article of a post while one reads on, then shows it or what the feed gave")
+    @Test("w downloads the full text in the background, then switches between it and the feed's text")
     func whole() async throws {
         let shelf = try await shelf(columns: 80)
         var item = SampleFeeds.posts[0]
@@ -60,7 +60,7 @@ import Testing
         #expect(await shelf.post?.content == given)
     }
 
-    @Test("among the feeds m is the menu of the feed or the folder")
+    @Test("in the list of feeds m opens the menu of the feed or folder")
     func menu() async throws {
         let shelf = try await shelf(columns: 60)
         await shelf.type(.left)
@@ -83,7 +83,7 @@ import Testing
         #expect(await !shelf.feeds.isPaneFocused)
     }
 
-    @Test("f lists what was read, and posts of some days; Esc takes one after the other back", arguments: [60, 80])
+    @Test("f filters by status and date, and Esc clears one filter at a time", arguments: [60, 80])
     func filters(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("f"))
@@ -108,7 +108,7 @@ import Testing
         #expect(await shelf.feeds.wish.status == .all)
     }
 
-    @Test("a day is typed since which posts are listed; what is none stays to be corrected")
+    @Test("a typed day filters posts, and an invalid one stays for correction")
     func day() async throws {
         let shelf = try await shelf(columns: 80, rows: 20)
         for key in "fds" { await shelf.type(.character(key)) }
@@ -132,7 +132,7 @@ import Testing
         #expect(await shelf.lines[0].contains("all posts, since 2026-02-28"))
     }
 
-    @Test("a wrong address stays as it was typed, below all that is wrong with it", arguments: [60, 80])
+    @Test("a wrong address stays as typed, below the whole error", arguments: [60, 80])
     func address(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("a"))
@@ -159,7 +159,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("of an address that is no longer waited for the end is told, and another one that is typed meanwhile stays")
+    @Test("the result of a dismissed address is reported, and a newly typed address stays")
     func otherAddress() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))
@@ -175,7 +175,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("a long notice is shown whole above the footer, and the key of the help stays")
+    @Test("a long notice is shown in full above the footer, next to the help key")
     func notice() async throws {
         let shelf = try await shelf(columns: 60, rows: 20)
         let address = "https://example.org/" + String(repeating: "a-long-way/", count: 8)
@@ -185,7 +185,7 @@ import Testing
         #expect(lines.suffix(4).joined().replacing(" ", with: "").contains(address))
     }
 
-    @Test("the help of the feeds and of a post has their keys, each row whole", arguments: [60, 80])
+    @Test("the help of the feeds and of a post shows every key in full", arguments: [60, 80])
     func help(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 60)
         await shelf.type(.character("?"))
@@ -200,7 +200,7 @@ import Testing
         #expect(text.contains("1 … 9") && text.contains("wider, narrower"))
     }
 
-    @Test("above several feeds stands how many of them could not be read")
+    @Test("the number of feeds that failed is shown above the posts")
     func failures() async throws {
         let shelf = try await shelf(columns: 80)
         #expect(
@@ -220,7 +220,7 @@ import Testing
         #expect(await small.lines[0].hasSuffix("✗ 1   8 unread"))
     }
 
-    @Test("what is pasted is typed where one types, as one line, and presses no key elsewhere")
+    @Test("pasted text goes into an open prompt as one line and otherwise presses no key")
     func pasting() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.paste("Uq\nF")
@@ -236,7 +236,7 @@ import Testing
         #expect(await shelf.lines.last == " /low tide")
     }
 
-    @Test("of several feeds of a page one is chosen", arguments: [60, 80])
+    @Test("one of several feeds of a page can be selected", arguments: [60, 80])
     func several(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.character("a"))
@@ -253,7 +253,7 @@ import Testing
         #expect(await shelf.address == nil)
     }
 
-    @Test("a search over everything begins without the words of the last one")
+    @Test("a search in everything starts empty")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
         for _ in 0..<2 {
@@ -267,7 +267,7 @@ import Testing
         }
     }
 
-    @Test("a feed that could not be read keeps its number; offline the header alone says so", arguments: [60, 120])
+    @Test("a failed feed keeps its unread count, and only the header says offline", arguments: [60, 120])
     func failed(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.fail("harbour")

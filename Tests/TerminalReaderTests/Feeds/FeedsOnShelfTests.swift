@@ -20,7 +20,7 @@ import Testing
         return contents
     }
 
-    @Test("a feed's newest posts stand below the issues and books, with the number of all that is unread")
+    @Test("a feed's newest posts are listed below issues and books, with its unread count")
     func shelf() {
         let low = SampleShelf.screen(columns: 60, rows: 20, contents: Self.contents).lines
         #expect(low[0].contains(" 12 new "))
@@ -37,7 +37,7 @@ import Testing
         #expect(grid.items.count == SampleShelf.contents.items.count)
     }
 
-    @Test("posts are found beside titles and pages")
+    @Test("the search finds posts as well as titles and pages")
     func search() {
         func hit(_ name: String, isPost: Bool = false) -> ShelfHit {
             var hit = ShelfHit(
@@ -58,7 +58,7 @@ import Testing
         #expect(search.hits.map(\.isPost) == [false, true, false])
     }
 
-    @Test("dates of posts are told as people say them")
+    @Test("dates of posts are relative if they are near")
     func dates() {
         let now = SampleFeeds.now
         let told = [SampleFeeds.date(20, 9, 5), SampleFeeds.date(19, 23), SampleFeeds.date(2, 8)]

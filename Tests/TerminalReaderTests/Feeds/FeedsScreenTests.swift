@@ -6,7 +6,7 @@ import Testing
 
 /// The feeds as they are drawn at the three sizes, and how one moves among posts.
 @Suite struct FeedsScreenTests {
-    @Test("at 60 columns a post is its title and its date")
+    @Test("at 60 columns a post shows its title and date")
     func narrow() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 60, rows: 20)
         let wanted = [
@@ -22,7 +22,7 @@ import Testing
         for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
     }
 
-    @Test("at 80 columns each post says whose it is, unless one feed is listed")
+    @Test("at 80 columns each post shows its feed, unless one feed is listed")
     func usual() {
         var screen = SampleFeeds.screen()
         var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix(" Lighthouse Log ") && $0.hasSuffix(" ✗") })
     }
 
-    @Test("at 120 columns the feeds stand beside their posts, above the row of the post below")
+    @Test("at 120 columns the feeds are left of the posts, and the selected post is below")
     func wide() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 120, rows: 40)
         let day = String(repeating: " ", count: 45)
@@ -60,7 +60,7 @@ import Testing
         #expect(layout.rows == 3...15 && layout.preview == PageLayout.Area(row: 19, column: 27, columns: 66, rows: 20))
     }
 
-    @Test("no row is wider than the screen, whatever a title holds", arguments: [40, 60, 79, 80, 109, 110, 120, 200])
+    @Test("no row is wider than the screen, whatever the title", arguments: [40, 60, 79, 80, 109, 110, 120, 200])
     func hostile(columns: Int) {
         let posts = SampleFeeds.posts.map { post in
             var hostile = ShelfPost(
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("of a hundred thousand posts those about the screen are asked for, each once")
+    @Test("of 100,000 posts only those near the screen are loaded, each once")
     func manyPosts() {
         var screen = FeedsScreen()
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
@@ -97,7 +97,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("what was read stays in a list of new posts until another is asked for, and what is chosen stays chosen")
+    @Test("read posts stay in a list of new posts until another list opens, and the selection stays")
     func keeping() {
         var screen = FeedsScreen()
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
@@ -115,7 +115,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("the next unread post is in the next feed that has one, where the listed feed has none")
+    @Test("if the listed feed has no unread post, the next one comes from the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }
@@ -127,7 +127,7 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
-    @Test("a post that is to be opened once it is known is not another one that was chosen meanwhile")
+    @Test("a post that opens after loading is the requested one, even if the selection changed")
     func changesItsMind() {
         var screen = SampleFeeds.screen()
         screen.opensChosen = true
@@ -138,7 +138,7 @@ import Testing
         #expect(!screen.opensChosen)
     }
 
-    @Test("feeds stand in their folders, with what is new in them")
+    @Test("feeds are listed in their folders with unread counts")
     func folders() {
         var feeds = SampleFeeds.feeds
         feeds[0].folders = [["Coast"], ["Work", "Notes"]]
@@ -165,7 +165,7 @@ import Testing
             ])
     }
 
-    @Test("where nothing is listed the screen says why and what to do")
+    @Test("an empty list says why it is empty and what to do")
     func empty() {
         var screen = FeedsScreen()
         func said() -> String { screen.emptyLines.map(\.text).joined(separator: "\n") }

@@ -25,7 +25,7 @@ import Testing
         return (3..<rows + 3).map { canvas.text(ofRow: $0) }
     }
 
-    @Test("the head of a post says that the whole article is shown")
+    @Test("the head of a post says that the full text is shown")
     func whole() {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 66, rows: 30), graphics: TerminalGraphics(.blocks),
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a post is its title, where it is from, its words, and where its links lead, by their numbers")
+    @Test("a post shows its title, feed, text and numbered link addresses")
     func mockup() {
         let wanted = """
             What makes a tide late
@@ -62,7 +62,7 @@ import Testing
         #expect(Array(lines(SampleFeeds.tide, columns: 54).prefix(wanted.count)) == wanted)
     }
 
-    @Test("files that come with a post are told with what brings them, or with where they are")
+    @Test("attached files are listed with their path, or with the key that downloads them")
     func enclosures() {
         let file = URL(filePath: "/srv/tide.mp3")
         let text = lines(
@@ -77,7 +77,7 @@ import Testing
                 "Attached files\n▣ tide.mp3  audio/mpeg, 4.2 MB\n▣ map.pdf\n  /srv/tide.mp3\nPress d to download."))
     }
 
-    @Test("pictures that are kept take their rows, of others the words are said")
+    @Test("stored pictures take their rows, and other pictures show their description")
     func pictures() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.png", .png(width: 320, height: 160))
@@ -91,7 +91,7 @@ import Testing
         #expect(!lines(html).contains { $0.contains("1.png") })
     }
 
-    @Test("what runs from right to left begins at the right, and nothing of a post drives the terminal")
+    @Test("right-to-left text is right-aligned, and no post controls the terminal")
     func hostile() {
         let text = lines(
             "<p dir=\"rtl\">המגדלור החדש נפתח</p><p>a\u{1B}]0;x\u{7}b\u{9B}31m\u{202E}c</p><pre>\u{1B}[2J\tx</pre><p><a href=\"javascript:x\">js</a></p>"
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("the links on the screen have numbers from 1, and can be clicked where they stand")
+    @Test("the links on the screen are numbered from 1 and can be clicked")
     func links() throws {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 10, columns: 40, rows: 6), graphics: TerminalGraphics(.blocks),
@@ -122,7 +122,7 @@ import Testing
         #expect(screen.linkTargets(setting).first?.meaning == .key(.character("1")))
     }
 
-    @Test("a text scrolls as far as it goes, and says how far that is")
+    @Test("a text scrolls to its end and shows the position")
     func scrolling() {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 40, rows: 10), graphics: TerminalGraphics(.blocks),

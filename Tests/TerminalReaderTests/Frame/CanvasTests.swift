@@ -4,7 +4,7 @@ import Testing
 
 /// A screen of characters, before it is written.
 @Suite struct CanvasTests {
-    @Test("wide characters and marks take their columns, and what does not fit is cut with an ellipsis")
+    @Test("wide and combining characters take their columns, and text that does not fit ends in an ellipsis")
     func columns() {
         var canvas = Canvas(columns: 12, rows: 2)
         canvas.put("海図と灯台の夜", row: 1, column: 2)
@@ -14,7 +14,7 @@ import Testing
         #expect(canvas.row(2).prefix(7).map(\.columns) == [1, 1, 1, 1, 2, 0, 1])
     }
 
-    @Test("a wide character of which half is covered is blanked whole")
+    @Test("a half-covered wide character is blanked completely")
     func halves() {
         var canvas = Canvas(columns: 8, rows: 1)
         canvas.put("海図海図", row: 1, column: 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(canvas.text(ofRow: 1) == "海 xy 図")
     }
 
-    @Test("titles from right to left are in the order of the screen, with joined letters, and cut at their end")
+    @Test("right-to-left titles are in screen order, with joined letters, and cut at their end")
     func bidirectional() {
         var canvas = Canvas(columns: 30, rows: 3)
         canvas.put(StyledText(foreign: "العدد ٧: البحر"), row: 1, column: 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(canvas.text(ofRow: 3) == "… רולדגמ")
     }
 
-    @Test("the styles of a text from right to left stay with their words")
+    @Test("the styles of right-to-left text stay with their words")
     func bidirectionalStyles() throws {
         var canvas = Canvas(columns: 10, rows: 1)
         canvas.put(StyledText("אבג ") + StyledText("דה", .match), row: 1, column: 1)
@@ -42,7 +42,7 @@ import Testing
         #expect(canvas.row(1).prefix(3).map(\.style) == [.match, .match, .text])
     }
 
-    @Test("titles of others neither drive the terminal nor turn round what stands beside them")
+    @Test("untrusted titles neither control the terminal nor reorder the text beside them")
     func hostile() {
         var canvas = Canvas(columns: 40, rows: 1)
         canvas.put(StyledText(foreign: "a\u{1B}[2J\u{202E}b\nc\u{9B}1m"), row: 1, column: 1)
@@ -52,7 +52,7 @@ import Testing
         #expect(line.hasPrefix("a"))
     }
 
-    @Test("where nothing but ASCII can be written each character keeps its columns")
+    @Test("with ASCII only, each character keeps its columns")
     func ascii() {
         var glyphs = Glyphs()
         glyphs.isASCII = true

@@ -13,7 +13,7 @@ import Testing
         return canvas.text(ofRow: 1)
     }
 
-    @Test("in a footer the third key gives way, then the second, never the first and the help")
+    @Test("a narrow footer drops the third key, then the second, never the first or the help")
     func footerKeys() {
         #expect(
             row(80) { footer.draw(on: &$0) }
@@ -23,7 +23,7 @@ import Testing
         #expect(row(20) { footer.draw(on: &$0) } == " Enter op…   ? keys")
     }
 
-    @Test("a footer's keys can be clicked where they stand, and a notice takes their place")
+    @Test("a footer's keys can be clicked, and a notice replaces them")
     func footerTargets() {
         var canvas = Canvas(columns: 80, rows: 1)
         let targets = footer.draw(on: &canvas)
@@ -34,7 +34,7 @@ import Testing
         #expect(row(60) { said.draw(on: &$0) } == " Nothing new.                                        ? keys")
     }
 
-    @Test("a header drops its crumb before its title meets what goes on")
+    @Test("a header drops its breadcrumb before the title and the activity touch")
     func header() {
         let header = HeaderLine(
             title: StyledText("Shelf", .strong), crumb: " › everything, newest first", right: "12 new   ⇣ 2")
@@ -42,7 +42,7 @@ import Testing
         #expect(row(40) { header.draw(on: &$0) } == " Shelf                     12 new   ⇣ 2")
     }
 
-    @Test("a pop-up stands above what is there, and blanks wide characters that it cuts")
+    @Test("a pop-up covers the screen below it and blanks wide characters that it cuts")
     func popup() {
         var canvas = Canvas(columns: 30, rows: 7)
         for row in 1...7 { canvas.put("海図海図海図海図海図海図海図", row: row, column: 1) }
@@ -53,7 +53,7 @@ import Testing
         #expect(canvas.text(ofRow: 6).contains("└"))
     }
 
-    @Test("a prompt takes letters and arrows, and shows the part of a long line that is typed in")
+    @Test("a prompt accepts letters and arrow keys, and shows the part of a long line at the cursor")
     func prompt() {
         var prompt = PromptLine()
         for character in "héllo" { _ = prompt.press(.character(character)) }

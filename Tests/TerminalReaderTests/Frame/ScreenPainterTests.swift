@@ -4,7 +4,7 @@ import Testing
 
 /// What is written to a terminal for one screen after another.
 @Suite struct ScreenPainterTests {
-    @Test("of a screen that changed a little, little is written, and of one that did not, nothing")
+    @Test("only the changed part of a screen is written, and nothing for an unchanged one")
     func changes() {
         var painter = ScreenPainter(hasColours: true, isKitty: false)
         var canvas = Canvas(columns: 80, rows: 24)
@@ -17,7 +17,7 @@ import Testing
         #expect(written.utf8.count < 60)
     }
 
-    @Test("after what a terminal may measure otherwise the cursor is placed anew, and the row is written whole")
+    @Test("after a character of uncertain width the cursor is placed again and the whole row is written")
     func unsureWidths() {
         var painter = ScreenPainter(hasColours: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)
@@ -29,7 +29,7 @@ import Testing
         #expect(painter.paint(canvas).contains("🗼"))
     }
 
-    @Test("without colours weight, underline and the chosen row stay")
+    @Test("without colors, bold, underline and the selected row remain")
     func noColour() {
         var painter = ScreenPainter(hasColours: false, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 2)

@@ -14,7 +14,7 @@ import Testing
         (100, 45),
     ]
 
-    @Test("a part of a row beyond an edge is no part of the screen")
+    @Test("drawing beyond an edge changes nothing on the screen")
     func edges() {
         var canvas = Canvas(columns: 10, rows: 2)
         canvas.fill("x", row: 1, from: 8, to: 12)
@@ -31,7 +31,7 @@ import Testing
         #expect(window.rows(of: 9, height: -2).isEmpty)
     }
 
-    @Test("pixels that were drawn for a larger window wait for those that fit", arguments: [(90, 2), (2, 20), (0, 2)])
+    @Test("pixels drawn for a larger window are not shown in a smaller one", arguments: [(90, 2), (2, 20), (0, 2)])
     func pixels(place: (column: Int, row: Int)) {
         let drawing = TerminalDrawing(lines: ["pixels"], columns: 20, rows: 10, shareAcross: 1, shareDown: 1)
         var canvas = Canvas(columns: 100, rows: 24)
@@ -41,7 +41,7 @@ import Testing
         #expect(canvas.pictures.count == 1)
     }
 
-    @Test("a post with pictures is drawn in a window that became smaller", arguments: TerminalGraphics.Format.allCases)
+    @Test("a post with pictures is drawn after the window shrinks", arguments: TerminalGraphics.Format.allCases)
     func post(format: TerminalGraphics.Format) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.png", .png(width: 640, height: 320))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("every screen of the shelf and every pop-up is drawn in a window of any size")
+    @Test("every screen and pop-up of the shelf is drawn at any window size")
     func shelf() async throws {
         let shelf = TerminalShelf(
             FeedsTestHost(), environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: 200, rows: 60)
@@ -115,7 +115,7 @@ import Testing
         [.character("g"), .character("b")],
     ]
 
-    @Test("all pages of an issue, a text, and their places are laid out in a window of any size")
+    @Test("pages, text and overview are laid out at any window size")
     func pages() throws {
         let blocks = HTMLBlocksSample.blocks
         for size in Self.sizes + [(10, 10), (15, 15), (1000, 400)] {
@@ -143,7 +143,7 @@ import Testing
         #expect(StyledText.bar(.nan, columns: 10).isEmpty)
     }
 
-    @Test("a terminal that claims more than any screen has is drawn as large as screens are")
+    @Test("an implausible terminal size is limited to that of real screens")
     func claims() throws {
         let device = try PseudoTerminal.device(columns: 65_535, rows: 65_535)
         #expect(device.size.columns == 1000 && device.size.rows == 400)

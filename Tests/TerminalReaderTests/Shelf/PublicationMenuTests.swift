@@ -20,7 +20,7 @@ import Testing
         return shelf
     }
 
-    @Test("at the left m has what can be done with the publication, with its addresses, which lead there")
+    @Test("in the left pane m opens the publication's menu with its contact addresses")
     func pane() async throws {
         let shelf = try await shelf()
         await shelf.type(.left)
@@ -50,7 +50,7 @@ import Testing
         #expect(await !shelf.list.isPaneFocused)
     }
 
-    @Test("in the menu of an issue c leads to the addresses of its publication, where it has some")
+    @Test("in the menu of an issue c leads to its publication's contact addresses, if any")
     func issue() async throws {
         let shelf = try await shelf()
         let contents = await shelf.scene.contents

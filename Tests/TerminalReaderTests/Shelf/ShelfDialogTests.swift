@@ -12,7 +12,7 @@ import Testing
         return item
     }
 
-    @Test("what nothing can bring back stays with Enter and goes with a capital X alone")
+    @Test("in the question before a permanent deletion, Enter keeps and only a capital X deletes")
     func removingForGood() {
         var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
         func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
@@ -26,7 +26,7 @@ import Testing
         if case .closes = answer(.escape) {} else { Issue.record("Escape closes") }
     }
 
-    @Test("in a list arrows choose and Enter takes, and each choice has its key")
+    @Test("in a list arrow keys select, Enter confirms, and each choice has its key")
     func lists() {
         var dialog = ShelfDialog.filter(.everything)
         _ = dialog.press(.down)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("the menu says what the keys do for the item that is chosen")
+    @Test("the menu lists what the keys do to the selected item")
     func menu() {
         let labels = { (item: ShelfItem, download: ShelfDownload?) in
             ShelfDialog.menu(item, download, nil).popup.choices.map { "\($0.name) \($0.label)" }
@@ -50,7 +50,7 @@ import Testing
         #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel download"))
     }
 
-    @Test("each letter of the key map means one thing, and the help names it")
+    @Test("each letter of the key map has one meaning, and the help lists it")
     func keyMap() {
         let help = KeyTable.shelf.groups.flatMap(\.entries).map { $0.keys + $0.meaning }.joined(separator: " ")
         for key in ShelfCommand.keys.keys {
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "the help fits its columns, whatever the size", arguments: [(60, 20), (80, 24), (120, 40)],
+        "the help fits its columns at every size", arguments: [(60, 20), (80, 24), (120, 40)],
         [KeyTable.shelf, .issue])
     func help(size: (columns: Int, rows: Int), table: KeyTable) {
         let (columns, rows) = size

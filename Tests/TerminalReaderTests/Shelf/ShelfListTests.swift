@@ -19,7 +19,7 @@ import Testing
         list.listing.itemRows.indices.compactMap { list.listing.place($0).map { contents.items[$0.item].title } }
     }
 
-    @Test("magazines come before books, each by its title; what was begun comes first, the last opened before others")
+    @Test("started items come first, last opened first, then magazines and books by title")
     func order() throws {
         let listing = list().listing
         #expect(listing.sections.map(\.source).first == .begun)
@@ -29,7 +29,7 @@ import Testing
         #expect(listing.newCount == 4)
     }
 
-    @Test("filters and orders change what is listed")
+    @Test("filters and sort orders change the list")
     func filters() {
         #expect(titles(list { $0.filter = .new }).count == 4)
         #expect(Set(titles(list { $0.filter = .favorites })) == ["Making an Issue"])
@@ -44,7 +44,7 @@ import Testing
             titles(list { $0.order = .oldest }).dropFirst(2).prefix(2) == ["Making an Issue", "Keeping and Reading"])
     }
 
-    @Test("a bookshelf stands by its tags, its favourites first; a book of two tags stands below both")
+    @Test("a bookshelf is grouped by tags, favorites first, and a book with two tags is in both groups")
     func tags() throws {
         var contents = contents
         for (index, name) in ["b", "a", "c"].enumerated() {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "titles and authors stand by the rules of the reader's language; books by when they were opened, then when they were got"
+        "titles and authors sort by the user's language, books by last opened and then by date added"
     )
     func words() {
         var contents = ShelfContents(
@@ -106,7 +106,7 @@ import Testing
         #expect(titles(.opened, "C") == titles(.newest, "C"))
     }
 
-    @Test("a book has three looks: so much of it read, to be downloaded, here and unopened")
+    @Test("a book shows that it is partly read, not downloaded, or unopened")
     func looks() {
         func state(_ change: (inout ShelfItem) -> Void) -> StyledText {
             var item = ShelfItem("own/one", title: "One")
@@ -125,7 +125,7 @@ import Testing
         #expect(item.titleText(columns: 20) == StyledText("One", .text))
     }
 
-    @Test("what is chosen stays so when the shelf changes, in its section")
+    @Test("the selection stays in its section when the shelf changes")
     func selectionStays() throws {
         var list = list()
         // The second one of the same issue: in its publication.
@@ -143,7 +143,7 @@ import Testing
         #expect(list.chosen(changed) != nil)
     }
 
-    @Test("Tab goes from one new issue to the next and begins anew after the last, and brackets go by groups")
+    @Test("Tab moves between new issues and wraps around, and brackets move between groups")
     func jumps() {
         var list = list()
         var seen: [String] = []
@@ -164,7 +164,7 @@ import Testing
         #expect(!isFound && none.chosen(ShelfContents()) == nil)
     }
 
-    @Test("in the pane headings are passed over")
+    @Test("the selection skips headings in the pane")
     func pane() {
         var list = list()
         var sources: [ShelfSource] = []

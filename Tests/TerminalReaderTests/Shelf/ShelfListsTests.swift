@@ -12,7 +12,7 @@ import Testing
         return (1...rows).map { canvas.text(ofRow: $0) }
     }
 
-    @Test("downloads say how far they are, how fast and how long, and why not", arguments: [60, 80, 120])
+    @Test("downloads show progress, speed, time left and failures", arguments: [60, 80, 120])
     func downloads(columns: Int) {
         var running = ShelfDownload("p/a", .running, byteCount: 8_700_000, totalByteCount: 14_000_000)
         running.rate = 1_400_000
@@ -30,7 +30,7 @@ import Testing
         for line in found { #expect(line.terminalColumns < columns) }
     }
 
-    @Test("bookmarks stand by their issues, in the order of their pages")
+    @Test("bookmarks are grouped by issue in page order")
     func bookmarks() throws {
         func mark(_ item: ItemReference, _ position: String, _ title: String?) throws -> ShelfBookmark {
             var bookmark = ShelfBookmark(
@@ -51,7 +51,7 @@ import Testing
         #expect(lines(60, 20) { canvas in _ = none.draw(on: &canvas) }[3] == "   No bookmarks yet.")
     }
 
-    @Test("a search shows titles, then pages with the words among what stands around them")
+    @Test("a search lists titles, then pages with the words in context")
     func search() throws {
         let title = [ShelfHit.Part("Making", isMatch: true), ShelfHit.Part(" an Issue", isMatch: false)]
         let long = String(repeating: "words before it and ", count: 10)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("covers stand side by side on one row of titles; a missing one is a frame with its title")
+    @Test("covers are side by side with aligned titles, and a missing cover is a frame with the title")
     func covers() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)
@@ -102,7 +102,7 @@ import Testing
         #expect(grid.chosen.index == 4, "up from the first row stays")
     }
 
-    @Test("a list's window follows what is chosen, with a few rows around it")
+    @Test("a list scrolls with the selection and keeps a few rows around it")
     func window() {
         var window = ListWindow()
         for row in 0..<100 {

@@ -28,7 +28,7 @@ import Testing
         return shelf
     }
 
-    @Test("what each told last and was not done stands first, then each timer with its sign and what it shows")
+    @Test("open and missed events come first, then each timer with its icon and time")
     func usual() {
         let lines = lines(columns: 100)
         #expect(lines[2] == " Due")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "no line is wider than the screen, and without UTF-8 all signs are letters", arguments: [20, 40, 60, 80, 200])
+        "no line is wider than the screen, and without UTF-8 all icons are ASCII", arguments: [20, 40, 60, 80, 200])
     func widths(columns: Int) {
         for line in lines(columns: columns) { #expect(line.terminalColumns <= columns) }
         let plain = lines(columns: columns, isASCII: true)
@@ -53,7 +53,7 @@ import Testing
         #expect(plain[8].hasPrefix(" x Stretch"))
     }
 
-    @Test("what is chosen stays so while timers change, and a shorter list keeps a row chosen")
+    @Test("the selection stays while timers change, and a shorter list keeps a selected row")
     func choosing() {
         var screen = TimersScreen()
         screen.take(SampleTimers.timers)
@@ -69,7 +69,7 @@ import Testing
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
-    @Test("d marks as done, p pauses or asks how to resume, x deletes, s shows the pie, and each asks the library once")
+    @Test("d marks as done, p pauses or asks how to resume, x deletes, s shows statistics, each with one call")
     func keys() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("d"))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a adds a timer by its name and how long it takes; what does not fit stays to be corrected",
+        "a adds a timer with name and duration, and an invalid value stays for correction",
         arguments: [60, 80])
     func adding(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
@@ -135,7 +135,7 @@ import Testing
         #expect(host.done.count { $0.hasPrefix("add") } == 2)
     }
 
-    @Test("Tab goes to what is due, and U marks all of it as done")
+    @Test("Tab moves between due timers, and U marks all as done")
     func allDue() async throws {
         let shelf = try await shelf()
         let due = await shelf.timers.due.map(\.id)
@@ -151,7 +151,7 @@ import Testing
         #expect(host.done == due.map { "done \($0)" })
     }
 
-    @Test("t on the shelf reminds of what is chosen, and where that is due d marks it as done")
+    @Test("t on the shelf sets a reminder for the selected item, and d marks a due one as done")
     func reminding() async throws {
         let shelf = try await shelf(columns: 120)
         var contents = SampleShelf.contents
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "a time is told as people say it",
+        "a near time is relative",
         arguments: [
             (0, "12:00"), (3600, "13:00"), (86_400, "tomorrow 12:00"), (-86_400, "yesterday 12:00"),
             (3 * 86_400, "Thu 12:00"),
