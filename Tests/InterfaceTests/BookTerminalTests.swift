@@ -32,7 +32,7 @@ import Testing
         try await terminal.wait(for: "printed page:")
         try await terminal.type("12")
         try await terminal.press("Enter")
-        try await terminal.wait(for: "No printed page 12. Printed pages go from 1 to 9.")
+        try await terminal.wait(for: "No printed page 12. There are pages 1 to 9.")
         try await terminal.press("g", "p", "9", "Enter")
         try await terminal.wait(for: "Here it begins.")
         try await terminal.press("q")

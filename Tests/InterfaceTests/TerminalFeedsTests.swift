@@ -134,7 +134,7 @@ import Testing
         try await terminal.press("e")
         try await terminal.wait(for: "email")
         try await terminal.press("m")
-        try await terminal.wait { $0.contains("No mail program was found") && $0.contains("y copies the link:") }
+        try await terminal.wait { $0.contains("No mail program was found") && $0.contains("Press y to copy the link:") }
         for name in ["xdg-open", "xdg-email"] { try FileManager.default.removeItem(at: folder["bin/\(name).fails"]) }
         try await terminal.press("e")
         try await terminal.wait(for: "email")

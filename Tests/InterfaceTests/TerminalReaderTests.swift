@@ -204,7 +204,7 @@ import Testing
             let screen = try await terminal.wait(for: "you are here")
             let lines = screen.split(separator: "\n").map(String.init)
             #expect(lines.contains { $0.contains("2  The folder") && $0.contains("you are here") })
-            #expect(lines.contains { $0.contains("4.2  The move") && $0.contains("film") })
+            #expect(lines.contains { $0.contains("4.2  The move") && $0.contains("video") })
             try await terminal.press("Down", "Down", "Enter")
             try await terminal.wait { $0.contains(columns < 76 ? "3/5" : "article 3 of 5") }
             try await terminal.press("q")

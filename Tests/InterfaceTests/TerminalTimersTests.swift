@@ -57,7 +57,7 @@ import Testing
         try await terminal.press("p")
         try await terminal.wait { $0.contains("“Stretch” is paused") && $0.contains("paused  ") }
         try await terminal.press("p")
-        try await terminal.wait { $0.contains("Resume “Stretch”?") && $0.contains("go on from 4") }
+        try await terminal.wait { $0.contains("Resume “Stretch”?") && $0.contains("continue from 4") }
         try await terminal.press("r")
         try await terminal.wait { $0.contains("“Stretch” is running: 45:00") }
         try await terminal.press("s")

@@ -29,7 +29,7 @@ extension TerminalWords {
         static let cannotShowPicture = "This picture cannot be shown."
         static let noText = "This page has no text."
         static let asPrinted = "The page as printed"
-        static let sharpInBrowser = "`o` sharper, in the browser"
+        static let sharpInBrowser = "`o` sharp in the browser"
         static let pictureHint = "`t` to show"
         static let drawing = "A drawing. Press o to see it in the browser."
         static let notDownloaded = "This page is not downloaded."
@@ -63,10 +63,10 @@ extension TerminalWords {
         static func lineLength(_ columns: Int) -> String { "Line length: \(columns) characters." }
 
         static func noHyphenation(_ language: String, package: String) -> String {
-            "No hyphenation: install the dictionary for \(language) (Debian: \(package))."
+            "No hyphenation for \(language): install \(package) (Debian)."
         }
 
-        static func positionNotSaved(_ cause: String) -> String { "Could not save your reading position: \(cause)" }
+        static func positionNotSaved(_ cause: String) -> String { "Could not save the position: \(cause)" }
 
         static func bookmarksNotLoaded(_ cause: String) -> String { "Could not load bookmarks: \(cause)" }
     }
@@ -78,7 +78,7 @@ extension TerminalWords {
         static let highlight = "highlight"
         static let addNote = "add note"
         static let notePrompt = "note: "
-        static let noText = "There is no book text to highlight here."
+        static let noText = "No book text to highlight here."
         static let done = "Highlighted. Press g b to list your highlights."
         static let again = "Highlighted again."
         static let removed = "Highlight removed. Press z to undo."
@@ -104,7 +104,7 @@ extension TerminalWords {
         static func noPrintedPage(_ name: String) -> String { "No printed page \(name)." }
 
         static func printedPages(from first: String, to last: String) -> String {
-            "Printed pages go from \(first) to \(last)."
+            "There are pages \(first) to \(last)."
         }
     }
 

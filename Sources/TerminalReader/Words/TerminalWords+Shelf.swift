@@ -17,7 +17,6 @@ extension TerminalWords {
         static let feed = "feed"
 
         // In the header.
-        static let everythingListed = "everything"
         static let dueListed = "due"
         static let continueListed = "continue reading"
         static let favoritesListed = "favorites"
@@ -41,7 +40,7 @@ extension TerminalWords {
         // Where the list is empty.
         static let pressEscape = "Press `Esc` to show everything."
         static let pressRefresh = "Press `r` to check for new issues."
-        static let nothingStarted = "You have not started any issue yet."
+        static let nothingStarted = "You have not started reading anything yet."
         static let nothingNew = "Nothing new."
         static let noNewPosts = "No new posts. Press Enter in the left pane to show all."
         static let nothingNewButFeeds = "Nothing new. Press g f to open the feeds."
