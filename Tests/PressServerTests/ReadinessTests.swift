@@ -31,7 +31,7 @@ import Testing
             try await wait(while: 200)
             let down = try await ask("/health/ready")
             #expect(down.status == 503 && down.fields["retry-after"] == "5", "\(down)")
-            #expect(down.body.contains("database does not answer"), "\(down)")
+            #expect(down.body.contains("database does not respond"), "\(down)")
             #expect(try await ask("/health/live").status == 200)
             let refused = try await ask("/v1/accounts", "POST")
             #expect(refused.status == 503 && refused.fields["content-type"] == "application/problem+json", "\(refused)")

@@ -1,9 +1,9 @@
 import ServerStore
 
-/// What the devices of an account want to hear of.
+/// The publications and feeds that the devices of an account follow.
 struct ChannelFollowing: Sendable {
     let publications: Set<String>
-    /// What the server calls the feeds.
+    /// The server's names of the feeds.
     let feeds: Set<String>
 
     func contains(_ event: NewsEvent) -> Bool {

@@ -1,23 +1,23 @@
 import Logging
 import Synchronization
 
-/// Closes some channels when the server has as many connections as it may: readers of a channel connect again by themselves.
+/// Closes some channels when the server reaches its limit of connections. Readers of a channel reconnect automatically.
 final class ChannelShedding: Sendable {
     private let events: ReleaseEvents
     private let metrics: PressMetrics
     private let logger: Logger
     private let lastLogged = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// How many are closed at once.
+    /// The number of channels to close at once.
     private static let count = 32
-    /// The log has one line in this time, however many connections come.
+    /// The minimum time between two log lines, however many connections arrive.
     private static let logInterval = Duration.seconds(60)
 
     init(_ events: ReleaseEvents, metrics: PressMetrics, logger: Logger) {
         (self.events, self.metrics, self.logger) = (events, metrics, logger)
     }
 
-    /// Closes some channels, first those of the addresses that have the most.
+    /// Closes some channels, first those of the addresses with the most channels.
     func makeRoom() {
         let closed = events.shed(Self.count)
         metrics.refuse("connections")
@@ -28,7 +28,7 @@ final class ChannelShedding: Sendable {
         }
         guard isNew else { return }
         logger.warning(
-            "as many connections as the limit of open files allows",
+            "the server reached the connection limit that follows from its open files",
             metadata: [
                 "channels-closed": "\(closed)",
                 "hint": "Raise LimitNOFILE of the service, or lower 'channels' in the configuration.",

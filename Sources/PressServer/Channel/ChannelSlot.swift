@@ -1,4 +1,4 @@
-/// A place of a connection, which is free again when nothing holds this any more.
+/// A slot of a connection, which is freed when the last reference to it is released.
 final class ChannelSlot: Sendable {
     private let giveBack: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many connections wait for what is new: of all, of each address, of each account.
+/// Counts the open channels in total, per address and per account.
 final class ChannelSlots: Sendable {
     private struct State {
         var count = 0
@@ -13,10 +13,10 @@ final class ChannelSlots: Sendable {
 
     init(_ settings: ChannelSettings) { self.settings = settings }
 
-    /// How many wait.
+    /// The number of open channels.
     var count: Int { state.withLock(\.count) }
 
-    /// Takes a place for a connection; nil where there are too many.
+    /// Takes a slot for a connection, or returns nil if a limit is reached.
     func take(address: [UInt8], account: String) -> ChannelSlot? {
         let isFree = state.withLock { state in
             guard state.count < settings.total, state.addresses[address, default: 0] < settings.ofAddress,
@@ -37,6 +37,6 @@ final class ChannelSlots: Sendable {
         }
     }
 
-    /// One less; nothing is remembered of those that have none.
+    /// Returns the count minus one, or nil to drop the entry.
     private static func less(_ count: Int?) -> Int? { count.flatMap { $0 > 1 ? $0 - 1 : nil } }
 }

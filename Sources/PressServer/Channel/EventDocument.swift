@@ -1,7 +1,7 @@
 import Foundation
 import ServerStore
 
-/// An issue that was announced, as channels are told of it.
+/// An announced issue, as channels send it.
 struct EventDocument: Encodable {
     let number: Int
     let publication: String
@@ -17,7 +17,7 @@ struct EventDocument: Encodable {
         announcedAt = event.announcedAt
     }
 
-    /// An event in one line, as streams have it.
+    /// Returns an event as one line of JSON for the event stream.
     static func line(of event: NewsEvent) throws -> String {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

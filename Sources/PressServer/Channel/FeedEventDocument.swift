@@ -1,9 +1,9 @@
 import ServerStore
 
-/// That there may be something new in a feed, as channels are told of it.
+/// A hint that a feed may have new posts, as channels send it.
 struct FeedEventDocument: Encodable {
     let number: Int
-    /// The feed's address, as its publisher has it.
+    /// The feed's address as its publisher writes it.
     let feed: String
 
     init(_ event: FeedEvent) { (number, feed) = (event.number, event.topic) }

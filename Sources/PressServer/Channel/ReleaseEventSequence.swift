@@ -1,17 +1,17 @@
 import ServerStore
 import Web
 
-/// What a channel is told: what was announced after a number, of the publications and feeds that it follows, as it comes.
+/// The events of one channel: announcements after a number, of the publications and feeds that the account follows.
 struct ReleaseEventSequence: AsyncSequence, Sendable {
     let events: ReleaseEvents
     let account: String
     let following: ChannelFollowing
-    /// The number of the last one that the other side has.
+    /// The number of the last event that the client has.
     let last: Int
     let slot: ChannelSlot
-    /// Where it comes from.
+    /// The client's network address.
     let address: [UInt8]
-    /// Called when the server ends it.
+    /// Called when the server ends the sequence.
     let onEnd: @Sendable () -> Void
 
     func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -25,7 +25,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
 
         init(_ sequence: ReleaseEventSequence) {
             self.sequence = sequence
-            // Before what there is is looked at, or something could come in between.
+            // Subscribes before the first query, so that an event in between is not missed.
             signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
             last = sequence.last
         }
@@ -34,14 +34,14 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
             if isFirst {
                 isFirst = false
                 try await look()
-                // The other side knows from the beginning where to go on after a break.
+                // The client knows from the start where to resume after a disconnect.
                 return .mark("\(sequence.last)")
             }
             if let event = waiting.popFirst() {
                 return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
             }
             let before = last
-            // What came while the last ones were sent is there without a signal.
+            // Events that arrived while the last ones were sent are there without a signal.
             try await look()
             if last == before {
                 guard await signals.next() != nil else {

@@ -2,7 +2,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// What was announced of late, for all connections of this process that wait for it: the database is asked once for all of them.
+/// The latest announcements, shared by all waiting connections of this process: one database query serves all of them.
 final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
@@ -12,24 +12,25 @@ final class ReleaseEvents: Sendable {
 
     private struct State {
         var latest: Int?
-        /// The last ones, the oldest first, without a gap.
+        /// The latest events, oldest first, without a gap.
         var recent: [NewsEvent] = []
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
-        /// Whether the server ends.
+        /// Whether the server is shutting down.
         var isEnded = false
     }
 
     private let releases: Releases
     private let state = Mutex(State())
 
-    /// How many are remembered.
+    /// The number of events that stay in memory.
     private static let capacity = 256
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// A signal each time that there may be something new, and now and then when there is not. They end with the account.
-    /// - Parameter address: where the channel comes from.
+    /// Returns signals that there may be new events, plus one now and then without any. The stream ends with the
+    /// account.
+    /// - Parameter address: The client address of the channel.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id: Int? = state.withLock { state in
@@ -49,7 +50,7 @@ final class ReleaseEvents: Sendable {
         return stream
     }
 
-    /// Takes in what was announced up to a number, and tells those that wait.
+    /// Loads the announcements up to a number and notifies the waiting connections.
     func advance(to latest: Int) async throws(MastheadError) {
         guard let known = state.withLock({ $0.latest }) else {
             state.withLock { $0.latest = latest }
@@ -59,32 +60,32 @@ final class ReleaseEvents: Sendable {
         let new = try await releases.news(after: known, limit: Self.capacity)
         let isWhole = new.last?.number ?? 0 >= latest
         state.withLock { state in
-            // Another process may have announced one more meanwhile.
+            // Another process may have announced one more in the meantime.
             state.latest = max(latest, new.last?.number ?? latest)
-            // After so many at once those that wait ask the database themselves.
+            // After this many at once, the waiting connections query the database themselves.
             state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
         }
         beat()
     }
 
-    /// Tells those that wait that the server is still there.
+    /// Signals to the waiting connections that the server is still running.
     func beat() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.signal.yield() }
     }
 
-    /// How many wait.
+    /// The number of waiting connections.
     var count: Int { state.withLock(\.listeners.count) }
 
-    /// The accounts that wait.
+    /// The accounts that have waiting connections.
     var accounts: Set<String> { state.withLock { Set($0.listeners.values.map(\.account)) } }
 
-    /// Ends what waits for accounts that are no more.
+    /// Ends the connections of deleted accounts.
     func end(of accounts: Set<String>) {
         let ended = state.withLock { $0.listeners.values.filter { accounts.contains($0.account) } }
         for listener in ended { listener.signal.finish() }
     }
 
-    /// Ends all that waits, and what comes yet: the server ends.
+    /// Ends all connections, including later ones, because the server is shutting down.
     func end() {
         let listeners = state.withLock { state in
             state.isEnded = true
@@ -93,8 +94,8 @@ final class ReleaseEvents: Sendable {
         for listener in listeners { listener.signal.finish() }
     }
 
-    /// Ends some of what waits, first that of the addresses with the most.
-    /// - Returns: how many were ended.
+    /// Ends some of the connections, first those of the addresses with the most.
+    /// - Returns: The number of connections that were ended.
     func shed(_ count: Int) -> Int {
         let listeners = state.withLock { Array($0.listeners.values) }
         var counts: [[UInt8]: Int] = [:]
@@ -107,7 +108,7 @@ final class ReleaseEvents: Sendable {
         return ended.count
     }
 
-    /// What was announced after a number, the oldest first, up to some hundred.
+    /// Returns the announcements after a number, oldest first, up to a few hundred.
     func events(after number: Int) async throws(MastheadError) -> [NewsEvent] {
         let known: [NewsEvent]? = state.withLock { state in
             guard let latest = state.latest else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Addresses that begin with the same bits: `10.0.0.0/8`, `::1`.
+/// A range of addresses that begin with the same bits: `10.0.0.0/8`, `::1`.
 package struct AddressRange: Sendable, Hashable {
     private let address: IPAddress
     private let bitCount: Int
 
-    /// Reads a range; nil for what is none.
+    /// Reads a range, or returns nil if the text is not one.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = IPAddress(first) else { return nil }
@@ -20,7 +20,7 @@ package struct AddressRange: Sendable, Hashable {
         bitCount = count
     }
 
-    /// Whether an address is one of them.
+    /// Whether the range contains an address.
     package func contains(_ other: IPAddress) -> Bool {
         guard other.bytes.count == address.bytes.count else { return false }
         let (whole, rest) = (bitCount / 8, bitCount % 8)

@@ -1,9 +1,9 @@
 package import Foundation
 package import PushServices
 
-/// How a server sends through Apple's push service.
+/// The settings for sending through Apple's push service.
 package struct AppleSettings: Sendable {
-    /// By what it is known there.
+    /// The credential that identifies the server to Apple.
     package enum Credential: Sendable {
         /// The `.p8` file of the developer account.
         case key(URL, keyID: String, teamID: String)

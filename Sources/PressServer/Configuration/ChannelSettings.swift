@@ -1,10 +1,10 @@
-/// How many open connections wait for what is new.
+/// The limits of open channels.
 package struct ChannelSettings: Sendable {
-    /// The most of all.
+    /// The maximum in total.
     package var total = 10_000
-    /// The most of one address; of IPv6 64 bits count as one.
+    /// The maximum per address. For IPv6, all addresses of a /64 prefix count as one.
     package var ofAddress = 200
-    /// The most of one account.
+    /// The maximum per account.
     package var ofAccount = 5
 
     package init() {}

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// How hubs reach a server that tell of what is new in feeds (WebSub), and of how many feeds they do.
+/// The settings for WebSub: how hubs reach the server, and the limit of feeds.
 package struct HubSettings: Sendable {
-    /// Where others have the server: `websub/ID` lies below it.
+    /// The public address of the server. Hubs call `websub/ID` below it.
     package let address: URL
-    /// The most feeds of all devices together.
+    /// The maximum number of feeds of all devices together.
     package var most = 10_000
 
     package init(address: URL) { self.address = address }

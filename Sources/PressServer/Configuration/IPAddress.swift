@@ -1,11 +1,11 @@
 import Foundation
 
-/// An address of version 4 or 6. One of version 4 within one of version 6 counts as what it is.
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address counts as IPv4.
 package struct IPAddress: Sendable, Hashable {
     /// 4 or 16 bytes.
     let bytes: [UInt8]
 
-    /// Reads an address; nil for what is none.
+    /// Reads an address, or returns nil if the text is not one.
     package init?(_ text: some StringProtocol) {
         let text = String(text)
         var (four, six) = (in_addr(), in6_addr())
@@ -20,10 +20,10 @@ package struct IPAddress: Sendable, Hashable {
         }
     }
 
-    /// The part of it that one customer of a provider has: all of version 4, 64 bits of version 6.
+    /// The part that one customer of a provider usually has: the whole IPv4 address, or 64 bits of IPv6.
     var customer: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
-    /// The part that tells no person: 24 bits of version 4, 48 of version 6.
+    /// The network without the part that identifies a person: 24 bits of IPv4, 48 bits of IPv6.
     var network: String {
         if bytes.count == 4 { return bytes.prefix(3).map(String.init).joined(separator: ".") + ".0/24" }
         let groups = stride(from: 0, to: 6, by: 2).map { place in

@@ -1,15 +1,15 @@
 import Files
 package import Foundation
 
-/// The catalog of a publication whose issues devices hear of.
+/// The catalog of a publication whose new issues the server announces to devices.
 package struct PressCatalog: Sendable, Hashable {
-    /// What devices and commands call the publication.
+    /// The name of the publication for devices and commands.
     package let publication: String
-    /// Where the server looks at it: a file, or an address.
+    /// The file or URL where the server reads the catalog.
     package let place: URL
-    /// Where others have it, as far as that is known.
+    /// The public URL of the catalog, if known.
     package let address: URL?
-    /// Whether the configuration says nothing of it, so that it is whatever is published there.
+    /// Whether the configuration does not name the catalog, so that the server serves whatever is published there.
     let isUsual: Bool
 
     package init(publication: String, place: URL, address: URL?, isUsual: Bool = false) {
@@ -19,10 +19,11 @@ package struct PressCatalog: Sendable, Hashable {
         self.address = address
     }
 
-    /// What a store's catalog is called.
+    /// The file name of a store's catalog.
     static let storeName = "config.json"
 
-    /// The file of this machine: where the configuration names none, that of a store of books where one lies there and no magazine.
+    /// The local file. If the configuration names none and there is a store but no magazine, this is the store's
+    /// catalog.
     package var document: URL {
         guard isUsual, FileStamp(place) == nil else { return place }
         let store = place.deletingLastPathComponent().appending(path: Self.storeName)

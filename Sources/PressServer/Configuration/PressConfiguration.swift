@@ -1,50 +1,50 @@
 package import Foundation
 package import ServerStore
 
-/// How a publisher's server is set up. What is secret is no part of it.
+/// The configuration of a publisher server, without secrets.
 package struct PressConfiguration: Sendable {
-    /// The address that it listens on.
+    /// The address to listen on.
     package var address = "127.0.0.1"
     package var port = 8090
     package var database: StoreAddress
-    /// The file that has the password of the database's user.
+    /// The file with the password of the database user.
     package var databasePasswordFile: URL?
-    /// How many transactions run at the same time.
+    /// The maximum number of concurrent transactions.
     package var connections = 8
-    /// The folder that is served to everyone; nil where another server does that.
+    /// The folder that is served to everyone, or nil if another server does that.
     package var publicFolder: URL?
-    /// The folder of what is sold, with a folder for each publication; its owner alone reads it, or a group.
+    /// The folder of paid content, with one folder per publication. Only its owner or a group can read it.
     package var privateFolder: URL
-    /// How what is sold comes to those that may have it.
+    /// How the server delivers paid content.
     package var privateDelivery = PrivateDelivery.direct
     package var trustedProxies: [AddressRange] = []
-    /// Where the numbers for Prometheus are given to everyone: a port of its own on loopback. Nil for holders of tokens only.
+    /// The loopback port that serves Prometheus metrics without a token. If nil, metrics require a token.
     package var metricsPort: Int?
-    /// The most bytes of a request's body.
+    /// The maximum size of a request body in bytes.
     package var bodyLimit = 65_536
-    /// How many seconds a client may take for a request.
+    /// The time limit for receiving a request, in seconds.
     package var requestTime = 15
-    /// How many seconds requests that are under way have when the server ends.
+    /// The time for open requests to finish at shutdown, in seconds.
     package var stopTime = 20
-    /// How many requests an address may make in a minute: a school, or a whole carrier, may have one.
+    /// The number of requests per minute and address. A school or a whole carrier may share one address.
     package var addressRate = 1200
-    /// How many requests an account, or a token, may make in a minute.
+    /// The number of requests per minute and account or token.
     package var accountRate = 600
-    /// The publications whose issues devices hear of.
+    /// The publications whose new issues the server announces to devices.
     package var catalogs: [PressCatalog] = []
-    /// After how many seconds catalogs are looked at again; 0 for never.
+    /// The time between two checks of the catalogs in seconds, or 0 for never.
     package var catalogInterval = 60
-    /// An issue that is older than so many days when it first stands in a catalog is no news.
+    /// The maximum age in days of an issue that appears in a catalog for the first time and is still announced.
     package var newsDays = 31
     package var push = PushSettings()
     package var channels = ChannelSettings()
-    /// The places, besides its own public folder, whose pages may register browsers.
+    /// The origins, besides the server's own public folder, whose pages may register browsers.
     package var browserOrigins: Set<WebOrigin> = []
-    /// What it has to know to give and sell.
+    /// The settings for sales.
     package var sale = SaleConfiguration()
-    /// Whether what is read is counted, of readers that agreed.
+    /// Whether the server counts what readers who agreed have read.
     package var countsReading = false
-    /// How hubs reach the server that tell of what is new in feeds (WebSub); nil where feeds are not told of.
+    /// The WebSub settings, or nil if the server does not announce feeds.
     package var hubs: HubSettings?
 
     package init(database: StoreAddress, privateFolder: URL) {
@@ -54,7 +54,7 @@ package struct PressConfiguration: Sendable {
 }
 
 extension PressConfiguration {
-    /// Whether a text is an address, of version 4 or 6.
+    /// Whether a text is an IPv4 or IPv6 address.
     package static func isAddress(_ text: String) -> Bool { IPAddress(text) != nil }
 
     /// The names of the publications.

@@ -1,14 +1,14 @@
 import Periodical
 
 extension PressConfigurationFile {
-    /// How hubs reach the server that tell of what is new in feeds; nil where that is not wanted.
+    /// Reads the WebSub settings, or returns nil if WebSub is off.
     func hubs() throws(MastheadError) -> HubSettings? {
         let most = try number(.webSubTopics)
         guard try truth(.webSub) == true else { return nil }
         guard let address = try webAddress(.publicURL) else {
             throw fault(
-                PressConfigurationKey.webSub.rawValue, "'websub' needs 'public-url': hubs have to reach the server.",
-                "Give the address at which others reach it.")
+                PressConfigurationKey.webSub.rawValue, "'websub' needs 'public-url', because hubs call the server.",
+                "Set 'public-url' to the server's public address.")
         }
         var settings = HubSettings(address: address)
         settings.most = most ?? settings.most

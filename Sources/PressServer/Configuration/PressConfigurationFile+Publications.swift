@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PressConfigurationFile {
-    /// Reads which publications there are, and how many may wait for their issues.
+    /// Reads the publications and the limits of channels.
     func readPublications(_ configuration: inout PressConfiguration) throws(MastheadError) {
         configuration.catalogs = try catalogs(configuration.publicFolder)
         configuration.catalogInterval = try number(.catalogInterval) ?? configuration.catalogInterval
@@ -12,7 +12,7 @@ extension PressConfigurationFile {
         configuration.channels.ofAccount = try number(.channelsOfAccount) ?? configuration.channels.ofAccount
     }
 
-    /// The publication of a server that says nothing of its catalogs.
+    /// The default publication of a server whose configuration names no catalogs.
     private static let usualPublication = "magazine"
     private static let usualCatalog = "issues.plist"
 
@@ -30,7 +30,7 @@ extension PressConfigurationFile {
         }
         guard let places = value.dictionary, !places.isEmpty else {
             throw fault(
-                key, "'\(key)' takes names of publications, each with the file or address of its catalog.", nil)
+                key, "'\(key)' must map names of publications to the file or URL of their catalog.", nil)
         }
         var catalogs: [PressCatalog] = []
         for (publication, value) in places.sorted(by: { $0.key < $1.key }) {
@@ -38,11 +38,11 @@ extension PressConfigurationFile {
                 throw fault(key, "The publication '\(publication.printable)' \(wrong).", nil)
             }
             guard let place = value.string, !place.isEmpty else {
-                throw fault(key, "The catalog of '\(publication)' is \(value.typeName), and takes a text.", nil)
+                throw fault(key, "The catalog of '\(publication)' is \(value.typeName), not text.", nil)
             }
             if place.contains("://") {
                 guard let url = Self.webAddress(place) else {
-                    throw fault(key, "The catalog of '\(publication)' is at no http or https address.", nil)
+                    throw fault(key, "The catalog of '\(publication)' has a URL that is not http or https.", nil)
                 }
                 catalogs.append(PressCatalog(publication: publication, place: url, address: url))
             } else {
@@ -66,7 +66,7 @@ extension PressConfigurationFile {
     func webAddress(_ key: PressConfigurationKey) throws(MastheadError) -> URL? {
         guard let text = try text(key) else { return nil }
         guard let url = Self.webAddress(text) else {
-            throw fault(key.rawValue, "'\(key.rawValue)' takes an http or https address.", nil)
+            throw fault(key.rawValue, "'\(key.rawValue)' must be an http or https URL.", nil)
         }
         return url
     }

@@ -3,7 +3,7 @@ import Periodical
 import PushServices
 
 extension PressConfigurationFile {
-    /// Reads through which push services is sent, and how.
+    /// Reads the settings of the push services.
     func readPush(_ push: inout PushSettings) throws(MastheadError) {
         push.apple = try apple()
         push.vapidKey = try text(.vapidKey).map(place)
@@ -25,7 +25,7 @@ extension PressConfigurationFile {
         guard key != nil || certificate != nil else { return nil }
         guard key == nil || certificate == nil else {
             throw fault(
-                PressConfigurationKey.appleCertificate.rawValue, "There is a key as well: one of the two is enough.",
+                PressConfigurationKey.appleCertificate.rawValue, "'apns-key' is set as well: use one of the two.",
                 nil)
         }
         var credential: AppleSettings.Credential?
@@ -52,19 +52,19 @@ extension PressConfigurationFile {
         guard !known.isEmpty, known.count == topics.count else {
             throw fault(
                 values[key] == nil ? PressConfigurationKey.appleKey.rawValue : key,
-                "'\(key)' takes a list with the bundle identifiers of the apps, such as \"org.example.press\".", nil)
+                "'\(key)' must be a list of bundle identifiers, such as \"org.example.press\".", nil)
         }
         return known
     }
 
-    /// The places whose pages may register browsers.
+    /// Reads the origins whose pages may register browsers.
     func origins() throws(MastheadError) -> Set<WebOrigin> {
         let key = PressConfigurationKey.browserOrigins.rawValue
         guard let value = values[key] else { return [] }
         let origins = value.array?.map { $0.string.flatMap { WebOrigin($0) } }
         guard let origins, !origins.contains(nil) else {
             throw fault(
-                key, "'\(key)' takes a list of https addresses without a path, such as \"https://example.org\".", nil)
+                key, "'\(key)' must be a list of https URLs without a path, such as \"https://example.org\".", nil)
         }
         return Set(origins.compactMap { $0 })
     }
@@ -74,7 +74,7 @@ extension PressConfigurationFile {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard let host = parts.first, let port = parts.count == 2 ? UInt16(parts[1]) : 443, port > 0 else {
             throw fault(
-                key.rawValue, "'\(key.rawValue)' takes a host and a port, such as api.push.apple.com:2197.", nil)
+                key.rawValue, "'\(key.rawValue)' must be HOST or HOST:PORT, such as api.push.apple.com:2197.", nil)
         }
         return APNsEnvironment(host: String(host), port: port)
     }
@@ -82,13 +82,13 @@ extension PressConfigurationFile {
     func truth(_ key: PressConfigurationKey) throws(MastheadError) -> Bool? {
         guard let value = values[key.rawValue] else { return nil }
         guard case .boolean(let truth) = value else {
-            throw fault(key.rawValue, "'\(key.rawValue)' takes true or false.", nil)
+            throw fault(key.rawValue, "'\(key.rawValue)' must be true or false.", nil)
         }
         return truth
     }
 
     private func together(_ place: PressConfigurationKey, _ keys: PressConfigurationKey...) -> MastheadError {
         let names = keys.map { "'\($0.rawValue)'" }.joined(separator: " and ")
-        return fault(place.rawValue, "\(names) belong together.", nil)
+        return fault(place.rawValue, "\(names) must be set together.", nil)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PressConfigurationFile {
-    /// The settings for giving and selling.
+    /// Reads the settings for sales.
     func sale() throws(MastheadError) -> SaleConfiguration {
         var sale = SaleConfiguration()
         sale.publisher = try publisher()
@@ -19,7 +19,7 @@ extension PressConfigurationFile {
     private func publisher() throws(MastheadError) -> String? {
         guard let name = try text(.publisher) else { return nil }
         guard name.count <= 200, name == name.printable else {
-            throw fault(PressConfigurationKey.publisher.rawValue, "'publisher' takes a name in one line.", nil)
+            throw fault(PressConfigurationKey.publisher.rawValue, "'publisher' must be one line of text.", nil)
         }
         return name
     }
@@ -31,7 +31,7 @@ extension PressConfigurationFile {
         else {
             throw fault(
                 PressConfigurationKey.privacyPolicy.rawValue,
-                "'privacy-policy' takes the address of a page, such as https://example.org/privacy.",
+                "'privacy-policy' must be the URL of a page, such as https://example.org/privacy.",
                 nil)
         }
         return url.absoluteString
@@ -42,8 +42,8 @@ extension PressConfigurationFile {
         guard let page = CheckoutPage(text) else {
             throw fault(
                 PressConfigurationKey.checkout.rawValue,
-                "'checkout' takes the https address of a page, with {account} and {product}.",
-                "Such as https://pay.example.org/?for={account}&what={product}&back={return}.")
+                "'checkout' must be an https URL that contains {account} and {product}.",
+                "For example, use https://pay.example.org/?for={account}&what={product}&back={return}.")
         }
         return page
     }
@@ -52,7 +52,7 @@ extension PressConfigurationFile {
         guard let name = try text(.timeZone) else { return nil }
         guard let zone = TimeZone(identifier: name) else {
             throw fault(
-                PressConfigurationKey.timeZone.rawValue, "'time-zone' takes the name of one, such as Europe/Berlin.",
+                PressConfigurationKey.timeZone.rawValue, "'time-zone' must be a time zone, such as Europe/Berlin.",
                 nil)
         }
         return zone
@@ -65,7 +65,7 @@ extension PressConfigurationFile {
         guard let app, let root else {
             throw fault(
                 (app == nil ? PressConfigurationKey.appStoreRoot : .appStoreApp).rawValue,
-                "The App Store takes 'app-store-app' and 'app-store-root' together.", nil)
+                "'app-store-app' and 'app-store-root' must be set together.", nil)
         }
         var store = SaleConfiguration.AppStore(app: app, root: root, takesSandbox: takesSandbox ?? false)
         store.mostAccounts = mostAccounts ?? store.mostAccounts

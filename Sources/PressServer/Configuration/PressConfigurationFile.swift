@@ -3,21 +3,21 @@ import Foundation
 package import Periodical
 import ServerStore
 
-/// The file with a server's configuration, `press.json` or `press.plist`.
+/// The configuration file of a server, `press.json` or `press.plist`.
 package struct PressConfigurationFile {
     let file: URL
     private let folder: URL
     private let document: LocatedDocument
     let values: [String: PropertyValue]
 
-    /// Reads the configuration of a server's folder.
-    /// - Throws: ``MastheadError`` with the line of the first fault.
+    /// Reads the configuration in a server's folder.
+    /// - Throws: ``MastheadError`` with the line of the first error.
     package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
         let file = folder.configuration
         guard access(file.path, F_OK) == 0 else {
             throw MastheadError(
-                .configuration, cannot: "read the server's configuration", to: file.path, found: "there is none",
-                hint: "Set a server up there first.")
+                .configuration, cannot: "read the server's configuration", to: file.path,
+                found: "there is no such file", hint: "Set up a server in this folder first.")
         }
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
@@ -27,7 +27,7 @@ package struct PressConfigurationFile {
         guard let document, let values = document.value.dictionary else {
             throw MastheadError(
                 .configuration, cannot: "read the server's configuration", to: file.path,
-                found: "it is no dictionary", hint: "Put its settings into one.")
+                found: "not a dictionary", hint: "Put the settings into a dictionary.")
         }
         return try PressConfigurationFile(file: file, folder: folder.url, document: document, values: values)
             .configuration()
@@ -39,13 +39,14 @@ package struct PressConfigurationFile {
         for key in values.keys.sorted() where !known.contains(key) {
             let hint = NameSuggestion.nearest(to: key, among: known).map { "Did you mean '\($0)'?" }
             throw fault(
-                key, isKey: true, "There is no setting '\(key)'.", hint ?? "There are \(known.joined(separator: ", "))."
+                key, isKey: true, "There is no setting '\(key)'.",
+                hint ?? "Use one of \(known.joined(separator: ", "))."
             )
         }
         let database: StoreAddress
         do throws(MastheadError) {
             database = try StoreAddress(try text(.database) ?? PressFolder.database, in: folder)
-        } catch { throw fault("database", "The database cannot be used: \(error.found).", error.hint) }
+        } catch { throw fault("database", "The database is not usable: \(error.found).", error.hint) }
         guard !database.hasPassword else { throw Self.passwordInPlain(file.path) }
         var configuration = PressConfiguration(
             database: database, privateFolder: place(try text(.privateFolder) ?? PressFolder.privateFolder))
@@ -71,18 +72,18 @@ package struct PressConfigurationFile {
         return configuration
     }
 
-    /// A password where many may read it.
+    /// Returns the error for a password in a file that many users may read.
     package static func passwordInPlain(_ place: String) -> MastheadError {
         MastheadError(
-            .configuration, cannot: "read the address of the database", to: place, found: "a password stands in it",
-            hint: "Take it out, and put it into the variable \(PressSecrets.passwordVariable) or a file of its own: "
+            .configuration, cannot: "read the database address", to: place, found: "the address contains a password",
+            hint: "Remove the password, and put it into the variable \(PressSecrets.passwordVariable) or into a file: "
                 + "database-password-file.")
     }
 
     func text(_ key: PressConfigurationKey) throws(MastheadError) -> String? {
         guard let value = values[key.rawValue] else { return nil }
         guard let text = value.string, !text.isEmpty else {
-            throw fault(key.rawValue, "'\(key.rawValue)' is \(value.typeName), and takes a text.", nil)
+            throw fault(key.rawValue, "'\(key.rawValue)' is \(value.typeName), not text.", nil)
         }
         return text
     }
@@ -91,7 +92,7 @@ package struct PressConfigurationFile {
         guard let value = values[key.rawValue] else { return nil }
         guard let number = value.integer, let range = key.range, range.contains(number) else {
             let range = key.range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
-            throw fault(key.rawValue, "'\(key.rawValue)' takes a number\(range).", nil)
+            throw fault(key.rawValue, "'\(key.rawValue)' must be a number\(range).", nil)
         }
         return number
     }
@@ -101,7 +102,7 @@ package struct PressConfigurationFile {
         guard let delivery = PrivateDelivery(text) else {
             throw fault(
                 PressConfigurationKey.privateDelivery.rawValue,
-                "'private-delivery' takes direct, x-accel:/PREFIX/, x-sendfile, or link:REMOTE:PATH.", nil)
+                "'private-delivery' must be direct, x-accel:/PREFIX/, x-sendfile or link:REMOTE:PATH.", nil)
         }
         return delivery
     }
@@ -109,7 +110,7 @@ package struct PressConfigurationFile {
     private func address() throws(MastheadError) -> String? {
         guard let text = try text(.address) else { return nil }
         guard IPAddress(text) != nil || text == "localhost" else {
-            throw fault("address", "'address' takes an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::.", nil)
+            throw fault("address", "'address' must be an IP address of this machine, such as 127.0.0.1 or ::.", nil)
         }
         return text
     }
@@ -119,7 +120,7 @@ package struct PressConfigurationFile {
         guard let value = values[key] else { return [] }
         let ranges = value.array?.map { $0.string.flatMap(AddressRange.init) }
         guard let ranges, !ranges.contains(nil) else {
-            throw fault(key, "'\(key)' takes a list of addresses, such as \"127.0.0.1\" or \"10.0.0.0/8\".", nil)
+            throw fault(key, "'\(key)' must be a list of addresses, such as \"127.0.0.1\" or \"10.0.0.0/8\".", nil)
         }
         return ranges.compactMap { $0 }
     }
@@ -142,6 +143,6 @@ package struct PressConfigurationFile {
         return MastheadError(
             .configuration, cannot: "read the server's configuration", to: place,
             found: found.prefix(1).lowercased() + found.dropFirst(),
-            remedies: diagnostic.remedies.isEmpty ? [.advice("Mend that line, or take it out.")] : diagnostic.remedies)
+            remedies: diagnostic.remedies.isEmpty ? [.advice("Fix or remove that line.")] : diagnostic.remedies)
     }
 }

@@ -1,4 +1,4 @@
-/// The keys of a server's configuration.
+/// A key of a server's configuration.
 enum PressConfigurationKey: String, CaseIterable {
     case address, port, database, connections, catalogs, channels
     case databasePasswordFile = "database-password-file"
@@ -50,7 +50,7 @@ enum PressConfigurationKey: String, CaseIterable {
     case webSub = "websub"
     case webSubTopics = "websub-topics"
 
-    /// The numbers that it takes; nil of what is no number.
+    /// The allowed numbers, or nil if the value is not a number.
     var range: ClosedRange<Int>? {
         switch self {
         case .port: 0...65_535

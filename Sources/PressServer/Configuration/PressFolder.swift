@@ -2,32 +2,32 @@ import Files
 package import Foundation
 import Periodical
 
-/// The folder of a publisher's server, and what lies in it. Its owner alone may read it.
+/// The folder of a publisher server and its files. Only its owner may read it.
 package struct PressFolder: Sendable {
     package let url: URL
 
     package init(_ url: URL) { self.url = url.absoluteURL }
 
-    /// The configuration: `press.json`, else `press.plist`.
+    /// The configuration: `press.json`, or `press.plist` if only that exists.
     package var configuration: URL {
         let list = url.appending(path: "press.plist")
         let json = url.appending(path: "press.json")
         return access(json.path, F_OK) != 0 && access(list.path, F_OK) == 0 ? list : json
     }
 
-    /// What signs, in PEM.
+    /// The signing key, in PEM.
     var signingKey: URL { url.appending(path: "signing.pem") }
 
-    /// The public halves of what signed before, in PEM.
+    /// The public keys of former signing keys, in PEM.
     var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
 
-    /// Writes a file of the folder, which belongs to the folder's owner also when root writes it: the server runs as that user.
+    /// Writes a file and gives it to the folder's owner even when root writes it, because the server runs as that user.
     func write(_ data: Data, to file: URL) throws(MastheadError) {
         try PrivateFile.write(data, to: file)
         try FileOwner.handOver(file)
     }
 
-    /// Sees to it that a folder that is served to everyone does not hold this one, with its key and its database.
+    /// Checks that a public folder does not contain this folder, which holds the key and the database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -36,11 +36,11 @@ package struct PressFolder: Sendable {
         guard path(url).hasPrefix(path(publicFolder)) else { return }
         throw MastheadError(
             .configuration, cannot: "serve", to: publicFolder.path,
-            found: "the server's own folder is in it, with its key and its database",
-            hint: "Serve a folder that holds what everyone may have, and nothing else.")
+            found: "the server's own folder is inside, with its key and its database",
+            hint: "Use a folder with public files only.")
     }
 
-    /// Sees to it that what everyone may have and what is sold lie in folders of which none holds the other.
+    /// Checks that neither of the public and the private folder contains the other.
     static func checkApart(_ publicFolder: URL, from privateFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -50,24 +50,24 @@ package struct PressFolder: Sendable {
         guard open.hasPrefix(closed) || closed.hasPrefix(open) else { return }
         throw MastheadError(
             .configuration, cannot: "serve", to: privateFolder.path,
-            found: "'private' and 'public' lie in each other: what is sold would be everyone's",
-            hint: "Give 'private' a folder of its own.")
+            found: "one of 'private' and 'public' contains the other, so paid content would be public",
+            hint: "Use a separate folder for 'private'.")
     }
 
-    /// Sees to it that no user of the machine reads what is sold but its owner, and the group to which that opened it.
+    /// Checks that only the owner and group of the private folder can read it.
     static func checkClosed(_ privateFolder: URL) throws(MastheadError) {
         guard let stamp = FileStamp(privateFolder) else { return }
         guard stamp.kind == .folder, stamp.mode & 0o007 == 0 else {
             throw MastheadError(
                 .configuration, cannot: "serve", to: privateFolder.path,
-                found: "every user of the machine may read what is sold, or it is no folder",
-                hint: "Take their permissions away: `chmod o= \(privateFolder.path)`.")
+                found: "every user of this machine can read the paid content, or the path is not a folder",
+                hint: "Remove access for others: `chmod o= \(privateFolder.path)`.")
         }
     }
 
-    /// The name of the folder of what is sold where none is configured.
+    /// The default name of the folder of paid content.
     static let privateFolder = "private"
 
-    /// The name of the database where none is configured.
+    /// The default name of the database.
     static let database = "press.sqlite"
 }

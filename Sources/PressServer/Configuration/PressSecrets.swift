@@ -2,15 +2,15 @@ import Files
 package import Foundation
 package import Periodical
 
-/// What a server needs and its configuration does not have: from variables, or from files that their owner alone may read.
+/// The secrets of a server, read from environment variables or from files that only their owner may read.
 package struct PressSecrets: Sendable {
-    /// The variable that has the password of the database's user.
+    /// The environment variable with the password of the database user.
     package static let passwordVariable = "MASTHEAD_PRESS_DATABASE_PASSWORD"
 
-    /// The password of the database's user; nil where it needs none, or libpq has it from elsewhere.
+    /// The password of the database user, or nil if none is needed or libpq finds it elsewhere.
     package let databasePassword: String?
 
-    /// Reads them.
+    /// Reads the secrets.
     package init(_ environment: [String: String], passwordFile: URL?) throws(MastheadError) {
         if let password = environment[Self.passwordVariable], !password.isEmpty {
             databasePassword = password
@@ -19,31 +19,31 @@ package struct PressSecrets: Sendable {
         }
     }
 
-    /// The first line of a file that others may not read.
+    /// Returns the first line of a private file.
     static func line(of file: URL) throws(MastheadError) -> String {
         let text = try read(file)
         guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first, !line.isEmpty else {
             throw MastheadError(
-                .configuration, cannot: "read the secret in", to: file.path, found: "its first line is empty",
-                hint: "Write the secret into it.")
+                .configuration, cannot: "read the secret in", to: file.path, found: "the first line is empty",
+                hint: "Write the secret into the first line.")
         }
         return String(line)
     }
 
-    /// A file that others may not read.
+    /// Returns the text of a private file.
     static func read(_ file: URL) throws(MastheadError) -> String {
         try checkPrivate(file)
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Sees to it that others may not read a file.
+    /// Checks that other users cannot read a file.
     static func checkPrivate(_ file: URL) throws(MastheadError) {
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
         guard stamp.kind == .file, stamp.mode & 0o077 == 0 || stamp.mode & 0o007 == 0 && stamp.owner == 0 else {
             throw MastheadError(
                 .configuration, cannot: "read the secret in", to: file.path,
-                found: "others may read it, or it is no file",
-                hint: "Take their permissions away: `chmod 600 \(file.path)`.")
+                found: "other users can read the file, or the path is not a file",
+                hint: "Remove access for others: `chmod 600 \(file.path)`.")
         }
     }
 }

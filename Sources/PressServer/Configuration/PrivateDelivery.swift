@@ -1,22 +1,22 @@
-/// How what is sold comes to those that may have it, once it is known that they may.
+/// How the server delivers paid content to an authorized reader.
 package enum PrivateDelivery: Sendable, Hashable {
-    /// The server sends it itself.
+    /// The server sends the file itself.
     case direct
-    /// nginx sends it, from an internal location (`X-Accel-Redirect`).
+    /// nginx sends the file, from an internal location (`X-Accel-Redirect`).
     case accelerated(prefix: String)
-    /// Apache or lighttpd sends it (`X-Sendfile`).
+    /// Apache or lighttpd sends the file (`X-Sendfile`).
     case sendfile
-    /// A store sends it, to which readers are led by an address that ends soon (`rclone link`).
+    /// An object store sends the file: the server redirects to a URL that expires soon (`rclone link`).
     case link(remote: String)
 
-    /// Reads the words of the configuration; nil for others.
+    /// Reads the value in the configuration, or returns nil if it is unknown.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : nil) {
         case ("direct", nil): self = .direct
         case ("x-sendfile", nil): self = .sendfile
         case ("x-accel", let prefix?):
-            // It stands in a header field, and nginx takes a name that begins otherwise for something else.
+            // The prefix appears in a header field, and nginx treats a name without a slash differently.
             guard prefix.wholeMatch(of: /\/([A-Za-z0-9._~-]+\/)*/) != nil else { return nil }
             self = .accelerated(prefix: prefix)
         case ("link", let remote?):
@@ -28,7 +28,7 @@ package enum PrivateDelivery: Sendable, Hashable {
         }
     }
 
-    /// Where `rclone` brings and finds what is sold of a publication; nil where it lies in the folder.
+    /// Where `rclone` stores a publication's paid content, or nil if it is in the private folder.
     package func remote(of publication: String) -> String? {
         guard case .link(let remote) = self else { return nil }
         return remote.hasSuffix("/") || remote.hasSuffix(":") ? remote + publication : "\(remote)/\(publication)"

@@ -1,32 +1,33 @@
 package import Foundation
 import PushServices
 
-/// Through which push services a server sends, and how.
+/// The push services that a server uses, and their settings.
 package struct PushSettings: Sendable {
-    /// Apple's push service; nil where nothing is sent through it.
+    /// Apple's push service, or nil if the server does not use it.
     package var apple: AppleSettings?
-    /// The file with the key by which push services of browsers know the publisher; nil where nothing is sent through them.
+    /// The file with the key that identifies the publisher to browsers' push services, or nil if the server does not
+    /// use them.
     package var vapidKey: URL?
-    /// How these services reach the publisher.
+    /// The contact of the publisher for these services.
     package var vapidContact: String?
-    /// Whether apps are given something to show, beside what wakes them, unless an issue says otherwise.
+    /// Whether apps also get a visible notification besides the wake-up, unless an issue says otherwise.
     package var isAlert = false
-    /// How many hours an app is not woken again; 0 for no limit.
+    /// The minimum time between two wake-ups of an app in hours, or 0 for no limit.
     package var backgroundHours = 24
-    /// For how many days an issue is news.
+    /// The number of days for which an issue is announced.
     package var days = 7
-    /// The most notifications that this process has on the way: so many may go twice when it dies.
+    /// The maximum number of notifications in flight in this process. If the process dies, these may be sent twice.
     package var streams = 100
-    /// For how many seconds a process has taken what it is about to send.
+    /// The number of seconds for which a process reserves the notifications that it sends.
     package var leaseTime = 90
-    /// The authorities to trust in place of the system's, for trying out.
+    /// The authorities to trust instead of the system's, for tests.
     package var authorities: URL?
-    /// Whether push services of browsers may be in a network inside, for trying out.
+    /// Whether browsers' push services may be in a private network, for tests.
     package var reachesInside = false
 
     package init() {}
 
-    /// What takes longer than that is sent again, and has to be over before another process may take it.
+    /// The client settings. A slow request must fail and be retried before another process may claim the notification.
     var clientConfiguration: PushConfiguration {
         var configuration = PushConfiguration()
         configuration.streams = streams

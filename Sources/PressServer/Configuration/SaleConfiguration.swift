@@ -1,31 +1,31 @@
 package import Foundation
 import ServerStore
 
-/// What a publisher's server has to know to give and sell.
+/// The settings of a publisher server for sales.
 package struct SaleConfiguration: Sendable {
-    /// The App Store, whose purchases are taken.
+    /// The App Store settings, if its purchases are accepted.
     package struct AppStore: Sendable {
         /// The app's bundle identifier.
         package let app: String
-        /// The file with the certificate that all others have to lead to.
+        /// The file with the root certificate that every chain must lead to.
         package let root: URL
-        /// Whether testers' purchases count, for which nothing was paid.
+        /// Whether sandbox purchases by testers count, although nothing was paid.
         package var takesSandbox = false
-        /// How many accounts may show one purchase in a year.
+        /// The number of accounts that may present one purchase in a year.
         package var mostAccounts = Purchases.usualMostAccounts
     }
 
-    /// The publisher's name, as readers are shown it.
+    /// The publisher's name for readers.
     package var publisher: String?
-    /// Where the publisher says what becomes of readers' data.
+    /// The page that describes how the publisher uses readers' data.
     package var privacyPolicy: String?
-    /// Where the publisher's days begin and periods end.
+    /// The time zone in which the publisher's days begin and periods end.
     package var timeZone = TimeZone.gmt
-    /// How many hours an entitlement can be read offline.
+    /// The number of hours for which an entitlement is valid offline.
     package var entitlementTime = 72
-    /// How many codes an address, and an account, may try in a minute.
+    /// The number of codes that an address, and an account, may try per minute.
     package var redeemRate = 10
-    /// The file with the secrets that payment providers sign with, one in a line.
+    /// The file with the webhook secrets of payment providers, one per line.
     package var webhookSecretFile: URL?
     package var appStore: AppStore?
     /// The page where readers pay.

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The proxies whose word on where a request comes from counts.
+/// The proxies whose `X-Forwarded-For` the server trusts.
 package struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
     package init(_ ranges: [AddressRange]) { self.ranges = ranges }
 
-    /// Where a request comes from.
+    /// Returns the client address of a request.
     /// - Parameters:
-    ///   - peer: the other end of the connection.
-    ///   - forwarded: the values of `X-Forwarded-For`, in their order.
+    ///   - peer: The other end of the connection.
+    ///   - forwarded: The values of `X-Forwarded-For`, in order.
     package func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard isTrusted(peer) else { return peer }
-        // Each proxy writes at the end of the list, so what stands left of the last one that is not ours may be invented.
+        // Each proxy appends to the list, so everything left of the last untrusted address may be forged.
         var client = peer
         for part in forwarded.joined(separator: ",").split(separator: ",").suffix(Self.mostProxies).reversed() {
             guard let address = IPAddress(part.trimmingCharacters(in: .whitespaces)) else { return client }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Where pages come from, as browsers say it in `Origin` (RFC 6454): scheme, host and port.
+/// The origin of a page as in the `Origin` header (RFC 6454): scheme, host and port.
 package struct WebOrigin: Sendable, Hashable {
-    /// As browsers write it.
+    /// The origin as browsers write it.
     package let text: String
 
-    /// Reads one; nil for what is none, or where others could change the pages on the way. On this machine they need not be encrypted.
+    /// Reads an https origin, or http on this machine. Returns nil otherwise, because others could change such pages in
+    /// transit.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), let host = url.host()?.lowercased(),
             !host.isEmpty, url.user() == nil, url.query() == nil, url.fragment() == nil, ["", "/"].contains(url.path())

@@ -3,19 +3,20 @@ import Formats
 import Foundation
 import Periodical
 
-/// The catalog of a publication as it lies in a folder: one file, or a store's `config.json` with its list of books beside it.
+/// The catalog of a publication in a folder: one file, or a store's `config.json` with a list of books beside it.
 enum CatalogFiles {
-    /// The largest that is taken.
+    /// The maximum size in bytes.
     static let byteLimit = 32 << 20
 
-    /// What tells one version from the next: the stamps of all files, the catalog's own first. A publisher replaces that last.
+    /// Returns the stamps of all files, which identify a version. The catalog's stamp is first: a publisher replaces
+    /// that file last.
     static func stamps(_ catalog: URL) -> [FileStamp?] {
         guard catalog.pathExtension == "json" else { return [FileStamp(catalog)] }
         let folder = catalog.deletingLastPathComponent()
         return ([catalog] + StoreList.allCases.map { folder.appending(path: $0.rawValue) }).map { FileStamp($0) }
     }
 
-    /// What it offers.
+    /// Returns the entries of the catalog.
     static func entries(_ catalog: URL) throws(MastheadError) -> [CatalogEntry] {
         let read = try Catalog.read(try data(of: catalog), subject: catalog.path, at: catalog).catalog
         guard let front = read.store else { return read.entries }
@@ -24,7 +25,7 @@ enum CatalogFiles {
         return try books(try data(of: list), of: front, list.path)
     }
 
-    /// The books of a store.
+    /// Returns the books of a store.
     static func books(_ data: Data, of front: StoreFront, _ subject: String) throws(MastheadError) -> [CatalogEntry] {
         try StoreList.readBooks(data, of: front, isVouchedFor: false, subject: subject).catalog.entries
     }
@@ -33,7 +34,7 @@ enum CatalogFiles {
         guard let stamp = FileStamp(file), stamp.kind == .file, stamp.byteCount <= byteLimit else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the catalog", to: file.path,
-                found: "it is no file, or too large", hint: "Look at 'catalogs' in the configuration.")
+                found: "not a file, or too large", hint: "Check 'catalogs' in the configuration.")
         }
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }

@@ -3,25 +3,25 @@ import Formats
 import Foundation
 import Periodical
 
-/// What the files of a publication belong to, by its catalog.
+/// Maps the files of a publication to the items in its catalog.
 struct ContentCatalog: Sendable {
-    /// What a file belongs to.
+    /// An item that a file belongs to.
     struct Item: Sendable {
         let item: OfferedItem
-        /// Whether it is sold.
+        /// Whether the item is paid content.
         let isPrivate: Bool
     }
 
     private var files: [String: Int] = [:]
     private var names: [String: Int] = [:]
     private var items: [Item] = []
-    /// When the issues that are sold come out, in that order.
+    /// The publication dates of the paid issues, in order.
     private var moments: [Date] = []
 
-    /// Takes the rows of a catalog.
+    /// Reads the entries of a catalog.
     /// - Parameters:
-    ///   - address: where the catalog is for readers, as far as that is known: rows may name files by their whole address.
-    ///   - zone: the publisher's.
+    ///   - address: The public URL of the catalog, if known: entries may name files by their full URL.
+    ///   - zone: The publisher's time zone.
     init(_ entries: [CatalogEntry], address: URL?, zone: TimeZone) {
         let base = address.map { $0.deletingLastPathComponent().absoluteString }
         for entry in entries {
@@ -40,7 +40,7 @@ struct ContentCatalog: Sendable {
             for reference in references.compactMap({ $0 }) {
                 guard let path = Self.path(reference, base) else { continue }
                 files[path.text] = index
-                // The archive for screens of @2x lies beside the other one.
+                // The @2x archive is in the same folder.
                 if entry.archives.isEmpty, let double = ContentPath(Scale.double.name(for: path.text)) {
                     files[double.text] = files[double.text] ?? index
                 }
@@ -52,17 +52,18 @@ struct ContentCatalog: Sendable {
         }.sorted()
     }
 
-    /// When the newest issue came out that was out at a moment; nil if there was none.
+    /// Returns when the newest issue before a moment was published, or nil if there was none.
     func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
-    /// The path of a file as the catalog names it; nil of one that lies elsewhere.
-    /// - Parameter base: the catalog's folder, as readers have it.
+    /// Returns the path of a file in a catalog, or nil if the file is elsewhere.
+    /// - Parameter base: The public URL of the catalog's folder.
     private static func path(_ reference: String, _ base: String?) -> ContentPath? {
         if let base, reference.hasPrefix(base) { return ContentPath(String(reference.dropFirst(base.count))) }
         return reference.contains("://") ? nil : ContentPath(reference)
     }
 
-    /// What a file belongs to, also one of a revision before, for which a download may be under way; nil for one that belongs to none.
+    /// Returns the item of a file, or nil if the file is unknown. Files of older revisions count, because downloads may
+    /// still be running.
     func item(of path: ContentPath) -> Item? {
         if let index = files[path.text] { return items[index] }
         for ending in [".index.json", "@2x.zip", ".zip"] where path.text.hasSuffix(ending) {

@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The catalogs of a server's publications, each read again when it changes.
+/// The catalogs of a server's publications. Each is read again after it changed.
 actor ContentCatalogs {
     private let places: [String: PressCatalog]
     private let zone: TimeZone
@@ -12,7 +12,7 @@ actor ContentCatalogs {
     private var stamps: [String: [FileStamp?]] = [:]
     private var looked: [String: ContinuousClock.Instant] = [:]
 
-    /// How long what was fetched from an address is believed.
+    /// How long a catalog from a URL stays valid.
     private static let patience = Duration.seconds(10)
 
     init(_ configuration: PressConfiguration) {
@@ -20,11 +20,11 @@ actor ContentCatalogs {
         zone = configuration.sale.timeZone
     }
 
-    /// The catalog of a publication; nil where there is no such publication, or it has none yet.
+    /// Returns the catalog of a publication, or nil if there is no such publication or it has no catalog yet.
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
         guard place.place.isFileURL else { return try await fetched(place) }
-        // A publisher replaces the catalog last: what is not as it was is read anew as a whole.
+        // A publisher replaces the catalog last, so any change means that everything is read again.
         let file = place.document
         let now = CatalogFiles.stamps(file)
         if let known = known[publication], stamps[publication] == now { return known }
@@ -43,7 +43,7 @@ actor ContentCatalogs {
                 known[publication] = ContentCatalog(entries, address: place.address, zone: zone)
             }
         } catch {
-            // What was there a moment ago decides until it can be had again.
+            // The last known catalog stays in use until the server can fetch it again.
             guard known[publication] != nil else { throw error }
         }
         looked[publication] = .now

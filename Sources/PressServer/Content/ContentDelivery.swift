@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Gives what is sold, once it is known that the asker may have it: by itself, or by another server.
+/// Delivers paid content to an authorized reader, itself or through another server.
 struct ContentDelivery: Sendable {
     private let logger: Logger
     private let mode: PrivateDelivery
@@ -15,7 +15,7 @@ struct ContentDelivery: Sendable {
     init(_ configuration: PressConfiguration, logger: Logger) {
         self.logger = logger
         mode = configuration.privateDelivery
-        // What is sold comes first; what has become free meanwhile lies beside its catalog.
+        // The private folder comes first. Content that has become free is beside its catalog.
         folders = Dictionary(
             configuration.catalogs.map { catalog in
                 let closed = configuration.privateFolder.appending(path: catalog.publication)
@@ -26,8 +26,8 @@ struct ContentDelivery: Sendable {
         if case .link = mode { links = ContentLinks(logger: logger) } else { links = nil }
     }
 
-    /// The answer with a file of a publication.
-    /// - Throws: ``Problem`` where there is no such file.
+    /// Returns the response with a file of a publication.
+    /// - Throws: ``Problem`` if there is no such file.
     func response(
         _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
     ) async throws -> Response {
@@ -37,7 +37,7 @@ struct ContentDelivery: Sendable {
             if let unreadable = places.firstIndex(of: .unreadable) {
                 let file = "\(folders[unreadable].root.path)/\(path.text)"
                 logger.error(
-                    "cannot read what is sold", metadata: ["path": "\(file)", "hint": "\(UnreadableFiles.hint(file))"])
+                    "cannot read paid content", metadata: ["path": "\(file)", "hint": "\(UnreadableFiles.hint(file))"])
                 throw Problem(.serviceUnavailable, "The server cannot read the file.", retryAfter: 300)
             }
             if let links, let remote = mode.remote(of: publication) {
@@ -54,17 +54,18 @@ struct ContentDelivery: Sendable {
         case .sendfile where index == 0 && Self.isPlain("\(folder.root.path)/\(path.text)"):
             let file = "\(folder.root.path)/\(path.text)"
             response = Self.handedOn([.sendfile: file], path)
-            // Apache's module would give every version of every file one and the same tag.
+            // Apache's module would give every version of every file the same ETag.
             response.headers[.eTag] = FileStamp(URL(filePath: file))?.entityTag
         default: response = try await folder.response(path, request, context)
         }
-        // It is kept by those alone that asked, and they ask each time whether they may still have it.
+        // Only the reader's own cache may keep the file, and it must ask again each time.
         response.headers[.cacheControl] = "private, no-cache"
         response.headers[.vary] = "Authorization"
         return response
     }
 
-    /// Whether all programs that take a path in a field understand this one alike: some decode it, and none keeps a space at its end.
+    /// Whether all web servers read the path in a header field alike: some decode it, and none keeps a space at its
+    /// end.
     private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
 
     private static func handedOn(_ headers: HTTPFields, _ path: ContentPath) -> Response {

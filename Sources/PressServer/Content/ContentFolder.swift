@@ -5,7 +5,7 @@ import Hummingbird
 import Synchronization
 import Web
 
-/// A folder whose files are given as the public one gives its own: by the same middlewares, with the same validators and ranges.
+/// A folder that is served like the public one: with the same middlewares, cache validators and ranges.
 struct ContentFolder: Sendable {
     let root: URL
     private let validators: ValidatorMiddleware<PressContext>
@@ -18,19 +18,19 @@ struct ContentFolder: Sendable {
         files = ServedFiles(root)
     }
 
-    /// What is at the place of a file.
+    /// What a path leads to.
     enum Place {
         case file
-        /// There is no file, or a link leads out of the folder.
+        /// There is no file, or a symbolic link leads out of the folder.
         case absent
-        /// The server's user may not read it.
+        /// The server's user cannot read the file.
         case unreadable
     }
 
-    /// Looks for a file.
+    /// Looks up a file.
     func place(_ path: ContentPath) -> Place {
         let stamp = FileStamp(path: "\(root.path)/\(path.text)")
-        // A download is many requests: for a moment a file that has not changed is where it was.
+        // A download is many requests, so an unchanged file is not looked up again for a moment.
         if let stamp, known.has(path.text, stamp) { return .file }
         let place = lookedUp(path)
         if place == .file, let stamp { known.remember(path.text, stamp) }
@@ -51,7 +51,7 @@ struct ContentFolder: Sendable {
         return access(file, R_OK) == 0 || errno != EACCES ? .file : .unreadable
     }
 
-    /// A file whose place was looked at, or the parts of it that a request asks for.
+    /// Returns the response with a file that was looked up, or with the requested ranges of it.
     func response(
         _ path: ContentPath, _ request: Request, _ context: PressContext
     ) async throws -> Response {
@@ -63,7 +63,7 @@ struct ContentFolder: Sendable {
     }
 }
 
-/// The files of a folder that were found a moment ago.
+/// The files of a folder that were found recently.
 private final class KnownFiles: Sendable {
     private let files = Mutex(Recent<String, FileStamp>(capacity: 1000))
 

@@ -2,14 +2,14 @@ import Entitlements
 import Foundation
 import ServerStore
 
-/// The holder of a token with which a file is asked for.
+/// The holder of the token in a request for a file.
 enum ContentHolder {
     /// An account.
     case account(Account)
-    /// The holder of an entitlement, which says what it gives.
+    /// The holder of an entitlement, which names its items itself.
     case entitled(EntitlementToken)
 
-    /// What counts its requests.
+    /// The key under which requests are counted.
     var key: [UInt8] {
         switch self {
         case .account(let account): Array(account.id.utf8)

@@ -3,7 +3,8 @@ import Foundation
 import Logging
 import Periodical
 
-/// Addresses of files in a store that end soon, as `rclone link` makes them; each is used again for a part of its time.
+/// URLs of files in an object store that expire soon, from `rclone link`. Each URL is reused for a part of its
+/// lifetime.
 actor ContentLinks {
     private struct Link {
         let url: URL
@@ -15,17 +16,17 @@ actor ContentLinks {
     private var making: [String: Task<URL?, Never>] = [:]
     private let permits = Permits(mostProcesses)
 
-    /// How many minutes an address is good for.
+    /// The lifetime of a URL in minutes.
     private static let minutes = 15
-    /// How long it is given to others: those that get it last have two thirds of its time.
+    /// How long a URL is reused: the last client to get it still has two thirds of its lifetime.
     private static let reuse = Duration.seconds(60 * minutes / 3)
     private static let capacity = 10_000
     private static let mostProcesses = 4
 
     init(logger: Logger) { self.logger = logger }
 
-    /// The address of a file, as rclone calls it.
-    /// - Throws: ``Problem`` where rclone makes none.
+    /// Returns the URL of a file, named as rclone names it.
+    /// - Throws: ``Problem`` if rclone returns no URL.
     func address(of remote: String) async throws -> URL {
         if let link = links[remote], link.end > .now { return link.url }
         let task: Task<URL?, Never>
@@ -37,7 +38,7 @@ actor ContentLinks {
         }
         let url = await task.value
         making[remote] = nil
-        guard let url else { throw Problem(.serviceUnavailable, "The store gives no address for it.", retryAfter: 30) }
+        guard let url else { throw Problem(.serviceUnavailable, "The object store returned no URL.", retryAfter: 30) }
         if links.count >= Self.capacity { links = links.filter { $0.value.end > .now } }
         if links.count >= Self.capacity { links = [:] }
         links[remote] = Link(url: url, end: .now + Self.reuse)
@@ -47,7 +48,7 @@ actor ContentLinks {
     private static func make(_ remote: String, _ permits: Permits, _ logger: Logger) async -> URL? {
         guard await permits.take(atMost: 1) == 1 else { return nil }
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 ends where this is set for AWS's own tools; it has an option for the same.
+        // rclone before 1.65 exits if this variable for AWS's own tools is set. Its own option does the same.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }
@@ -57,7 +58,7 @@ actor ContentLinks {
         let result: TimedProgram.Result
         do throws(MastheadError) { result = try await program.run() } catch {
             await permits.give(1)
-            logger.error("no link", metadata: ["error": "\(error.summary)"])
+            logger.error("cannot create a link with rclone", metadata: ["error": "\(error.summary)"])
             return nil
         }
         await permits.give(1)
@@ -65,7 +66,7 @@ actor ContentLinks {
         guard result.ending == .exited(0), let url = URL(string: text, encodingInvalidCharacters: false),
             ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
         else {
-            logger.error("no link", metadata: ["ending": "\(result.ending)"])
+            logger.error("cannot create a link with rclone", metadata: ["ending": "\(result.ending)"])
             return nil
         }
         return url

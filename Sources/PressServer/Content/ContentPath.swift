@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// The path of a file of a publication, as it is asked for: below its catalog's folder, and nowhere else.
+/// The requested path of a publication's file, which is always below its catalog's folder.
 struct ContentPath: Hashable {
-    /// With slashes, as it lies on the disk and stands in the catalog.
+    /// The path with slashes, as on disk and in the catalog.
     let text: String
 
-    /// The most bytes of one.
+    /// The maximum length of a path in bytes.
     private static let byteLimit = 1024
 
-    /// Reads what follows `/content/`; nil where that is no path below a folder.
+    /// Reads the part after `/content/`, or returns nil if it is not a path below a folder.
     init?(encoded: some StringProtocol) {
         guard !encoded.isEmpty, encoded.utf8.count <= 3 * Self.byteLimit else { return nil }
         var segments: [String] = []
@@ -21,20 +21,20 @@ struct ContentPath: Hashable {
         guard text.utf8.count <= Self.byteLimit else { return nil }
     }
 
-    /// Takes what a catalog says; nil where that is no path below its folder.
+    /// Reads a path in a catalog, or returns nil if it does not lead below the catalog's folder.
     init?(_ reference: String) { self.init(encoded: reference) }
 
     private static func isName(_ segment: String) -> Bool {
-        // What begins with a dot is hidden, or leads out.
+        // A name with a leading dot is hidden, or leads out of the folder.
         !segment.isEmpty && !segment.hasPrefix(".") && !segment.contains("..")
             && !segment.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "/" || $0 == "\\" }
     }
 
-    /// As it stands in an address: everything but letters, digits and a few marks by its bytes.
+    /// The percent-encoded path for a URL.
     var encoded: String {
         text.split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
     }
 
-    /// The name of the file.
+    /// The file name.
     var name: String { String(text.split(separator: "/").last ?? "") }
 }

@@ -4,15 +4,15 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Whether what is sold may be given to the account that asks for it. What was found is believed for some seconds, for a download is many
-/// requests: pages that are read before all is there ask for hundreds of ranges.
+/// Decides whether an account may read paid content, and caches the decision for some seconds: a download is many
+/// requests, and a reader that opens pages during the download asks for hundreds of ranges.
 ///
-/// What changes rights through this process is felt at once, for then all of it is forgotten; what another process changes is felt when
-/// ``time`` is over. That something may not be had is never remembered.
+/// Changes of rights through this process take effect at once, because they clear the cache. Changes by another process
+/// take effect after ``time``. Refusals are never cached.
 final class ContentRights: Sendable {
-    /// For how long it is believed, from before the database was asked.
+    /// How long a decision stays cached, counted from before the database query.
     static let time = Duration.seconds(10)
-    /// How many accounts, and how many rights, are remembered.
+    /// The maximum number of cached accounts, and of cached rights.
     private static let capacity = 10_000
 
     private struct Wish: Hashable {
@@ -22,7 +22,7 @@ final class ContentRights: Sendable {
     }
 
     private struct Memory {
-        /// How often it was forgotten: what was read before that is not remembered.
+        /// The number of times that the cache was cleared. Results of queries that began before are not cached.
         var era = 0
         var accounts = Recent<Data, Account>(capacity: ContentRights.capacity)
         var grounds = Recent<Wish, Ground>(capacity: ContentRights.capacity)
@@ -41,7 +41,7 @@ final class ContentRights: Sendable {
         self.now = now
     }
 
-    /// The account whose token is shown; nil for one that is unknown, revoked or over.
+    /// Returns the account of a token, or nil if the token is unknown, revoked or expired.
     func holder(of secret: TokenSecret) async throws(MastheadError) -> Account? {
         let (hash, start) = (secret.hash, now())
         let (known, era) = memory.withLock { ($0.accounts.value(of: hash, at: start), $0.era) }
@@ -54,8 +54,9 @@ final class ContentRights: Sendable {
         return account
     }
 
-    /// Why an account may have an item; nil where it may not. What it has by a subscription is its own from then on.
-    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
+    /// Returns why an account may read an item, or nil if it may not. An item of a subscription belongs to the account
+    /// from then on.
+    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
     func ground(
         for item: OfferedItem, of publication: String, account: String,
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -73,7 +74,7 @@ final class ContentRights: Sendable {
         return ground
     }
 
-    /// Forgets all, as rights have changed, or may have.
+    /// Clears the cache, because rights changed or may have changed.
     func forget() {
         memory.withLock { $0 = Memory(era: $0.era + 1) }
     }

@@ -1,4 +1,4 @@
-/// Values that are believed until a time, so many at most.
+/// A cache of values that expire, with a maximum size.
 struct Recent<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -10,12 +10,12 @@ struct Recent<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// What is believed of a key; nil where nothing is, or not any more.
+    /// Returns the value of a key, or nil if there is none or it has expired.
     func value(of key: Key, at now: ContinuousClock.Instant) -> Value? {
         entries[key].flatMap { $0.end > now ? $0.value : nil }
     }
 
-    /// Takes a value in. Where there are too many, those that are over go, then all.
+    /// Adds a value. If the cache is full, expired values are removed first, then all.
     mutating func remember(
         _ value: Value, for key: Key, until end: ContinuousClock.Instant, at now: ContinuousClock.Instant
     ) {

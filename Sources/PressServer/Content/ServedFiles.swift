@@ -6,10 +6,10 @@ import NIOCore
 import Synchronization
 import Web
 
-/// The files of a folder, or parts of them. Small ones are read at once and sent with the head in one write; files that are asked for
-/// often, such as a catalog, stay in memory.
+/// Serves the files of a folder, or parts of them. Small files are read at once and sent together with the head in one
+/// write. Files that are requested often, such as a catalog, stay in memory.
 ///
-/// ``ValidatorMiddleware`` stands before it, which leaves it single ranges.
+/// ``ValidatorMiddleware`` runs first and passes only single ranges on.
 final class ServedFiles: Sendable {
     private struct Kept {
         let stamp: FileStamp
@@ -17,11 +17,11 @@ final class ServedFiles: Sendable {
     }
 
     private let root: String
-    /// Whether a folder stands for the page in it.
+    /// Whether a request for a folder returns its index page.
     private let findsPages: Bool
     private let kept = Mutex<[String: Kept]>([:])
 
-    /// What is sent in one write at most: one read of the disk's cache.
+    /// The maximum number of bytes in one write, which is one read of the disk cache.
     private static let smallByteCount = 256 << 10
     private static let mostKept = 64
     private static let types = [
@@ -34,7 +34,7 @@ final class ServedFiles: Sendable {
         self.findsPages = findsPages
     }
 
-    /// Whether a file is in memory as it is on the disk: then it is known to be one of the folder's.
+    /// Whether memory holds the current version of a file. If so, the file is known to be inside the folder.
     func has(_ request: Request) -> Bool {
         guard let path = path(of: request), let known = kept.withLock({ $0[path]?.stamp }) else { return false }
         return FileStamp(path: path) == known
@@ -45,7 +45,7 @@ final class ServedFiles: Sendable {
         return path.hasPrefix("/") ? root + path : "\(root)/\(path)"
     }
 
-    /// The answer to a request.
+    /// Returns the response to a request.
     func response(_ request: Request, _ context: PressContext) async throws -> Response {
         guard [.get, .head].contains(request.method) else { throw HTTPError(.notFound) }
         guard var path = path(of: request) else { throw HTTPError(.badRequest) }
@@ -98,7 +98,7 @@ final class ServedFiles: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw HTTPError(errno == EACCES ? .forbidden : .notFound) }
         defer { close(descriptor) }
-        // A file that was replaced a moment ago has other validators than those that go with the answer.
+        // A file that was replaced just now no longer matches the cache validators in the response.
         guard FileStamp(descriptor: descriptor) == stamp else { throw HTTPError(.serviceUnavailable) }
         var buffer = ByteBufferAllocator().buffer(capacity: bounds.count)
         while buffer.readableBytes < bounds.count {

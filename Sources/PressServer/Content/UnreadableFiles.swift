@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Logging
 
-/// Files and folders that the server serves and cannot read: mostly those that root published.
+/// Finds files and folders that the server serves but cannot read, mostly because root published them.
 enum UnreadableFiles {
-    /// How many are named.
+    /// The maximum number of paths to log.
     private static let mostNamed = 5
 
-    /// Logs what cannot be read in folders. A folder that does not exist is skipped.
+    /// Logs the unreadable files in folders. A folder that does not exist is skipped.
     static func report(in folders: [URL], _ logger: Logger) {
         for folder in folders where access(folder.path, F_OK) == 0 || errno == EACCES {
             let places = find(in: folder)
             guard let first = places.first else { continue }
             logger.error(
-                "cannot read what is to be served",
+                "cannot read files to serve",
                 metadata: [
                     "paths": "\(places.prefix(mostNamed).joined(separator: ", "))", "count": "\(places.count)",
                     "hint": "\(hint(first))",
@@ -21,14 +21,14 @@ enum UnreadableFiles {
         }
     }
 
-    /// The next step for a file that cannot be read.
+    /// Returns the next step for an unreadable file.
     static func hint(_ path: String) -> String {
         let user = FileOwner.name(of: geteuid())
         return
-            "Give the files to the server's user: `chown -R \(user) \((path as NSString).deletingLastPathComponent)`."
+            "Make the server's user the owner: `chown -R \(user) \((path as NSString).deletingLastPathComponent)`."
     }
 
-    /// The paths of what cannot be read in a folder, or of the folder itself.
+    /// Returns the unreadable paths in a folder, or the folder itself.
     static func find(in folder: URL) -> [String] {
         guard access(folder.path, R_OK | X_OK) == 0 else { return [folder.path] }
         var places: [String] = []

@@ -1,23 +1,23 @@
 import Foundation
 import Periodical
 
-/// Which feeds devices may hear of, and through which hubs: strangers say both.
+/// Which feeds and hubs are allowed. Clients name both, so neither is trusted.
 enum FeedReach: Sendable {
-    /// Only those outside: what a device says must not lead into the server's own network.
+    /// Only public addresses: a device must not make the server call its own network.
     case outside
-    /// Also this machine and the networks inside, as for trying out.
+    /// Also this machine and private networks, for tests.
     case everywhere
 
-    /// The most bytes of an address.
+    /// The maximum length of an address in bytes.
     static let byteLimit = 500
 
-    /// Whether a feed may be asked for at its hub. The server itself never fetches it.
+    /// Whether the server may subscribe to a feed. It never fetches the feed itself.
     func takes(topic: String) -> Bool { url(topic, schemes: ["http", "https"]) != nil }
 
-    /// Whether a hub may be asked. The secret that it signs with goes there, so no plain connection will do.
+    /// Whether the server may call a hub. The request contains the signing secret, so only https is allowed.
     func takes(hub: String) -> Bool {
         guard let url = url(hub, schemes: ["https"]) else { return false }
-        // Below 1024 are the ports of other services.
+        // Ports below 1024 belong to other services.
         return self == .everywhere || url.port.map { $0 == 443 || $0 >= 1024 } ?? true
     }
 

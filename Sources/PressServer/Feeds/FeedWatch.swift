@@ -3,21 +3,21 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Looks twice a second, in one small statement, what there is to do about feeds: asks hubs, announces what they told, and notes where they
-/// tell no longer. Any number of processes may do so.
+/// Queries the state of feeds twice a second in one small statement: calls hubs, announces notices, and records expired
+/// subscriptions. Any number of processes may do so.
 final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber
     private let logger: Logger
-    /// How many hubs are being asked.
+    /// The number of hubs that are being called.
     private let running = Mutex(0)
 
     private static let interval = Duration.milliseconds(500)
-    /// After so many looks those are looked for that no device wants to hear of any more.
+    /// The number of rounds after which topics that no device follows are unsubscribed.
     private static let looksToLeave = 4
-    /// After so many looks a database that is down is told of again.
+    /// The number of rounds after which an unreachable database is logged again.
     private static let looksToTell = 30
-    /// The most hubs that are asked at the same time.
+    /// The maximum number of concurrent calls to hubs.
     private static let most = 50
 
     init(_ parts: PressParts, _ settings: HubSettings) {
@@ -26,7 +26,7 @@ final class FeedWatch: Sendable {
         logger = parts.logger
     }
 
-    /// Looks until the task is cancelled.
+    /// Runs until the task is canceled.
     func run() async {
         await withDiscardingTaskGroup { group in
             var count = 0
@@ -39,7 +39,7 @@ final class FeedWatch: Sendable {
                     }
                 } catch {
                     if count.isMultiple(of: Self.looksToTell) {
-                        logger.error("feeds", metadata: ["error": "\(error.summary)"])
+                        logger.error("cannot update feeds", metadata: ["error": "\(error.summary)"])
                     }
                 }
                 count += 1
@@ -48,8 +48,8 @@ final class FeedWatch: Sendable {
         }
     }
 
-    /// Does what there is to do.
-    /// - Returns: those whose hubs are to be asked.
+    /// Does the pending work.
+    /// - Returns: The topics whose hubs must be called.
     private func look() async throws(MastheadError) -> [ClaimedTopic] {
         let state = try await feeds.state()
         if state.overCount > 0 { try await feeds.endLeases() }
@@ -63,11 +63,11 @@ final class FeedWatch: Sendable {
         let answer = await subscriber.ask(topic)
         running.withLock { $0 -= 1 }
         if case .refused = answer {
-            logger.warning("a hub refuses", metadata: ["mode": "\(topic.mode)", "hub": "\(topic.hub)"])
+            logger.warning("a hub refused a request", metadata: ["mode": "\(topic.mode)", "hub": "\(topic.hub)"])
         }
-        // What is not written down is asked again once the time is over for which this process has taken it.
+        // If this fails, the hub is called again after this process's lease of the topic ends.
         do throws(MastheadError) { try await feeds.note(answer, to: topic) } catch {
-            logger.error("feeds", metadata: ["error": "\(error.summary)"])
+            logger.error("cannot update feeds", metadata: ["error": "\(error.summary)"])
         }
     }
 }

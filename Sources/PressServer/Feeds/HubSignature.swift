@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import Periodical
 
-/// What a hub signs its notices with: `X-Hub-Signature: sha256=9f86d0...`, an HMAC over the body with the secret that it was told (WebSub,
-/// section 8).
+/// The signature of a hub's notice: `X-Hub-Signature: sha256=9f86d0...`, an HMAC over the body with the shared secret
+/// (WebSub, section 8).
 struct HubSignature {
     /// Whether a body was signed with a secret.
     static func isRight(_ field: String, for body: Data, secret: Data) -> Bool {
@@ -21,6 +21,6 @@ struct HubSignature {
         }
     }
 
-    /// A secret as hubs are told it: its bytes in hexadecimal, and these letters are what they sign with.
+    /// Returns the secret in hexadecimal. Hubs receive this text and use its letters as the key.
     static func text(of secret: Data) -> String { secret.hexadecimal }
 }

@@ -3,19 +3,19 @@ import IssueTransfer
 import Periodical
 import ServerStore
 
-/// Asks hubs to tell of feeds, or to do so no longer (WebSub, section 5.1). A hub is a stranger's: it is asked over https alone, and never
-/// within the server's own network, whatever name leads there.
+/// Asks hubs to subscribe to feeds or to unsubscribe (WebSub, section 5.1). Hubs are untrusted: the server calls them
+/// over https only, and never in its own network, whatever address their name resolves to.
 struct TopicSubscriber: Sendable {
     private let settings: HubSettings
     private let reach: FeedReach
     private let poster: Poster
     private let paused = PausedServices()
 
-    /// What hubs are asked to tell for, in seconds; how long they do is for them to say.
+    /// The requested lease in seconds. The hub decides the actual lease.
     private static let lease = 10 * 86_400
     /// The pauses between two calls of a hub that does not answer.
     private static let retries = Backoff(first: .seconds(60), longest: .seconds(21_600))
-    /// How long the call may take by which a hub says that it does what it was asked for.
+    /// How long the hub may take to verify a request.
     private static let patience = Duration.seconds(300)
 
     init(_ settings: HubSettings, _ push: PushSettings) {
@@ -30,7 +30,7 @@ struct TopicSubscriber: Sendable {
         poster = Poster(configuration)
     }
 
-    /// Asks once.
+    /// Calls the hub once.
     func ask(_ claimed: ClaimedTopic) async -> HubAnswer {
         guard reach.takes(hub: claimed.hub), reach.takes(topic: claimed.topic),
             let request = request(claimed)

@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// Lets through what was sent with the token of an account. A token that is unknown, revoked or over is answered alike.
+/// Accepts requests with the token of an account. An unknown, revoked or expired token gets the same response.
 struct AccountMiddleware: RouterMiddleware {
     let parts: PressParts
-    /// Whether what is sent without any token goes on as well.
+    /// Whether requests without any token are accepted as well.
     var isOptional = false
 
-    static let refusal = Problem(.unauthorized, "This takes the token of an account.", wantsToken: true)
+    static let refusal = Problem(.unauthorized, "This request needs an account token.", wantsToken: true)
 
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response

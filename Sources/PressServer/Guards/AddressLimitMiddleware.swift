@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets an address make so many requests in a minute. One that shows wrong tokens has fewer.
+/// Limits the requests per minute and address. A wrong token counts as several requests.
 struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
-    /// How many requests a wrong token counts as.
+    /// The number of requests that a wrong token counts as.
     private static let priceOfWrongToken = 10
 
     func handle(

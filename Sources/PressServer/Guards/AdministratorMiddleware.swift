@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// Lets through what was sent with a token that allows it. A token that is unknown, revoked or over is answered alike.
+/// Accepts requests with a token that allows a scope. An unknown, revoked or expired token gets the same response.
 struct AdministratorMiddleware: RouterMiddleware {
     let parts: PressParts
     let scope: AdministrationScope
@@ -12,13 +12,13 @@ struct AdministratorMiddleware: RouterMiddleware {
     ) async throws -> Response {
         guard let secret = BearerToken.secret(request.headers[.authorization]),
             let token = try await parts.tokens.holder(of: secret)
-        else { throw Problem(.unauthorized, "This takes a token of administration.", wantsToken: true) }
+        else { throw Problem(.unauthorized, "This request needs an administration token.", wantsToken: true) }
         if let wait = parts.accountLimit.take(Array(token.id.utf8)) {
             parts.metrics.refuse("account")
             throw RateLimiter.problem(wait)
         }
         guard token.scopes.allow(scope) else {
-            throw Problem(.forbidden, "The token has not the scope '\(scope.rawValue)'.")
+            throw Problem(.forbidden, "The token does not have the scope '\(scope.rawValue)'.")
         }
         var context = context
         context.administrator = token

@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Reads what a request brings along before its route sees it, within limits of size and time: what no route asks for would be read to
-/// an end that may never come.
+/// Reads the body of a request before its route runs, within limits of size and time. Otherwise Hummingbird would drain
+/// a body that no route reads, and such a body may never end.
 struct BodyMiddleware: RouterMiddleware {
-    /// The most bytes of a body.
+    /// The maximum size of a body in bytes.
     let limit: Int
-    /// How many seconds it may take to come.
+    /// The time limit for receiving a body, in seconds.
     let seconds: Int
-    /// Whether hubs may send more: what is new in a feed, or all of it.
+    /// Whether hubs may send larger bodies, because a notice may contain the whole feed.
     var takesNotices = false
 
     func handle(
@@ -19,7 +19,7 @@ struct BodyMiddleware: RouterMiddleware {
         let codings = request.headers[values: .transferEncoding].flatMap { $0.split(separator: ",") }
         guard codings.allSatisfy({ $0.trimmingCharacters(in: .whitespaces).lowercased() == "chunked" }) else {
             // RFC 9112 section 6.1.
-            throw Problem(.notImplemented, "Of transfer codings only 'chunked' is understood.", closes: true)
+            throw Problem(.notImplemented, "The only supported transfer coding is 'chunked'.", closes: true)
         }
         let isNotice = takesNotices && request.uri.path.hasPrefix(WebSubRoutes.path)
         let limit = isNotice ? max(limit, WebSubRoutes.byteLimit) : limit
@@ -27,7 +27,7 @@ struct BodyMiddleware: RouterMiddleware {
         if length > limit { throw Self.tooLong(limit) }
         let isOpenEnded = request.headers[.transferEncoding] != nil
         if isOpenEnded, [.get, .head].contains(request.method) {
-            throw Problem(.badRequest, "Such a request has no body.", closes: true)
+            throw Problem(.badRequest, "A GET or HEAD request has no body.", closes: true)
         }
         guard isOpenEnded || length > 0 else { return try await next(request, context) }
         if request.headers[.expect]?.lowercased() == "100-continue" { context.writeContinue() }
@@ -36,7 +36,7 @@ struct BodyMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// All of a body, which has to come in good time: a byte now and then is no request.
+    /// Receives a whole body within the time limit.
     private func collect(_ request: Request, _ limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask {
@@ -46,7 +46,7 @@ struct BodyMiddleware: RouterMiddleware {
             }
             group.addTask {
                 try await ContinuousClock().sleep(for: .seconds(seconds))
-                throw Problem(.requestTimeout, "The body did not come in time.", closes: true)
+                throw Problem(.requestTimeout, "The body did not arrive in time.", closes: true)
             }
             defer { group.cancelAll() }
             guard let body = try await group.next() else { throw Problem(.badRequest, nil) }
@@ -55,6 +55,6 @@ struct BodyMiddleware: RouterMiddleware {
     }
 
     private static func tooLong(_ limit: Int) -> Problem {
-        Problem(.contentTooLarge, "A body has at most \(limit) bytes.", closes: true)
+        Problem(.contentTooLarge, "The limit for a body is \(limit) bytes.", closes: true)
     }
 }

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets pages of the configured places register the browsers that show them (CORS, in the Fetch standard); pages of no other place hear
-/// anything.
+/// Lets pages of the configured origins register their browsers (CORS, in the Fetch standard). Pages of other origins
+/// cannot read any response.
 struct BrowserOriginMiddleware: RouterMiddleware {
     let origins: Set<WebOrigin>
 
@@ -26,7 +26,7 @@ struct BrowserOriginMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Whether a browser needs it to register itself, to change what it hears of, and to be forgotten.
+    /// Whether a browser needs a path to register, to change its publications or to delete its account.
     private static func isOpen(_ path: String) -> Bool {
         ["/v1/service", "/v1/devices", "/v1/account"].contains(path) || path.hasPrefix("/v1/devices/")
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds out where a request comes from.
+/// Determines the client address of a request.
 struct ClientAddressMiddleware: RouterMiddleware {
     let proxies: TrustedProxies
 

@@ -4,10 +4,10 @@ import Foundation
 struct FormFields: Sendable {
     private let values: [String: String]
 
-    /// The most fields that one has.
+    /// The maximum number of fields.
     private static let most = 32
 
-    /// Reads what was sent; nil where it is no form.
+    /// Reads a form, or returns nil if the body is not one.
     init?(_ body: Data) {
         let pairs = body.split(separator: UInt8(ascii: "&"))
         guard pairs.count <= Self.most else { return nil }
@@ -22,7 +22,7 @@ struct FormFields: Sendable {
         self.values = values
     }
 
-    /// The value of a field; nil where there is none, or an empty one.
+    /// The value of a field, or nil if the field is missing or empty.
     subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private static func text(_ bytes: Data) -> String? {

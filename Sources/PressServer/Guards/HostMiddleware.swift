@@ -1,19 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that do not name one host (RFC 9112 section 3.2): programs before the server might understand them in another way.
+/// Rejects requests that do not name exactly one host (RFC 9112 section 3.2), because a proxy might read them
+/// differently.
 struct HostMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        // The first Host is the authority of the request; any other is a field.
+        // The first Host is the authority of the request. Any other one is a header field.
         guard let host = request.head.authority, request.headers[.host] == nil, Self.isHost(host) else {
-            throw Problem(.badRequest, "The request names no host, or several.", closes: true)
+            throw Problem(.badRequest, "The request must name one host.", closes: true)
         }
         return try await next(request, context)
     }
 
-    /// Whether a text can be a host with a port, or nothing.
+    /// Whether a text can be a host with an optional port, or is empty.
     private static func isHost(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Answers in JSON, with times as RFC 3339 has them.
+/// Makes responses in JSON, with times as in RFC 3339.
 enum JSONAnswer {
     static func make(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
         let encoder = JSONEncoder()
@@ -15,7 +15,7 @@ enum JSONAnswer {
                 status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
         } catch {
-            // Only a number that is none could not be written, and there are none.
+            // Encoding fails only for NaN and infinity, and no document contains these.
             return Response(status: .internalServerError)
         }
     }

@@ -1,6 +1,6 @@
-/// Text as it stands in XML and HTML.
+/// Text in XML and HTML.
 enum MarkupText {
-    /// A text whose letters mean nothing but themselves, also between quotation marks; what XML cannot have is left out.
+    /// Returns the text escaped for content and quoted attributes, without characters that XML does not allow.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

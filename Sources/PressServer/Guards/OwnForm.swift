@@ -2,21 +2,21 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// Forms of this server's own pages: pages of other sites post none here.
+/// Protects the forms of the server's own pages from posts by other sites.
 enum OwnForm {
-    /// Looks where a form comes from. A program that is no browser says nothing of that.
-    /// - Throws: 403 where it is another site's.
+    /// Checks the origin of a form. Programs other than browsers send no origin.
+    /// - Throws: 403 if the form is of another site.
     static func check(_ request: Request) throws {
         guard isOwn(request) else {
-            throw Problem(.forbidden, "Forms of other sites are not taken: open this page itself.")
+            throw Problem(.forbidden, "The form was sent by another site. Open this page directly.")
         }
     }
 
     private static func isOwn(_ request: Request) -> Bool {
-        // A browser that says this need not be asked by its origin, which is `null` for a page that sends no referrer.
+        // `Sec-Fetch-Site` is enough. The origin may be `null`, for example for a page that sends no referrer.
         if let site = request.headers[.fetchSite] { return ["same-origin", "none"].contains(site) }
         guard let origin = request.headers[.origin] else { return true }
-        // Without the scheme: behind a proxy this server speaks another one than the browser.
+        // The scheme is ignored, because behind a proxy the server's differs from the browser's.
         let place = origin.firstRange(of: "://").map { origin[$0.upperBound...].lowercased() }
         return place != nil && place == request.head.authority?.lowercased()
     }

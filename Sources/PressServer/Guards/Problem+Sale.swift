@@ -3,7 +3,7 @@ import ServerStore
 import StoreReceipts
 
 extension Problem {
-    /// The answer to what cannot be given or taken; nil for an error that is none of the asker's.
+    /// Returns the response to an error of a sale, or nil if the client did not cause the error.
     static func sale(_ error: MastheadError) -> Problem? {
         switch error.code {
         case .productUnknown: Problem(.unprocessableContent, "There is no such product.")
@@ -12,16 +12,17 @@ extension Problem {
         case .accountUnknown: Problem(.unprocessableContent, "There is no such account.")
         case .purchaseShared: Problem(.conflict, "\(error.found). \(error.hint ?? "")")
         case .deliveryReplayed:
-            Problem(.conflict, "Another one of that id came before: what is new has an id of its own.")
-        case .malformedReceipt: Problem(.badRequest, "It is not of the form that the store's documents have.")
+            Problem(.conflict, "Another delivery had this id: use a new id for each event.")
+        case .malformedReceipt: Problem(.badRequest, "The document does not have the format of the store's documents.")
         case .untrustedReceipt, .foreignReceipt:
-            Problem(.unprocessableContent, "It is not signed by the store for this app: \(error.found).")
+            Problem(.unprocessableContent, "The document is not signed by the store for this app: \(error.found).")
         default: nil
         }
     }
 
-    /// Does something of a sale; what cannot be given or taken is answered so.
-    /// - Parameter ofAsker: whether the account is that of the asker, whose token leads nowhere once the account was deleted.
+    /// Runs a step of a sale, and turns its errors into responses.
+    /// - Parameter ofAsker: Whether the account is that of the client, whose token becomes invalid if the account is
+    ///   deleted.
     static func answering<Value>(
         ofAsker: Bool = false, _ body: () async throws(MastheadError) -> Value
     ) async throws -> Value {

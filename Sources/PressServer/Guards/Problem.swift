@@ -3,16 +3,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer that says what is wrong (RFC 9457).
+/// An error response (RFC 9457).
 struct Problem: Error {
     let status: HTTPResponse.Status
-    /// What is wrong, as a sentence; nothing that the other side may not know.
+    /// The error as a sentence, without anything that the client must not know.
     let detail: String?
-    /// The seconds after which it may be tried again.
+    /// The number of seconds after which the client may try again.
     var retryAfter: Int?
-    /// Whether the connection ends with the answer: what else comes on it is not read.
+    /// Whether the connection ends with the response, so that nothing more is read from it.
     var closes = false
-    /// Whether a token is asked for.
+    /// Whether the client needs a token.
     var wantsToken = false
 
     init(
@@ -32,7 +32,7 @@ struct Problem: Error {
         let detail: String?
     }
 
-    /// The answer.
+    /// The HTTP response.
     var response: Response {
         let document = Document(title: status.reasonPhrase, status: status.code, detail: detail)
         var response = JSONAnswer.make(document, status: status)

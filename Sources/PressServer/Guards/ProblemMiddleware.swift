@@ -4,7 +4,7 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Makes an answer of every error, and sees to it that browsers do nothing with answers but what they are for.
+/// Turns every error into a response, and adds security headers (nosniff, CSP, no-referrer) to all responses.
 struct ProblemMiddleware: RouterMiddleware {
     let logger: Logger
 
@@ -13,7 +13,7 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do { response = try await next(request, context) } catch { response = answer(to: error, context) }
-        // A body without a length that was refused need not have an end.
+        // A rejected body without a length may never end.
         if request.headers[.transferEncoding] != nil, response.status.code >= 400 {
             response.headers[.connection] = "close"
         }
@@ -27,23 +27,23 @@ struct ProblemMiddleware: RouterMiddleware {
         case let problem as Problem:
             return problem.response
         case let error as MastheadError where [.storeUnavailable, .storeBusy].contains(error.code):
-            logger.error("database", metadata: ["error": "\(error.summary)", "id": "\(context.id)"])
-            return Problem(.serviceUnavailable, "The server's database does not answer.", retryAfter: 5).response
+            logger.error("cannot use the database", metadata: ["error": "\(error.summary)", "id": "\(context.id)"])
+            return Problem(.serviceUnavailable, "The server's database does not respond.", retryAfter: 5).response
         case let error as MastheadError where error.code == .accountUnknown:
-            // It was forgotten while this was asked.
+            // The account was deleted while the request was running.
             return AccountMiddleware.refusal.response
         case let error as any HTTPResponseError:
             return Problem(error.status, nil).response
         default:
-            logger.error("failed", metadata: ["error": "\(error)", "id": "\(context.id)"])
-            return Problem(.internalServerError, "The server's log says more, under \(context.id).").response
+            logger.error("request failed", metadata: ["error": "\(error)", "id": "\(context.id)"])
+            return Problem(.internalServerError, "See the server's log for the request \(context.id).").response
         }
     }
 
     private static func addGuards(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
         headers[.referrerPolicy] = "no-referrer"
-        // Files have a way of their own with these.
+        // Files have their own headers of this kind.
         if headers[.contentSecurityPolicy] == nil, headers[.acceptRanges] == nil, headers[.eTag] == nil {
             headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
             headers[.cacheControl] = headers[.cacheControl] ?? "no-store"

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Counts each request, and tells of it in a line: without what it was asked with, and of its address only the network.
+/// Counts and logs each request, without its query and with only the network of its address.
 struct RecordMiddleware: RouterMiddleware {
     let metrics: PressMetrics
     let logger: Logger
@@ -14,7 +14,7 @@ struct RecordMiddleware: RouterMiddleware {
         metrics.begin()
         let response: Response
         do { response = try await next(request, context) } catch {
-            // What stands behind makes answers of errors; what comes here all the same is one of the framework's.
+            // Inner middlewares turn errors into responses, so this error is the framework's own.
             end(request, context, .internalServerError, start)
             throw error
         }
@@ -32,7 +32,7 @@ struct RecordMiddleware: RouterMiddleware {
         _ request: Request, _ context: PressContext, _ status: HTTPResponse.Status, _ start: ContinuousClock.Instant
     ) {
         let seconds = start.duration(to: .now) / .seconds(1)
-        // The route's own path, or Prometheus would get a row for each address that anyone tries.
+        // The route's pattern, because otherwise Prometheus would get a time series for each path that anyone tries.
         let route = context.endpointPath ?? "none"
         metrics.end(method: request.method.rawValue, route: route, status: status.code, seconds: seconds)
         logger.info(

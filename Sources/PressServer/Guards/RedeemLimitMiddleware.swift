@@ -1,13 +1,14 @@
 import Hummingbird
 
-/// Lets an account try so many codes in a minute, and an address so many wrong ones: a school class redeems its codes from one address.
+/// Limits the codes that an account may try per minute, and the wrong codes per address: a school class redeems its
+/// codes from one address.
 struct RedeemLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        // An address is 4 or 8 bytes and an account 16, so that none is taken for the other.
+        // An address has 4 or 8 bytes and an account 16, so their keys never collide.
         let (limit, address) = (parts.sale.redeemLimit, context.client?.customer ?? [])
         let account = (context.account?.id).map { Array($0.utf8) }
         if let wait = limit.wait(of: address) ?? account.flatMap({ limit.take($0) }) {

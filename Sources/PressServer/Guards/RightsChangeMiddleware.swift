@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Stands before what may change the rights of accounts: once that is done, what was found of rights before is asked for anew.
+/// Clears the cache of rights after a request that may change them.
 struct RightsChangeMiddleware: RouterMiddleware {
     let parts: PressParts
 
@@ -10,7 +10,7 @@ struct RightsChangeMiddleware: RouterMiddleware {
         guard ![.get, .head].contains(request.method) else { return try await next(request, context) }
         let response: Response
         do { response = try await next(request, context) } catch {
-            // What was refused has changed nothing; of what failed that is not known.
+            // A refused request changed nothing. A failed one may have changed something.
             if !(error is Problem) { parts.contentRights.forget() }
             throw error
         }

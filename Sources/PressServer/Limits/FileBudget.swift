@@ -1,27 +1,27 @@
 import Foundation
 import HummingbirdCore
 
-/// How many of the files that the process may have open go to connections, and how many of those to channels.
+/// Divides the process's limit of open files between connections, channels and other files.
 ///
-/// Without a file for the next connection, accept(2) fails with EMFILE and the server takes none any more.
+/// Without a free file, accept(2) fails with EMFILE and the server cannot accept the next connection.
 struct FileBudget: Sendable, Hashable {
-    /// The most connections.
+    /// The maximum number of connections.
     let connections: Int
-    /// The most channels: they leave room for requests.
+    /// The maximum number of channels, which leaves room for requests.
     let channels: Int
 
     /// Divides a number of files.
     /// - Parameters:
-    ///   - files: how many files the process may have open.
-    ///   - channels: how many channels are configured.
+    ///   - files: The number of files that the process may have open.
+    ///   - channels: The configured number of channels.
     init(of files: Int, channels: Int) {
-        // The database, push services, catalogs, logs, and a file for each download that is under way.
+        // Reserved for the database, push services, catalogs, logs, and one file per running download.
         let reserve = min(max(64, files / 4), 1024)
         connections = max(16, files - reserve)
         self.channels = min(channels, max(1, connections / 4 * 3))
     }
 
-    /// Raises the limit of open files as far as the channels need it and the system permits, and divides it.
+    /// Raises the limit of open files as far as the channels need and the system permits, and divides it.
     static func raised(for channels: Int) -> FileBudget {
         let wanted = rlim_t(channels + channels / 2 + 2048)
         var limits = rlimit()
@@ -41,7 +41,7 @@ struct FileBudget: Sendable, Hashable {
     #endif
 }
 
-/// Accepts connections up to a limit; when it is reached, some channels are closed to make room for requests.
+/// Accepts connections up to a limit. At the limit, some channels are closed to make room for requests.
 struct ConnectionLimit: AvailableConnectionsDelegate {
     private let most: Int
     private let makeRoom: @Sendable () -> Void

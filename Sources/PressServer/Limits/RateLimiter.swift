@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// So many requests in a minute for each key, evenly: the generic cell rate algorithm. Each process counts by itself.
+/// A rate limit per key and minute, by the generic cell rate algorithm. Each process counts separately.
 final class RateLimiter: Sendable {
-    /// What a request takes of the time.
+    /// The time that one request takes up.
     private let interval: Duration
-    /// How far ahead of its time a key may be: half a minute's requests at once.
+    /// The burst limit: half a minute's requests at once.
     private let ahead: Duration
-    /// The most keys that are remembered.
+    /// The maximum number of keys in memory.
     private let capacity: Int
-    /// When the requests of a key would be over had they come evenly.
+    /// The theoretical arrival time of each key: when its requests would end if they were evenly spaced.
     private let times = Mutex<[[UInt8]: ContinuousClock.Instant]>([:])
 
     init(perMinute: Int, capacity: Int = 100_000) {
@@ -19,7 +19,7 @@ final class RateLimiter: Sendable {
     }
 
     /// Counts a request.
-    /// - Returns: how long to wait where there were too many; then it is not counted.
+    /// - Returns: The time to wait if the limit is exceeded. The request is not counted in that case.
     func take(_ key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         times.withLock { times in
             let next = max(times[key] ?? now, now) + interval
@@ -30,24 +30,24 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// How long a key has to wait; nil where it need not. Nothing is counted.
+    /// Returns the time that a key has to wait, or nil. Nothing is counted.
     func wait(of key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         let next = times.withLock { max($0[key] ?? now, now) } + interval
         return next <= now + max(ahead, interval) ? nil : now.duration(to: next) - max(ahead, interval)
     }
 
-    /// Counts something as so many requests more.
+    /// Counts an event as several requests.
     func charge(_ key: [UInt8], _ count: Int, at now: ContinuousClock.Instant = .now) {
         times.withLock { times in
-            // Nothing is put off for longer than a minute.
+            // The penalty never exceeds one minute.
             times[key] = min(max(times[key] ?? now, now) + interval * count, now + max(ahead, interval) + .seconds(60))
         }
     }
 
-    /// How many keys are remembered.
+    /// The number of keys in memory.
     var count: Int { times.withLock(\.count) }
 
-    /// Forgets the keys whose time is over; where all are under way, any half of them.
+    /// Removes the keys whose time has passed. If most are still active, removes an arbitrary half.
     private static func thin(_ times: inout [[UInt8]: ContinuousClock.Instant], at now: ContinuousClock.Instant) {
         let all = times.count
         times = times.filter { $0.value > now }
@@ -55,10 +55,10 @@ final class RateLimiter: Sendable {
         for key in times.keys.prefix(times.count / 2) { times[key] = nil }
     }
 
-    /// The answer to a request that is one too many.
+    /// Returns the response to a request over the limit.
     static func problem(_ wait: Duration) -> Problem {
         Problem(
-            .tooManyRequests, "There were too many requests.",
+            .tooManyRequests, "Too many requests.",
             retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
     }
 }

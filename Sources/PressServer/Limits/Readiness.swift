@@ -1,9 +1,9 @@
 import Periodical
 import ServerStore
 
-/// Whether the database answers and takes changes: asked once a second at most, however often anyone asks here.
+/// Checks whether the database responds and accepts writes, at most once a second.
 actor Readiness {
-    /// How long the database has for an answer.
+    /// The time limit for the database.
     static let patience = Duration.seconds(5)
 
     private let store: any Store
@@ -12,14 +12,14 @@ actor Readiness {
 
     init(_ store: any Store) { self.store = store }
 
-    /// Whether it answers.
+    /// Whether the database is ready.
     var isReady: Bool {
         get async {
             if let answer, answer.until > .now { return answer.isReady }
             let task = question ?? Task { await Self.ask(store) }
             question = task
             let known = await Self.value(of: task, within: Self.patience)
-            // One question waits for a database that does not answer, however often anyone asks.
+            // One check at a time waits for a database that does not respond.
             if known != nil { question = nil }
             let isReady = known ?? false
             answer = (isReady, .now + .seconds(1))
@@ -27,7 +27,7 @@ actor Readiness {
         }
     }
 
-    /// What a task gives; nil where that takes too long.
+    /// Returns the value of a task, or nil after a timeout.
     private static func value(of task: Task<Bool, Never>, within patience: Duration) async -> Bool? {
         let (answers, continuation) = AsyncStream.makeStream(of: Bool?.self)
         let waiting = Task { continuation.yield(await task.value) }

@@ -1,13 +1,13 @@
 package import Foundation
 package import Logging
 
-/// Writes what a server tells, one JSON object in a line, without secrets.
+/// Writes log messages as JSON, one object per line, without secrets.
 package struct JSONLogHandler: LogHandler {
     package var metadata: Logger.Metadata = [:]
     package var logLevel = Logger.Level.info
     private let write: @Sendable (Data) -> Void
 
-    /// - Parameter write: takes a line, without its end.
+    /// - Parameter write: Receives a line without its line break.
     package init(write: @escaping @Sendable (Data) -> Void) { self.write = write }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -36,7 +36,7 @@ package struct JSONLogHandler: LogHandler {
         write(Data(line))
     }
 
-    /// Adds a text as JSON has it (RFC 8259 section 7).
+    /// Appends a text as a JSON string (RFC 8259 section 7).
     private static func append(_ text: String, to line: inout [UInt8]) {
         line.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
@@ -53,7 +53,7 @@ package struct JSONLogHandler: LogHandler {
         line.append(UInt8(ascii: "\""))
     }
 
-    /// The present as RFC 3339 has it, to the millisecond.
+    /// Returns the current time as in RFC 3339, with milliseconds.
     private static func time() -> String {
         var (now, parts) = (timespec(), tm())
         clock_gettime(CLOCK_REALTIME, &now)
@@ -69,9 +69,9 @@ package struct JSONLogHandler: LogHandler {
         return "\(day.joined(separator: "-"))T\(time.joined(separator: ":")).\(digits(now.tv_nsec / 1_000_000, 3))Z"
     }
 
-    /// A text in which tokens and passwords of addresses are crossed out, should any have come into it.
+    /// Returns the text with any tokens and URL passwords masked.
     static func withoutSecrets(_ text: String) -> String {
-        // The marks of both, in one pass: most texts have neither.
+        // Looks for the marks of both in one pass, because most texts have neither.
         var before: UInt8 = 0
         let isSuspect = text.utf8.contains { byte in
             defer { before = byte }

@@ -3,13 +3,13 @@ struct MetricsPage {
     private(set) var text = ""
     private var name = ""
 
-    /// Begins a kind of numbers.
+    /// Begins a metric.
     mutating func add(_ name: String, _ type: String, _ help: String) {
         self.name = name
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    /// Adds a number of the kind that was begun last.
+    /// Adds a sample of the current metric.
     mutating func sample(_ ending: String, _ labels: [(String, String)], _ value: Double) {
         let list = labels.map { name, value in
             let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What Prometheus collects: how many requests there were, how long they took, what was refused, and what became of notifications.
+/// The Prometheus metrics: requests, their durations, refusals, and results of notifications.
 final class PressMetrics: Sendable {
     private struct Request: Hashable {
         let method: String
@@ -26,10 +26,10 @@ final class PressMetrics: Sendable {
     private let startedAt = Date()
     private let channelCount: @Sendable () -> Int
 
-    /// The methods that are counted by their names: anyone may make up others.
+    /// The methods that are counted by name. Clients can make up others.
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-    /// - Parameter channelCount: how many connections wait for what is new.
+    /// - Parameter channelCount: Returns the number of open channels.
     init(channelCount: @escaping @Sendable () -> Int = { 0 }) { self.channelCount = channelCount }
 
     func begin() { state.withLock { $0.underWay += 1 } }
@@ -45,38 +45,38 @@ final class PressMetrics: Sendable {
 
     func refuse(_ reason: String) { state.withLock { $0.refusals[reason, default: 0] += 1 } }
 
-    /// Counts what became of a notification.
+    /// Counts the result of a notification.
     func push(_ service: String, _ result: String) {
         state.withLock { $0.pushes[Push(service: service, result: result), default: 0] += 1 }
     }
 
-    /// All of it in Prometheus's format (version 0.0.4).
+    /// All metrics in Prometheus's text format (version 0.0.4).
     var text: String {
         let state = state.withLock { $0 }
         var page = MetricsPage()
-        page.add("masthead_press_start_time_seconds", "gauge", "When this process began.")
+        page.add("masthead_press_start_time_seconds", "gauge", "Start time of this process.")
         page.sample("", [], startedAt.timeIntervalSince1970.rounded())
-        page.add("masthead_press_requests_under_way", "gauge", "Requests that are being answered.")
+        page.add("masthead_press_requests_under_way", "gauge", "Requests in progress.")
         page.sample("", [], Double(state.underWay))
-        page.add("masthead_press_channels", "gauge", "Connections that wait for what is new.")
+        page.add("masthead_press_channels", "gauge", "Open channels that wait for news.")
         page.sample("", [], Double(channelCount()))
         page.add(
             "masthead_press_notifications_total", "counter",
-            "Notifications, by the kind of device and what became of them.")
+            "Notifications by kind of device and result.")
         for (push, count) in state.pushes.sorted(by: { "\($0.key)" < "\($1.key)" }) {
             page.sample("", [("kind", push.service), ("result", push.result)], Double(count))
         }
-        page.add("masthead_press_requests_total", "counter", "Requests that were answered.")
+        page.add("masthead_press_requests_total", "counter", "Completed requests.")
         for (request, count) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
             page.sample(
                 "", [("method", request.method), ("route", request.route), ("status", "\(request.status)")],
                 Double(count))
         }
-        page.add("masthead_press_refused_total", "counter", "Requests of which there were too many.")
+        page.add("masthead_press_refused_total", "counter", "Requests refused by a rate limit.")
         for (reason, count) in state.refusals.sorted(by: { $0.key < $1.key }) {
             page.sample("", [("by", reason)], Double(count))
         }
-        page.add("masthead_press_request_seconds", "histogram", "How long answers took.")
+        page.add("masthead_press_request_seconds", "histogram", "Duration of requests.")
         for (route, times) in state.times.sorted(by: { $0.key < $1.key }) { times.add(to: &page, [("route", route)]) }
         return page.text
     }

@@ -13,7 +13,7 @@ final class AppleSender: Sendable {
     private let production: APNsClient
     private let sandbox: APNsClient
     private let paused = PausedServices()
-    /// The topics, each with its environment, for which notifications were taken.
+    /// The topics, each with its environment, for which Apple has accepted a notification.
     private let proven = Mutex<Set<String>>([])
     private let logger: Logger
 
@@ -35,7 +35,7 @@ final class AppleSender: Sendable {
         self.logger = logger
     }
 
-    /// Sends what is to be sent now: first what wakes the app, then what is shown.
+    /// Sends the parts of a notification: first the wake-up, then the alert.
     func send(
         _ claimed: ClaimedNotification, token: Data, environment: PushEnvironment, topic: String
     ) async -> NotificationOutcome {
@@ -62,7 +62,7 @@ final class AppleSender: Sendable {
         return NotificationOutcome(claimed, .sent, sent: sent)
     }
 
-    /// Why one notification has to wait; all other reasons are the service's own, and are so for every device.
+    /// The reasons that concern one notification only. All others concern the service, and thus every device.
     private static let reasonsOfOneDevice: Set<String> = ["TooManyRequests", "429", "IdleTimeout"]
 
     private func meaning(
@@ -72,13 +72,14 @@ final class AppleSender: Sendable {
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
-            // These come for every token where the topic or the environment is wrong: before anything is removed, one has to have arrived.
+            // A wrong topic or environment causes these for every token. The server removes none until one notification
+            // was delivered.
             let isDoubtful = ["BadDeviceToken", "DeviceTokenNotForTopic"].contains(reason) && !isProven
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
         case .refused(_, let reason): return (.refused, reason)
         case .providerAtFault(let reason):
             if paused.left(for: service) == nil {
-                logger.error("Apple's push service takes nothing", metadata: ["reason": "\(reason)"])
+                logger.error("Apple's push service rejects everything", metadata: ["reason": "\(reason)"])
             }
             paused.pause(service)
             return (.later(PausedServices.longest), reason)
@@ -105,11 +106,12 @@ final class AppleSender: Sendable {
             to: DeviceToken(token.hexadecimal), topic: topic, kind,
             values: ["publication": release.publication, "issue": release.issue],
             id: Self.number(claimed, part),
-            // What is shown may not take the place of what wakes the app while the device is off.
+            // While the device is off, an alert must not replace the wake-up.
             collapseID: part == .background ? "\(release.id).b" : release.id, expiration: .date(release.endsAt))
     }
 
-    /// The same number each time that the same is sent, so that it is known again where it comes twice.
+    /// Returns the same identifier each time that the same notification is sent, so that the service recognizes
+    /// duplicates.
     private static func number(_ claimed: ClaimedNotification, _ part: NotificationParts) -> UUID {
         let name = "\(claimed.release.id) \(claimed.device) \(part.rawValue)"
         return SHA256.hash(data: Data(name.utf8)).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -5,9 +5,9 @@ import ServerStore
 
 /// Sends messages through the push services of browsers.
 final class BrowserSender: Sendable {
-    /// The key that browsers subscribe with.
+    /// The key for browsers' subscriptions.
     let applicationServerKey: String
-    /// Which addresses are sent to.
+    /// The addresses that the server may send to.
     let reach: PushSubscription.Reach
     private let client: WebPushClient
     private let paused = PausedServices()
@@ -65,7 +65,7 @@ final class BrowserSender: Sendable {
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
         case .tooLarge: return NotificationOutcome(claimed, .refused, answer: "too large")
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
-        // A browser may have subscribed with another key; those that did with this one go on.
+        // This browser may have subscribed with another key, so others with the current key continue.
         case .providerAtFault(let status, _):
             return NotificationOutcome(claimed, .later(PausedServices.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):

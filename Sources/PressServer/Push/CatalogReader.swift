@@ -4,13 +4,13 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Reads the catalogs of a server's publications, each again only where it changed.
+/// Reads the catalogs of a server's publications. Each is read again only after it changed.
 actor CatalogReader {
     private let client = HTTPClient()
     private var stamps: [PressCatalog: [FileStamp?]] = [:]
     private var validators: [PressCatalog: HTTPValidators] = [:]
 
-    /// What a catalog offers; nil where it is as it was, or a file is not there yet.
+    /// Returns the entries of a catalog, or nil if it has not changed or its file does not exist yet.
     func read(_ catalog: PressCatalog) async throws(MastheadError) -> [CatalogEntry]? {
         guard catalog.place.isFileURL else { return try await fetch(catalog) }
         let place = catalog.document
@@ -30,10 +30,10 @@ actor CatalogReader {
         let read = try Catalog.read(data, subject: place.redacted, at: url).catalog
         var entries = read.entries
         if let front = read.store {
-            // A store replaces its config.json last, which names its list of books as it is.
+            // A store replaces its config.json last, so its list of books is already current.
             guard let list = URL(string: StoreList.books.rawValue, relativeTo: url)?.absoluteURL else {
                 throw MastheadError(
-                    .unusableURL, cannot: "read the catalog", to: url.redacted, found: "it is no URL")
+                    .unusableURL, cannot: "read the catalog", to: url.redacted, found: "not a URL")
             }
             let books = try await client.fetch(HTTPRequest(list, headers: [:]), byteLimit: limit).1
             entries = try CatalogFiles.books(books, of: front, list.redacted)
@@ -42,7 +42,7 @@ actor CatalogReader {
         return entries
     }
 
-    /// Has a catalog read again, as what it said could not be written down.
+    /// Makes the next read return the catalog again, because its entries could not be saved.
     func forget(_ catalog: PressCatalog) {
         stamps[catalog] = nil
         validators[catalog] = nil

@@ -4,8 +4,8 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Looks at the catalogs: a file of this machine each second, which is one call of the system, an address after the time that is
-/// configured, asking whether it changed. What is new is noted; any number of processes may do so.
+/// Checks the catalogs: a local file each second, which is one system call, and a URL at the configured interval with a
+/// conditional request. New issues are recorded. Any number of processes may do so.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
     private let news: IssueNews
@@ -23,9 +23,9 @@ struct CatalogWatch: Sendable {
         logger = parts.logger
     }
 
-    /// Looks until the task is cancelled.
+    /// Runs until the task is canceled.
     func run() async {
-        // Each by itself: one that hangs holds up no other.
+        // One task per catalog, so that a slow one does not delay the others.
         await withTaskGroup(of: Void.self) { group in
             for catalog in catalogs { group.addTask { await watch(catalog) } }
         }
@@ -34,7 +34,7 @@ struct CatalogWatch: Sendable {
     private func watch(_ catalog: PressCatalog) async {
         if catalog.place.isFileURL, FileStamp(catalog.document) == nil {
             logger.warning(
-                "catalog not there yet",
+                "the catalog does not exist yet",
                 metadata: ["publication": "\(catalog.publication)", "path": "\(catalog.document.path)"])
         }
         while !Task.isCancelled {
@@ -44,7 +44,7 @@ struct CatalogWatch: Sendable {
         }
     }
 
-    /// - Returns: whether all is well with it.
+    /// - Returns: Whether the check succeeded.
     private func look(_ catalog: PressCatalog) async -> Bool {
         do throws(MastheadError) {
             guard let entries = try await reader.read(catalog) else { return true }
@@ -62,7 +62,8 @@ struct CatalogWatch: Sendable {
             return true
         } catch {
             logger.error(
-                "catalog", metadata: ["publication": "\(catalog.publication)", "error": "\(error.summary)"])
+                "cannot check the catalog",
+                metadata: ["publication": "\(catalog.publication)", "error": "\(error.summary)"])
             return false
         }
     }

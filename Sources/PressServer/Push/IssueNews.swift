@@ -2,14 +2,14 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// What devices are told of an issue, and when.
+/// Makes announcements of issues.
 package struct IssueNews: Sendable {
     private let configuration: PressConfiguration
 
     package init(_ configuration: PressConfiguration) { self.configuration = configuration }
 
-    /// An issue of a catalog as it is to be announced.
-    /// - Parameter dueAt: when; nil for the issue's date.
+    /// Returns the announcement of an issue in a catalog.
+    /// - Parameter dueAt: The time of the announcement, or nil for the issue's date.
     func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseWish {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseWish(
@@ -19,7 +19,7 @@ package struct IssueNews: Sendable {
             dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
     }
 
-    /// The same with whether it is news.
+    /// Returns the announcement of an issue, marked whether it is news.
     func row(_ entry: CatalogEntry, _ catalog: PressCatalog, now: Date) -> ReleaseRow {
         let wish = self.wish(entry, catalog, now: now)
         let age = now.timeIntervalSince(wish.dueAt)
@@ -33,16 +33,16 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// When a date comes: a day with its beginning in the publisher's time zone.
+    /// Returns the moment of a date. A day begins at midnight in the publisher's time zone.
     static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        // Where clocks were changed in between, the offset is that of the beginning itself.
+        // If the clocks change in between, the offset at midnight itself applies.
         return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 
-    /// Finds an issue by what it is called, `PUBLICATION/NAME`, or `NAME` where one publication has it.
-    /// - Parameter dueAt: when devices hear of it; nil for its date, or now where that has come.
+    /// Finds an issue by its reference, `PUBLICATION/NAME`, or by `NAME` if only one publication has it.
+    /// - Parameter dueAt: The time of the announcement, or nil for the issue's date, or now if that has passed.
     package func wish(
         named text: String, dueAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> ReleaseWish {
@@ -58,7 +58,8 @@ package struct IssueNews: Sendable {
                 known.isEmpty ? "no publication is configured" : "there is no such publication",
                 .advice(
                     known.isEmpty
-                        ? "Name the catalogs in 'catalogs', or the folder in 'public'." : "There are: \(known)."))
+                        ? "Name the catalogs in 'catalogs', or the folder in 'public'." : "Use one of these: \(known).")
+            )
         }
         let reader = CatalogReader()
         var found: [ReleaseWish] = []
@@ -70,13 +71,13 @@ package struct IssueNews: Sendable {
         }
         guard let only = found.first else {
             throw failed(
-                "no catalog has an issue of that name",
-                .advice("Publish it first, and give its name as it stands there."))
+                "no catalog has an issue of this name",
+                .advice("Publish the issue first, and use its name from the catalog."))
         }
         guard found.count == 1 else {
             throw failed(
-                "several publications have it",
-                .advice("Say which: \(found.map { "\($0.publication)/\(name)" }.joined(separator: ", ")).")
+                "several publications have this issue",
+                .advice("Use one of these: \(found.map { "\($0.publication)/\(name)" }.joined(separator: ", ")).")
             )
         }
         return only

@@ -3,7 +3,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Writes down what became of notifications: all that came while the last ones were written in one transaction.
+/// Saves the results of notifications. All results that arrive during a transaction are saved together in the next one.
 final class OutcomeWriter: Sendable {
     private let queue: PushQueue
     private let permits: Permits
@@ -21,16 +21,16 @@ final class OutcomeWriter: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Takes an outcome.
+    /// Adds a result.
     func add(_ outcome: NotificationOutcome) {
         waiting.withLock { $0.append(outcome) }
         signal.yield()
     }
 
-    /// There come no more.
+    /// Ends the input: no more results follow.
     func finish() { signal.finish() }
 
-    /// Writes until there come no more, and all is written.
+    /// Saves results until the input has ended and everything is saved.
     func run() async {
         for await _ in signals { await writeWaiting() }
         await writeWaiting()
@@ -42,13 +42,14 @@ final class OutcomeWriter: Sendable {
             return waiting
         }
         guard !outcomes.isEmpty else { return }
-        // What was sent and is not written down goes twice: it is tried for as long as the server runs.
+        // A sent notification whose result is not saved is sent again, so this is retried as long as the server runs.
         while true {
             do throws(MastheadError) {
                 try await queue.write(outcomes)
                 break
             } catch {
-                logger.error("outcomes", metadata: ["error": "\(error.summary)", "count": "\(outcomes.count)"])
+                logger.error(
+                    "cannot save results", metadata: ["error": "\(error.summary)", "count": "\(outcomes.count)"])
                 do { try await ContinuousClock().sleep(for: .seconds(1)) } catch { break }
             }
         }
@@ -60,7 +61,7 @@ final class OutcomeWriter: Sendable {
 }
 
 extension NotificationOutcome.Result {
-    /// As the numbers name it.
+    /// The name of the result in metrics.
     var name: String {
         switch self {
         case .sent: "sent"

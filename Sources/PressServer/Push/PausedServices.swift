@@ -1,20 +1,20 @@
 import IssueTransfer
 import Synchronization
 
-/// The services to which nothing is sent for a while.
+/// The services that the server sends nothing to for a while.
 final class PausedServices: Sendable {
-    /// The pause after a fault that only the publisher can fix. Apple asks for the same pause after faults of its own.
+    /// The pause after an error that only the publisher can fix. Apple asks for the same pause after errors of its own.
     static let longest = Duration.seconds(900)
-    /// The pauses between two tries of one notification.
+    /// The pauses between two attempts of one notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)
 
-    /// The most services that are remembered: anyone may make up names of some.
+    /// The maximum number of services in memory, because clients can make up their names.
     private let capacity: Int
     private let ends = Mutex<[String: ContinuousClock.Instant]>([:])
 
     init(capacity: Int = 1000) { self.capacity = capacity }
 
-    /// How long nothing is to be sent to a service; nil where it may be.
+    /// Returns the remaining pause of a service, or nil if the server may send to it.
     func left(for service: String, at now: ContinuousClock.Instant = .now) -> Duration? {
         ends.withLock { ends in
             guard let end = ends[service] else { return nil }
@@ -26,7 +26,7 @@ final class PausedServices: Sendable {
         }
     }
 
-    /// Has nothing sent to a service for a while.
+    /// Pauses a service.
     func pause(_ service: String, for time: Duration = longest, at now: ContinuousClock.Instant = .now) {
         ends.withLock { ends in
             if ends.count >= capacity { ends = ends.filter { $0.value > now } }
@@ -35,6 +35,6 @@ final class PausedServices: Sendable {
         }
     }
 
-    /// How many services are remembered.
+    /// The number of services in memory.
     var count: Int { ends.withLock(\.count) }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How many notifications may be on the way: one that was answered counts until what became of it is written down.
+/// Limits the notifications in flight. A notification counts until its result is saved.
 actor Permits {
     private var free: Int
     private var waiting: [UUID: CheckedContinuation<Void, Never>] = [:]
 
     init(_ count: Int) { free = count }
 
-    /// Takes all that are free, at least one, at most so many; none once the task was cancelled.
+    /// Takes all free permits, at least one and at most a number, or none after the task was canceled.
     func take(atMost count: Int) async -> Int {
         while free == 0, !Task.isCancelled {
             let id = UUID()
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    // What was cancelled before is not waited for.
+                    // The task may have been canceled before this point.
                     if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
                 }
             } onCancel: {
@@ -28,7 +28,7 @@ actor Permits {
 
     private func wake(_ id: UUID) { waiting.removeValue(forKey: id)?.resume() }
 
-    /// Gives some back.
+    /// Returns permits.
     func give(_ count: Int) {
         free += count
         for continuation in waiting.values { continuation.resume() }

@@ -4,9 +4,10 @@ import Periodical
 import ServerStore
 import ServiceLifecycle
 
-/// Empties the queue of notifications together with other processes: takes some, sends them, writes down what became of them.
+/// Empties the queue of notifications together with other processes: claims some, sends them, and saves the results.
 ///
-/// At a kill at most ``PushSettings/streams`` were sent and not written down: those may go twice.
+/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. These may
+/// be sent twice.
 final class PushDispatcher: Sendable {
     private let releases: Releases
     private let queue: PushQueue
@@ -30,13 +31,13 @@ final class PushDispatcher: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// There may be something to send.
+    /// Signals that there may be something to send.
     func wake() { signal.yield() }
 
-    /// Nothing more is taken; what is on the way is waited for.
+    /// Stops claiming. Notifications in flight are completed.
     func end() { signal.finish() }
 
-    /// Sends until it is ended.
+    /// Sends until ``end()`` is called.
     func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.writer.run() }
@@ -52,8 +53,8 @@ final class PushDispatcher: Sendable {
         }
     }
 
-    /// Sends some of each release.
-    /// - Returns: whether there were any.
+    /// Sends some notifications of each release.
+    /// - Returns: Whether there were any.
     private func sendSome(_ sending: inout DiscardingTaskGroup) async -> Bool {
         var isFound = false
         do throws(MastheadError) {
@@ -75,7 +76,7 @@ final class PushDispatcher: Sendable {
                 }
             }
         } catch {
-            logger.error("queue", metadata: ["error": "\(error.summary)"])
+            logger.error("cannot read the notification queue", metadata: ["error": "\(error.summary)"])
             return false
         }
         return isFound

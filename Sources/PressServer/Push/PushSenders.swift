@@ -4,16 +4,16 @@ import Periodical
 import PushServices
 import ServerStore
 
-/// The push services that a server sends through.
+/// The push services of a server.
 struct PushSenders: Sendable {
-    /// Apple's; nil where nothing is sent through it.
+    /// Apple's push service, or nil if it is not configured.
     let apple: AppleSender?
-    /// Those of browsers; nil where nothing is sent through them.
+    /// The push services of browsers, or nil if they are not configured.
     let browsers: BrowserSender?
 
     private let shares: ServiceShares
 
-    /// None.
+    /// No push services.
     static let none = PushSenders(apple: nil, browsers: nil)
 
     private init(apple: AppleSender?, browsers: BrowserSender?) {
@@ -37,7 +37,7 @@ struct PushSenders: Sendable {
         browsers = BrowserSender(key, configuration, reach: settings.reachesInside ? .everywhere : .outside)
     }
 
-    /// Sends a notification, unless its service has as many on the way as it may and is slow.
+    /// Sends a notification, unless its service is slow and its share is used up.
     func send(_ claimed: ClaimedNotification) async -> NotificationOutcome {
         guard claimed.release.endsAt > Date() else { return NotificationOutcome(claimed, .givenUp) }
         guard let service = Self.service(of: claimed.address) else { return await sendNow(claimed) }
@@ -52,7 +52,8 @@ struct PushSenders: Sendable {
         return outcome
     }
 
-    /// Sends a notification; one that is not answered in good time is taken back if too many of that kind are on the way.
+    /// Sends a notification. If it gets no response in time and too many are in flight to such services, it is canceled
+    /// and postponed.
     private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
         await withTaskGroup(of: NotificationOutcome?.self) { group in
             group.addTask { await sendNow(claimed) }
@@ -70,12 +71,12 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Not all at the same moment, and behind what was not tried yet.
+    /// Postpones a notification by a random time, so that it follows those that were not tried yet.
     private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
 
-    /// What tells one service from another; nil where nothing goes over the network.
+    /// Returns the identity of a push service, or nil if nothing is sent over the network.
     private static func service(of address: DeviceAddress) -> String? {
         switch address {
         case .apns(_, let environment, _): return environment.rawValue
@@ -94,12 +95,12 @@ struct PushSenders: Sendable {
         case .webPush(let endpoint, let key, let secret):
             guard let browsers else { return Self.unconfigured(claimed) }
             return await browsers.send(claimed, endpoint: endpoint, key: key, secret: secret)
-        case .channel: return NotificationOutcome(claimed, .refused, answer: "a channel asks by itself")
+        case .channel: return NotificationOutcome(claimed, .refused, answer: "channels receive no push messages")
         }
     }
 
-    /// A key that was taken out of the configuration may come back while the issue is news.
+    /// Postpones a notification, because the key may return to the configuration while the issue is news.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
-        NotificationOutcome(claimed, .later(PausedServices.longest), answer: "this push service is not set up")
+        NotificationOutcome(claimed, .later(PausedServices.longest), answer: "this push service is not configured")
     }
 }

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// What a server does by itself beside answering: it looks at catalogs, announces, sends, and asks hubs to tell of feeds.
+/// The background work of a server: checks catalogs, announces issues, sends notifications and calls hubs.
 struct PushWork: Service {
     let parts: PressParts
 

@@ -2,10 +2,11 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Looks twice a second, in one small statement, what there is to do about releases: announces those whose time has come, fills the queue,
-/// and tells those that wait here.
+/// Queries the state of releases twice a second in one small statement: announces those that are due, fills the queue,
+/// and notifies the waiting channels.
 ///
-/// To look is the same on both databases, goes through pools of connections, and misses nothing after a connection was lost; NOTIFY of
+/// Polling works the same on both databases and through connection pools, and misses nothing after a lost connection.
+/// PostgreSQL's NOTIFY would need its own connection, and polling as a fallback.
 /// PostgreSQL would need a connection of its own and be looked behind all the same.
 struct ReleaseWatch: Sendable {
     let releases: Releases
@@ -15,17 +16,17 @@ struct ReleaseWatch: Sendable {
     let logger: Logger
 
     private static let interval = Duration.milliseconds(500)
-    /// After so many looks those that wait are told that the server is still there.
+    /// The number of rounds after which waiting channels get a keep-alive signal.
     private static let looksToBeat = 30
 
-    /// Looks until the task is cancelled; ``fill()`` runs beside it.
+    /// Runs until the task is canceled, concurrently with ``fill()``.
     func run() async {
         var count = 0
         while !Task.isCancelled {
             do throws(MastheadError) { try await look() } catch {
-                // A database that is down is told of by readiness; here it is enough to say it once in a while.
+                // Readiness reports an unreachable database. An occasional log line is enough here.
                 if count.isMultiple(of: Self.looksToBeat) {
-                    logger.error("releases", metadata: ["error": "\(error.summary)"])
+                    logger.error("cannot check for due releases", metadata: ["error": "\(error.summary)"])
                 }
             }
             count += 1
@@ -37,11 +38,11 @@ struct ReleaseWatch: Sendable {
         }
     }
 
-    /// Closes the channels of accounts that were forgotten through another process.
+    /// Closes the channels of accounts that another process deleted.
     func endForgotten() async {
         do throws(MastheadError) {
             events.end(of: try await accounts.forgotten(among: Array(events.accounts)))
-        } catch { logger.error("channels", metadata: ["error": "\(error.summary)"]) }
+        } catch { logger.error("cannot check for deleted accounts", metadata: ["error": "\(error.summary)"]) }
     }
 
     private func look() async throws(MastheadError) {
@@ -53,14 +54,14 @@ struct ReleaseWatch: Sendable {
         try await events.advance(to: state.latestEvent)
     }
 
-    /// Fills the queue, and clears it, until the task is cancelled. Both take their time where there are many devices; what waits for an
-    /// announcement does not wait for that.
+    /// Fills and clears the queue until the task is canceled. With many devices both take long, so announcements do not
+    /// wait for them.
     func fill() async {
         var count = 0
         while !Task.isCancelled {
             do throws(MastheadError) { try await fillOnce() } catch {
                 if count.isMultiple(of: Self.looksToBeat) {
-                    logger.error("queue", metadata: ["error": "\(error.summary)"])
+                    logger.error("cannot fill the notification queue", metadata: ["error": "\(error.summary)"])
                 }
             }
             count += 1

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How many notifications each push service may have on the way: never all, so that one that is slow leaves room for the others.
+/// Limits the notifications in flight per push service, so that a slow service leaves room for the others.
 ///
-/// The endpoint of a browser names any host that a client made up. So all hosts that have not answered yet, or stopped answering, share a
-/// quarter of what may be on the way; one that does not answer in good time is left alone for a while, twice as long each time. What goes
-/// beyond the share of a service that answers waits here.
+/// Clients choose the endpoint of a browser, so its host can be made up. All hosts that have not responded yet, or have
+/// stopped responding, share a quarter of the total. A host that does not respond in time is paused, twice as long each
+/// time. Notifications over the share of a responsive service wait here.
 actor ServiceShares {
-    /// How long the longest that is on the way to a service may take before the service counts as slow.
+    /// How long the oldest notification in flight may take before its service counts as slow.
     static let usualPatience = Duration.seconds(2)
-    /// How long a service is left alone after it did not answer, at first and at most.
+    /// The first and the longest pause of a service that did not respond.
     private static let pauses = (first: Duration.seconds(10), longest: Duration.seconds(900))
-    /// How many services are remembered: anyone may make up names of some.
+    /// The maximum number of services in memory, because clients can make up their names.
     private static let capacity = 1000
 
     private struct Silence {
@@ -23,16 +23,16 @@ actor ServiceShares {
     private let patience: Duration
     private let trusted: Set<String>
     private let now: @Sendable () -> ContinuousClock.Instant
-    /// Since when what is on the way to each service is.
+    /// The start times of the notifications in flight, by service.
     private var underWay: [String: [UUID: ContinuousClock.Instant]] = [:]
     private var waiting: [String: [UUID: CheckedContinuation<Void, Never>]] = [:]
-    /// The services that answered in good time.
+    /// The services that responded in time.
     private var proven: Set<String> = []
     private var silences: [String: Silence] = [:]
 
     /// - Parameters:
-    ///   - streams: how many may be on the way to all services together; one may have three quarters of them.
-    ///   - trusted: services that no client named.
+    ///   - streams: The maximum number in flight to all services together. One service may use three quarters.
+    ///   - trusted: Services that no client named.
     init(
         of streams: Int, trusted: Set<String> = [], patience: Duration = usualPatience,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -44,7 +44,7 @@ actor ServiceShares {
         self.now = now
     }
 
-    /// Takes a place for a notification; nil where it is to be put off.
+    /// Takes a slot for a notification, or returns nil if the notification must be postponed.
     func take(_ service: String) async -> UUID? {
         while true {
             if let silence = silences[service], silence.end > now() { return nil }
@@ -55,28 +55,29 @@ actor ServiceShares {
                 underWay[service, default: [:]][place] = now()
                 return place
             }
-            // Nothing of it is on the way that could show whether it answers: waiting here would hold up the others.
+            // With nothing in flight that could show whether the service responds, waiting would delay the others.
             guard let oldest = sent.values.min(), oldest + patience > now(), !Task.isCancelled else { return nil }
             await wait(for: service, until: oldest + patience)
         }
     }
 
-    /// Whether a service has not answered yet, or not in good time.
+    /// Whether a service has not responded yet, or not in time.
     private func isDoubtful(_ service: String) -> Bool {
         guard !trusted.contains(service), proven.contains(service) else { return !trusted.contains(service) }
         guard let oldest = underWay[service]?.values.min() else { return false }
         return oldest + patience <= now()
     }
 
-    /// How many are on the way to services that are in doubt.
+    /// The number in flight to doubtful services.
     private var doubtfulCount: Int {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether what was not answered in good time may stay on the way: while there is room for a service that was not tried yet.
+    /// Whether a late notification may stay in flight, which is the case while there is room for a service that was not
+    /// tried yet.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
-    /// Waits until something of a service was answered, or for a time.
+    /// Waits until the service responds to a notification, or until a time.
     private func wait(for service: String, until end: ContinuousClock.Instant) async {
         let id = UUID()
         let left = now().duration(to: end)
@@ -93,8 +94,8 @@ actor ServiceShares {
         if waiting[service]?.isEmpty == true { waiting[service] = nil }
     }
 
-    /// Gives a place back.
-    /// - Parameter isAnswered: whether the service answered.
+    /// Returns a slot.
+    /// - Parameter isAnswered: Whether the service responded.
     func give(_ place: UUID, of service: String, isAnswered: Bool) {
         let start = underWay[service]?.removeValue(forKey: place)
         if underWay[service]?.isEmpty == true { underWay[service] = nil }
@@ -114,7 +115,7 @@ actor ServiceShares {
         guard !trusted.contains(service) else { return }
         proven.remove(service)
         let count = silences[service]?.count ?? 0
-        // All that was on the way together counts once.
+        // Notifications that were in flight together count once.
         if let silence = silences[service], silence.end > now() { return }
         if silences.count >= Self.capacity { silences = silences.filter { $0.value.end > now() } }
         if silences.count >= Self.capacity, let any = silences.keys.first { silences[any] = nil }
@@ -122,12 +123,12 @@ actor ServiceShares {
         silences[service] = Silence(count: count + 1, end: now() + pause)
     }
 
-    /// One of the places that a service has.
+    /// Returns one of the slots of a service.
     func anyPlace(of service: String) -> UUID? { underWay[service]?.keys.first }
 
-    /// How many wait for a place.
+    /// The number of notifications that wait for a slot.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// How long what is on the way may stay unanswered before ``mayStay(of:)`` is asked, each time.
+    /// How long a notification may stay without a response before ``mayStay(of:)`` is checked, each time.
     nonisolated var goodTime: Duration { patience }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// An account: what is kept of it, and that nothing more is.
+/// The routes for an account: what the server stores about it, and its deletion.
 struct AccountRoutes {
     let parts: PressParts
 
@@ -12,11 +12,11 @@ struct AccountRoutes {
         let createdAt: Date
         let seenAt: Date
         let devices: [DeviceDocument]
-        /// The addresses of the feeds that the devices want to hear of.
+        /// The addresses of the feeds that the devices follow.
         let feeds: [String]?
     }
 
-    /// How many requests of an address an account counts as.
+    /// The number of requests of an address that a new account counts as.
     static let price = 2
 
     private struct Made: Encodable {

@@ -4,7 +4,7 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// Administration by holders of tokens.
+/// The administration routes for holders of tokens.
 struct AdministrationRoutes {
     let parts: PressParts
 
@@ -46,19 +46,19 @@ struct AdministrationRoutes {
         guard scopes.count == wish.scopes.count else {
             throw Problem(
                 .unprocessableContent,
-                "The scopes are \(AdministrationScope.allCases.map(\.rawValue).joined(separator: ", ")).")
+                "Use scopes from this list: \(AdministrationScope.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
         guard context.administrator?.scopes.allow(Set(scopes)) == true else {
-            throw Problem(.forbidden, "A token makes none that may do more than itself.")
+            throw Problem(.forbidden, "A token cannot create a token with more scopes than its own.")
         }
         if let end = context.administrator?.expiresAt, wish.expiresAt.map({ $0 > end }) ?? true {
             throw Problem(
-                .forbidden, "A token makes none that lasts longer than itself: this one ends at \(end.rfc3339).")
+                .forbidden, "A token cannot create a token that is valid after its own end, \(end.rfc3339).")
         }
         do throws(MastheadError) {
             let (token, secret) = try await parts.tokens.make(
                 named: wish.name, scopes: Set(scopes), expiresAt: wish.expiresAt)
-            parts.logger.notice("token made", metadata: ["token": "\(token.id)", "by": "\(Self.name(context))"])
+            parts.logger.notice("token created", metadata: ["token": "\(token.id)", "by": "\(Self.name(context))"])
             return JSONAnswer.make(TokenDocument(token, secret), status: .created)
         } catch {
             guard error.code == .configuration else { throw error }
@@ -70,7 +70,7 @@ struct AdministrationRoutes {
         let id = try context.parameters.require("id")
         guard let token = try await parts.tokens.token(id) else { throw Problem(.notFound, "There is no such token.") }
         guard context.administrator?.scopes.allow(token.scopes) == true else {
-            throw Problem(.forbidden, "A token revokes none that may do more than itself.")
+            throw Problem(.forbidden, "A token cannot revoke a token with more scopes than its own.")
         }
         guard try await parts.tokens.revoke(id) else { throw Problem(.notFound, "There is no such token.") }
         parts.logger.notice("token revoked", metadata: ["token": "\(id)", "by": "\(Self.name(context))"])

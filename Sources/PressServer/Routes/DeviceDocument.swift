@@ -1,7 +1,7 @@
 import Foundation
 import ServerStore
 
-/// A device as its account is told of it: without its address.
+/// A device as its account sees it, without its push address.
 struct DeviceDocument: Encodable {
     let id: String
     let kind: String

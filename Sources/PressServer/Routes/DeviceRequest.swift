@@ -4,7 +4,7 @@ import PushServices
 import ServerStore
 import WebTokens
 
-/// A device that registers, as it is sent; nothing of it is believed.
+/// The untrusted request of a device to register.
 struct DeviceRequest: Decodable {
     struct Subscription: Decodable {
         struct Keys: Decodable {
@@ -25,10 +25,10 @@ struct DeviceRequest: Decodable {
     let publications: [String]?
     let language: String?
 
-    /// The most publications of a device.
+    /// The maximum number of publications of a device.
     static let mostPublications = 100
 
-    /// What it asks for, looked through.
+    /// Returns the validated request.
     func wish(_ parts: PressParts) throws -> DeviceWish {
         let known = parts.configuration.publications
         let wanted = try publications.map { try Self.check($0, known) }
@@ -40,17 +40,18 @@ struct DeviceRequest: Decodable {
         return DeviceWish(address, publications: wanted, usual: known, language: language)
     }
 
-    /// The names of publications that there are.
+    /// Returns the names of the publications if all of them exist.
     static func check(_ publications: [String], _ known: Set<String>) throws -> Set<String> {
         guard publications.count <= mostPublications, known.isSuperset(of: publications) else {
-            throw Problem(.unprocessableContent, "The publications are \(known.sorted().joined(separator: ", ")).")
+            throw Problem(
+                .unprocessableContent, "Use publications from this list: \(known.sorted().joined(separator: ", ")).")
         }
         return Set(publications)
     }
 
     private static func check(language: String) throws {
         guard language.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}/) != nil else {
-            throw Problem(.unprocessableContent, "The language is a tag such as de or pt-BR.")
+            throw Problem(.unprocessableContent, "The language must be a tag such as de or pt-BR.")
         }
     }
 
@@ -64,27 +65,27 @@ struct DeviceRequest: Decodable {
         case .webPush: try browserAddress(senders.browsers)
         case .channel: try channelAddress()
         case nil:
-            throw Self.wrong("the kind is \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw Self.wrong("the kind must be one of \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
     }
 
     private func appleAddress(_ sender: AppleSender?) throws(MastheadError) -> DeviceAddress {
-        guard let sender else { throw Self.wrong("this server sends nothing through Apple's push service") }
-        guard let token else { throw Self.wrong("a token is missing") }
+        guard let sender else { throw Self.wrong("this server does not use Apple's push service") }
+        guard let token else { throw Self.wrong("the token is missing") }
         guard let environment = PushEnvironment(rawValue: self.environment ?? "production") else {
-            throw Self.wrong("the environment is production or sandbox")
+            throw Self.wrong("the environment must be production or sandbox")
         }
         guard let topic = self.topic ?? (sender.topics.count == 1 ? sender.topics.first : nil),
             sender.topics.contains(topic)
-        else { throw Self.wrong("the topic is one of \(sender.topics.joined(separator: ", "))") }
+        else { throw Self.wrong("the topic must be one of \(sender.topics.joined(separator: ", "))") }
         return .apns(token: try DeviceToken(token).bytes, environment: environment, topic: topic)
     }
 
     private func browserAddress(_ sender: BrowserSender?) throws(MastheadError) -> DeviceAddress {
-        guard let sender else { throw Self.wrong("this server sends nothing to browsers") }
+        guard let sender else { throw Self.wrong("this server does not send to browsers") }
         guard let subscription, let endpoint = URL(string: subscription.endpoint, encodingInvalidCharacters: false),
             let key = Data(base64URL: subscription.keys.p256dh), let secret = Data(base64URL: subscription.keys.auth)
-        else { throw Self.wrong("a subscription with endpoint and keys is missing, or is none") }
+        else { throw Self.wrong("the subscription with its endpoint and keys is missing or malformed") }
         let checked = try PushSubscription(endpoint: endpoint, publicKey: key, secret: secret, reach: sender.reach)
         return .webPush(
             endpoint: checked.endpoint.absoluteString, key: checked.publicKey, secret: checked.secret)
@@ -92,13 +93,13 @@ struct DeviceRequest: Decodable {
 
     private func channelAddress() throws(MastheadError) -> DeviceAddress {
         guard let key, (16...200).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw Self.wrong("the key is 16 to 200 visible letters of ASCII, too many to guess")
+            throw Self.wrong("the key must be 16 to 200 visible ASCII characters")
         }
         return .channel(key: key)
     }
 }
 
 extension String {
-    /// The text with a capital at its beginning.
+    /// The text with a capital first letter.
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -4,7 +4,7 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// Devices that want to hear of new issues.
+/// The routes for devices that follow publications.
 struct DeviceRoutes {
     let parts: PressParts
 
@@ -20,7 +20,7 @@ struct DeviceRoutes {
     private struct Registration: Encodable {
         let device: DeviceDocument
         let account: String
-        /// The token of the account, when it is made and never again.
+        /// The token of a new account, which is never shown again.
         let token: String?
     }
 
@@ -37,7 +37,7 @@ struct DeviceRoutes {
                 status: made.isNew ? .created : .ok)
         } catch {
             guard error.code == .configuration else { throw error }
-            throw Problem(.unprocessableContent, "The account has \(Devices.mostOfAccount) devices, which is the most.")
+            throw Problem(.unprocessableContent, "The limit is \(Devices.mostOfAccount) devices per account.")
         }
     }
 

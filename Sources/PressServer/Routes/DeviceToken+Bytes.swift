@@ -3,6 +3,6 @@ import Periodical
 import PushServices
 
 extension DeviceToken {
-    /// The token itself.
+    /// The bytes of the token.
     var bytes: Data { Data(hexadecimal: description) ?? Data() }
 }

@@ -5,12 +5,12 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// The channel of command-line libraries: they are told of a new issue within a second and look no more by themselves. Server-sent
-/// events for those that ask for `text/event-stream`, else an answer that is held back until there is something.
+/// The channel for command-line libraries, which reports new issues within a second and replaces checks. Clients that
+/// accept `text/event-stream` get server-sent events, others get a response that is held until there is an event.
 struct EventRoutes {
     let parts: PressParts
 
-    /// The longest that an answer is held back: less than proxies wait.
+    /// The maximum time in seconds to hold a response, which is less than the timeout of proxies.
     private static let longestWait = 50
 
     func add(to group: RouterGroup<PressContext>) {
@@ -23,23 +23,23 @@ struct EventRoutes {
         let isStream = request.headers[.accept]?.lowercased().contains("text/event-stream") == true
         let after = try Self.after(request)
         let wait = try Self.wait(request)
-        // What asks for the head alone waits for nothing.
+        // A HEAD request does not wait.
         guard request.method == .get else { return Response(status: .ok) }
         guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
             parts.metrics.refuse("channels")
-            throw Problem(.tooManyRequests, "Too many connections wait already.", retryAfter: 30)
+            throw Problem(.tooManyRequests, "Too many channels are open.", retryAfter: 30)
         }
         let following = ChannelFollowing(
             publications: try await parts.devices.publications(of: account.id),
             feeds: parts.configuration.hubs == nil ? [] : Set(try await parts.feeds.feeds(of: account.id).keys))
-        // One that comes for the first time hears of what is announced from now on.
+        // A new client receives the announcements from now on.
         let latest = try await parts.releases.state().latestEvent
         let sequence = ReleaseEventSequence(
             events: parts.events, account: account.id, following: following, last: min(after ?? latest, latest),
             slot: slot, address: context.client?.customer ?? [], onEnd: { context.closeSoon() })
         if isStream {
             var response = EventStream.response(sequence, endsWithServer: true)
-            // nginx hands on at once what is marked so.
+            // Tells nginx not to buffer the response.
             response.headers[.accelBuffering] = "no"
             return response
         }
@@ -50,7 +50,7 @@ struct EventRoutes {
     private struct Document: Encodable {
         let last: Int
         let events: [EventDocument]
-        /// The addresses of feeds in which there may be something new.
+        /// The addresses of feeds that may have new posts.
         let feeds: [String]?
     }
 
@@ -65,7 +65,7 @@ struct EventRoutes {
         return JSONAnswer.make(Document(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
-    /// An answer as soon as something was announced, or when the time is over, or the server ends.
+    /// Returns a response at the next announcement, at the time limit, or at shutdown.
     private func held(_ sequence: ReleaseEventSequence, _ time: Duration) async throws -> Response {
         let found = try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
@@ -82,7 +82,7 @@ struct EventRoutes {
         return Self.answer(found?.0 ?? sequence.last, found?.1 ?? [])
     }
 
-    /// The next that was announced of what is followed; nil where the task is cancelled.
+    /// Returns the next announcements of followed publications and feeds, or nil if the task is canceled.
     private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [NewsEvent])? {
         var last = sequence.last
         var signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
@@ -95,12 +95,12 @@ struct EventRoutes {
         return nil
     }
 
-    /// The number of the last one that the other side has: `Last-Event-ID`, or `after` in the query.
+    /// Returns the number of the client's last event, from `Last-Event-ID` or `after` in the query.
     private static func after(_ request: Request) throws -> Int? {
         let texts = [request.headers[.lastEventID], request.uri.queryParameters["after"].map { String($0) }]
         return try texts.compactMap { $0 }.filter { !$0.isEmpty }.map { text in
             guard let number = Int(text), number >= 0 else {
-                throw Problem(.badRequest, "The number of the last event is a whole number.")
+                throw Problem(.badRequest, "The number of the last event must be a whole number.")
             }
             return number
         }.first
@@ -109,7 +109,7 @@ struct EventRoutes {
     private static func wait(_ request: Request) throws -> Int {
         guard let text = request.uri.queryParameters["wait"] else { return longestWait / 2 }
         guard let seconds = Int(text), (0...longestWait).contains(seconds) else {
-            throw Problem(.badRequest, "'wait' takes seconds from 0 to \(longestWait).")
+            throw Problem(.badRequest, "'wait' must be a number of seconds from 0 to \(longestWait).")
         }
         return seconds
     }

@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// The feeds that a channel wants to hear of.
+/// The routes for the feeds that a channel follows.
 struct FeedRoutes {
     let parts: PressParts
 
-    /// The most that one request adds, and takes away.
+    /// The maximum number of feeds that one request adds, and removes.
     private static let mostAtOnce = 50
 
     func add(to group: RouterGroup<PressContext>) {
@@ -19,7 +19,7 @@ struct FeedRoutes {
     private struct Document: Encodable {
         let topic: String
         let hub: String
-        /// Whether something new would be told.
+        /// Whether the server currently receives notices about the feed.
         let isHeard: Bool
     }
 
@@ -35,7 +35,7 @@ struct FeedRoutes {
 
     private func settings() throws -> HubSettings {
         guard let settings = parts.configuration.hubs else {
-            throw Problem(.notFound, "This server does not tell of feeds.")
+            throw Problem(.notFound, "This server does not announce feeds.")
         }
         return settings
     }
@@ -53,10 +53,10 @@ struct FeedRoutes {
         let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
         let (added, left) = (wish.follow ?? [], wish.leave ?? [])
         guard max(added.count, left.count) <= Self.mostAtOnce else {
-            throw Problem(.unprocessableContent, "At most \(Self.mostAtOnce) feeds are added, or left, at once.")
+            throw Problem(.unprocessableContent, "One request can add or remove at most \(Self.mostAtOnce) feeds.")
         }
         let reach: FeedReach = parts.configuration.push.reachesInside ? .everywhere : .outside
-        // One that cannot be heard of keeps none of the others from it: the answer shows which can.
+        // Feeds that are not allowed are skipped. The response lists the others.
         let wishes = added.filter { reach.takes(topic: $0.topic) && reach.takes(hub: $0.hub) }
             .map { FeedWish(topic: $0.topic, hub: $0.hub) }
         return try Self.answer(

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What load balancers and supervisors ask.
+/// The health checks for load balancers and supervisors.
 struct HealthRoutes {
     let parts: PressParts
 
@@ -12,7 +12,7 @@ struct HealthRoutes {
         router.get("/health/live") { _, _ in JSONAnswer.make(Health(status: "ok")) }
         router.get("/health/ready") { _, _ in
             guard await parts.readiness.isReady else {
-                throw Problem(.serviceUnavailable, "The server's database does not answer.", retryAfter: 5)
+                throw Problem(.serviceUnavailable, "The server's database does not respond.", retryAfter: 5)
             }
             return JSONAnswer.make(Health(status: "ok"))
         }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The numbers for Prometheus.
+/// The route for Prometheus metrics.
 struct MetricsRoute {
     let parts: PressParts
 

@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The description of the routes, for people and programs (OpenAPI 3.1).
+/// The route for the API description (OpenAPI 3.1).
 struct OpenAPIRoute {
-    /// The document, which comes with the program.
+    /// The document, which is embedded in the program.
     static let document = WebFiles.press["openapi.json"] ?? ""
 
     func add(to router: some RouterMethods<PressContext>) {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// The packed folder, served to everyone: whatever is no other route.
+/// Serves the packed folder to everyone, at all paths without another route.
 struct PublicFiles {
     let folder: URL
     /// The page at `/` if the folder has none.
@@ -14,7 +14,7 @@ struct PublicFiles {
         let contained = ContainedFileMiddleware<PressContext>(folder)
         let validators = ValidatorMiddleware<PressContext>(folder: folder)
         @Sendable func answer(_ request: Request, _ context: PressContext) async throws -> Response {
-            // What is in memory was looked at before.
+            // A file in memory has already been checked.
             if files.has(request) {
                 return try await validators.handle(request, context: context) { try await files.response($0, $1) }
             }

@@ -1,7 +1,7 @@
 import Foundation
 package import ServerStore
 
-/// An issue that was announced or is to be, as those that administer are told of it.
+/// An announced or scheduled issue, as administrators see it.
 package struct ReleaseDocument: Encodable, Sendable {
     let publication: String
     let issue: String
@@ -9,13 +9,13 @@ package struct ReleaseDocument: Encodable, Sendable {
     let dueAt: Date
     let announcedAt: Date?
     let finishedAt: Date?
-    /// Devices that were to hear of it.
+    /// The number of devices to notify.
     let devices: Int
     let sent: Int
     let refused: Int
     let gone: Int
     let givenUp: Int
-    /// What a push service said last to one that it did not take.
+    /// The last response of a push service that refused a notification.
     let answer: String?
 
     package init(_ release: Release) {

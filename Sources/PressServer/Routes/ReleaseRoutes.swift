@@ -4,7 +4,7 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// Announcing issues and what became of it, for holders of the scope `push`.
+/// The routes to announce issues and to see the results, for holders of the scope `push`.
 struct ReleaseRoutes {
     let parts: PressParts
 
@@ -32,7 +32,7 @@ struct ReleaseRoutes {
             if let text = wish.text { release = release.saying(text) }
             let (noted, isNew) = try await parts.releases.note(release)
             parts.logger.notice(
-                "announced",
+                "issue announced",
                 metadata: [
                     "publication": "\(noted.publication)", "issue": "\(noted.issue)", "new": "\(isNew)",
                     "by": "\(context.administrator?.id ?? "")",

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// What devices have to know before they register, and what is at the address that catalogs have under `Press`.
+/// The routes for what devices need to register, and for a publication's address under `Press` in catalogs.
 struct ServiceRoute {
     let parts: PressParts
 
@@ -17,11 +17,11 @@ struct ServiceRoute {
 
     private struct Service: Encodable {
         let publications: [Publication]
-        /// What browsers subscribe with.
+        /// The key for browsers' subscriptions.
         let applicationServerKey: String?
         /// The bundle identifiers of apps that may register.
         let topics: [String]
-        /// Whether devices may hear of feeds.
+        /// Whether devices may follow feeds.
         let feeds: Bool
     }
 
@@ -37,7 +37,7 @@ struct ServiceRoute {
         group.get("/publications/:publication") { _, context in
             let name = try context.parameters.require("publication")
             guard let catalog = parts.configuration.catalogs.first(where: { $0.publication == name }) else {
-                throw Problem(.notFound, "There is no publication that is called so.")
+                throw Problem(.notFound, "There is no such publication.")
             }
             return JSONAnswer.make(Publication(catalog))
         }

@@ -1,7 +1,7 @@
 import Foundation
 package import ServerStore
 
-/// A token as it is told to those that administer.
+/// A token as administrators see it.
 package struct TokenDocument: Encodable, Sendable {
     let id: String
     let name: String
@@ -9,7 +9,7 @@ package struct TokenDocument: Encodable, Sendable {
     let createdAt: Date
     let expiresAt: Date?
     let usedAt: Date?
-    /// The token itself, when it is made and never again.
+    /// The secret of a new token, which is never shown again.
     let token: String?
 
     package init(_ token: AdministratorToken, _ secret: TokenSecret? = nil) {

@@ -4,20 +4,21 @@ import Hummingbird
 import NIOCore
 import ServerStore
 
-/// What hubs call (WebSub, sections 5.3 and 7): that they tell of a feed, or do not, and that something is new in it. What a notice brings
-/// along is thrown away: libraries ask the feed itself, as always.
+/// The callbacks for hubs (WebSub, sections 5.3 and 7), which verify or deny subscriptions and send notices. The
+/// content of a notice is discarded, because libraries fetch the feed itself.
 struct WebSubRoutes {
     let parts: PressParts
 
-    /// What the addresses begin with that hubs call.
+    /// The path prefix of callbacks.
     static let path = "/websub/"
-    /// The most bytes of a notice.
+    /// The maximum size of a notice in bytes.
     static let byteLimit = 4 << 20
-    /// After so long a hub is asked again that does not tell of a feed.
+    /// How long to wait after a denial before the hub is asked again.
     static let waitAfterDenial = Duration.seconds(86_400)
-    /// Of a hub that does not say how long it tells of a feed, in seconds.
+    /// The lease in seconds if the hub names none.
     private static let usualLease = 86_400
-    /// How many requests a call counts as that is of no feed, or not signed as it should be. Others count for nothing: a hub has many feeds.
+    /// The number of requests that a call counts as if its feed is unknown or its signature is wrong. Valid calls count
+    /// as none, because a hub has many feeds.
     private static let priceOfWrongCall = 10
 
     func add(to router: Router<PressContext>) {
@@ -27,7 +28,7 @@ struct WebSubRoutes {
 
     private func verify(_ request: Request, _ context: PressContext) async throws -> Response {
         try begin(context)
-        // Hubs write what they say as forms do. What asks for the head alone says nothing.
+        // Hubs encode the query as a form. A HEAD request verifies nothing.
         guard request.method == .get, let fields = FormFields(Data((request.uri.query ?? "").utf8)),
             let mode = fields["hub.mode"], let topic = fields["hub.topic"]
         else { throw unknown(context) }
@@ -35,7 +36,7 @@ struct WebSubRoutes {
         if mode == "denied" {
             guard try await parts.feeds.deny(id, topic, wait: Self.waitAfterDenial) else { throw unknown(context) }
             let reason = fields["hub.reason"]?.printable.prefix(200) ?? ""
-            parts.logger.warning("a hub does not tell of a feed", metadata: ["reason": "\(reason)"])
+            parts.logger.warning("a hub denied a subscription", metadata: ["reason": "\(reason)"])
             return Response(status: .noContent)
         }
         guard let challenge = fields["hub.challenge"] else { throw unknown(context) }
@@ -58,25 +59,25 @@ struct WebSubRoutes {
         let id = try context.parameters.require("id")
         guard let secret = try await parts.feeds.secret(of: id) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
-            // A hub that is told so ends the subscription.
-            throw Problem(.gone, "Nothing is to be told here.")
+            // This status makes the hub end the subscription.
+            throw Problem(.gone, "This subscription has ended.")
         }
         let body = Data(buffer: try await request.body.collect(upTo: Self.byteLimit))
         let signature = request.headers[.hubSignature] ?? ""
         if HubSignature.isRight(signature, for: body, secret: secret) {
             try await parts.feeds.notice(id)
         } else {
-            // The sender is not told that it is one: WebSub, section 8.
+            // WebSub, section 8: the sender must not learn that the signature was wrong.
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
             parts.logger.warning(
-                "a notice is not signed by its hub", metadata: ["network": "\(context.client?.network ?? "none")"])
+                "a hub's notice has a wrong signature", metadata: ["network": "\(context.client?.network ?? "none")"])
         }
         return Response(status: .accepted)
     }
 
-    /// Keeps out those that were wrong too often.
+    /// Rejects clients with too many wrong calls.
     private func begin(_ context: PressContext) throws {
-        guard parts.configuration.hubs != nil else { throw Problem(.notFound, "This server does not tell of feeds.") }
+        guard parts.configuration.hubs != nil else { throw Problem(.notFound, "This server does not announce feeds.") }
         if let wait = parts.addressLimit.wait(of: context.client?.customer ?? []) {
             parts.metrics.refuse("address")
             throw RateLimiter.problem(wait)
@@ -85,7 +86,7 @@ struct WebSubRoutes {
 
     private func unknown(_ context: PressContext) -> Problem {
         parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
-        return Problem(.notFound, "Nothing of that kind was asked for.")
+        return Problem(.notFound, "There is no such subscription.")
     }
 }
 

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The page at `/` for people who open the server's address in a browser. The publisher's own `index.html` replaces it.
+/// The page at `/` for users who open the server's address in a browser. The publisher's own `index.html` replaces it.
 struct WelcomeRoute {
     let parts: PressParts
 

@@ -1,13 +1,12 @@
 import Foundation
 import Periodical
 
-/// The page where readers pay: an address in which the account and the product take their places, and the page to come back to if there is
-/// a place for that.
+/// The payment page: a URL with placeholders for the account, the product, and optionally the page to return to.
 package struct CheckoutPage: Sendable, Hashable {
     private let template: String
 
-    /// Reads the publisher's setting; nil for what makes no address that is encrypted, or says not for whom and for what. On this machine it
-    /// need not be encrypted.
+    /// Reads the publisher's setting. Returns nil if it is not an https URL (http on this machine is fine), or lacks
+    /// the account or the product.
     package init?(_ template: String) {
         self.template = template
         let names = template.matches(of: /\{([^{}]*)\}/).map { String($0.1) }
@@ -16,7 +15,7 @@ package struct CheckoutPage: Sendable, Hashable {
             !rest.contains("{"), !rest.contains("}"),
             let url = URL(string: rest, encodingInvalidCharacters: false), let host = url.host(), !host.isEmpty,
             url.user() == nil,
-            // What takes its place chooses no other host.
+            // No placeholder may change the host.
             url.host() == URL(string: template.replacing(/\{[a-z]*\}/, with: "y"))?.host()
         else { return nil }
         switch url.scheme?.lowercased() {
@@ -26,15 +25,15 @@ package struct CheckoutPage: Sendable, Hashable {
         }
     }
 
-    /// The page for an account and a product.
-    /// - Parameter page: where to come back to; nil where it leads back to no page.
+    /// Returns the page for an account and a product.
+    /// - Parameter page: The page to return to, or nil for none.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
         template.replacing("{account}", with: account.percentEncoded)
             .replacing("{product}", with: product.percentEncoded)
             .replacing("{return}", with: (page ?? "").percentEncoded)
     }
 
-    /// Whether a reader can be sent back to a page: encrypted, or on the reader's own machine.
+    /// Whether readers can return to a page, which must be https or on their own machine.
     package static func isReturn(_ text: String) -> Bool {
         guard text.utf8.count <= 1000, let url = URL(string: text, encodingInvalidCharacters: false),
             let host = url.host(), !host.isEmpty, url.user() == nil

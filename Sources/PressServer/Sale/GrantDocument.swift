@@ -1,6 +1,6 @@
 package import ServerStore
 
-/// What was given by hand, as publishers are told of it.
+/// A grant as publishers see it.
 package struct GrantDocument: Encodable, Sendable {
     let account: String
     let right: RightDocument

@@ -1,4 +1,4 @@
-/// What readers are shown before they subscribe or buy: by whom, for how much, and what becomes of their data.
+/// The information for readers before they subscribe or buy: publisher, products, prices and privacy policy.
 struct OfferDocument: Encodable, Sendable {
     let publisher: String?
     let privacyPolicy: String?

@@ -3,19 +3,19 @@ import Foundation
 import Periodical
 import WebTokens
 
-/// What a payment provider signs its words with: `t=1800000000,v1=9f86d0...`, the time in seconds and HMAC-SHA256 in hexadecimal over that
-/// time, a dot and the body. Several signatures may stand there while a secret is changed.
+/// The signature of a payment provider: `t=1800000000,v1=9f86d0...`. It has the time in seconds, and HMAC-SHA256 in
+/// hexadecimal over that time, a dot and the body. While a secret is replaced, there may be several signatures.
 struct PaymentSignature {
-    /// How many seconds the clocks may differ, and a delivery may be under way.
+    /// The tolerance in seconds for clocks and for slow deliveries.
     static let tolerance = 300
 
-    /// The most characters of a field.
+    /// The maximum length of a field in bytes.
     private static let limit = 1000
 
     let time: Int
     let codes: [[UInt8]]
 
-    /// Reads the field; nil for what is none.
+    /// Reads the field, or returns nil if it is malformed.
     init?(_ field: String) {
         guard field.utf8.count <= Self.limit else { return nil }
         var (time, codes): (Int?, [[UInt8]]) = (nil, [])
@@ -24,7 +24,7 @@ struct PaymentSignature {
             guard pair.count == 2 else { return nil }
             switch pair[0] {
             case "t":
-                // As it was signed: one number has one spelling.
+                // The signed text contains the number exactly as it was written.
                 guard time == nil, let number = Int(pair[1]), String(number) == pair[1] else { return nil }
                 time = number
             case "v1":
@@ -38,11 +38,11 @@ struct PaymentSignature {
         self.codes = codes
     }
 
-    /// Whether a body was signed with one of the secrets, not long ago.
+    /// Whether a body was signed with one of the secrets recently.
     func isRight(for body: Data, secrets: [SymmetricKey], now: Date) -> Bool {
         guard abs(now.timeIntervalSince1970 - Double(time)) <= Double(Self.tolerance) else { return false }
         let text = signedText(body)
-        // All are tried, so that the time says nothing of which was right.
+        // Every secret is tried, so that the time does not reveal which one matched.
         return secrets.reduce(false) { found, secret in
             codes.reduce(found) { found, code in
                 HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: text, using: secret) || found
@@ -50,7 +50,7 @@ struct PaymentSignature {
         }
     }
 
-    /// What tells the words of a body from others.
+    /// Returns a hash that identifies the content of a body.
     static func digest(of body: Data) -> String { Data(SHA256.hash(data: body)).base64URL }
 
     private func signedText(_ body: Data) -> Data { Data("\(time).".utf8) + body }

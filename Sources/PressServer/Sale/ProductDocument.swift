@@ -1,21 +1,21 @@
 package import Entitlements
 
-/// A product as all are told of it.
+/// A product as everyone sees it.
 package struct ProductDocument: Encodable, Sendable {
     let id: String
-    /// What people call it.
+    /// The title for readers.
     let title: String?
     let publication: String
     let kind: String
     let item: String?
-    /// In the currency's smallest unit.
+    /// The price in the currency's smallest unit.
     let price: Int?
     let currency: String?
     let period: String?
-    /// Which of the issues that are already out a subscription gives.
+    /// Which earlier issues a subscription includes.
     let includes: String?
 
-    /// Where the asking account pays for it.
+    /// The payment page for the requesting account.
     let checkout: String?
 
     package init(_ product: Product, checkout: String? = nil) {

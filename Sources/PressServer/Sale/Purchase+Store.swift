@@ -4,7 +4,7 @@ import ServerStore
 import StoreReceipts
 
 extension Purchase {
-    /// What a transaction of the App Store says; products are called there as here.
+    /// Creates a purchase from an App Store transaction. Products have the same identifiers there as here.
     init(_ transaction: StoreTransaction, graceEnd: Date? = nil) {
         self.init(
             product: transaction.productID, source: .storekit, series: transaction.originalID, proof: transaction.id,

@@ -1,11 +1,11 @@
 import Entitlements
 import Foundation
 
-/// A right as its holder is told of it.
+/// A right as its holder sees it.
 struct RightDocument: Encodable, Sendable {
     let id: String
     let product: String
-    /// What people call the product.
+    /// The product's title for readers.
     let title: String?
     let publication: String
     let kind: String

@@ -4,21 +4,21 @@ import Periodical
 import StoreReceipts
 import WebTokens
 
-/// What the routes for giving and selling stand on, beside the database.
+/// The dependencies of the sales routes, besides the database.
 struct SaleParts: Sendable {
-    /// The keys that signed before the one that signs now.
+    /// The former signing keys.
     var oldKeys: [WebKey] = []
-    /// What payment providers sign with; none where none is taken.
+    /// The webhook secrets of payment providers, or none if payments are off.
     var webhookSecrets: [SymmetricKey] = []
-    /// Verifies purchases of the App Store; nil where none are taken.
+    /// Verifies App Store purchases, or nil if they are not accepted.
     var verifier: StoreVerifier?
-    /// How many codes may be tried.
+    /// The rate limit for codes.
     var redeemLimit = RateLimiter(perMinute: SaleConfiguration().redeemRate)
 
-    /// Nothing is sold.
+    /// Creates the dependencies of a server without sales.
     init() {}
 
-    /// Reads what a configuration names.
+    /// Reads the files that a configuration names.
     init(_ folder: PressFolder, _ configuration: SaleConfiguration) throws(MastheadError) {
         oldKeys = try OldSigningKeys.read(folder).map { WebKey($0) }
         redeemLimit = RateLimiter(perMinute: configuration.redeemRate)
@@ -31,7 +31,7 @@ struct SaleParts: Sendable {
             environments: store.takesSandbox ? [.production, .sandbox] : [.production])
     }
 
-    /// The fewest characters of a secret that a provider signs with.
+    /// The minimum length of a webhook secret in bytes.
     private static let shortest = 16
 
     private static func secrets(_ file: URL) throws(MastheadError) -> [SymmetricKey] {
@@ -39,8 +39,8 @@ struct SaleParts: Sendable {
         guard !lines.isEmpty, lines.allSatisfy({ $0.utf8.count >= shortest }) else {
             throw MastheadError(
                 .configuration, cannot: "read the secrets in", to: file.path,
-                found: "there is none, or one has fewer than \(shortest) characters",
-                hint: "Write the secrets that payment providers sign with into it, each in a line of its own.")
+                found: "the file has no secret, or one with fewer than \(shortest) characters",
+                hint: "Write the webhook secrets of payment providers into the file, one per line.")
         }
         return lines.map { SymmetricKey(data: Data($0.utf8)) }
     }

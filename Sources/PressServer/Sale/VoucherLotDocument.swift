@@ -1,7 +1,7 @@
 import Foundation
 package import ServerStore
 
-/// Codes that were made together, as publishers are told of them.
+/// A batch of voucher codes as publishers see it.
 package struct VoucherLotDocument: Encodable, Sendable {
     let product: String
     let label: String

@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Answers requests for channels in a task of their own. The task of a connection keeps the memory of its deepest calls for as long as
-/// the connection is open, and a channel stays open for days.
+/// Runs requests for channels in separate tasks. The task of a connection keeps the memory of its deepest calls as long
+/// as the connection is open, and a channel stays open for days.
 struct ChannelResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == PressContext {
     let base: Base
 

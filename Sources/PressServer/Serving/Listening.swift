@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tells once that a server listens, and where.
+/// Reports once that a server listens, with its URL.
 final class Listening: Sendable {
     private let address: String
     private let onRunning: @Sendable (URL) -> Void
@@ -12,7 +12,7 @@ final class Listening: Sendable {
         self.onRunning = onRunning
     }
 
-    /// Whether it listened.
+    /// Whether the server has started to listen.
     var hasBegun: Bool { begun.withLock { $0 } }
 
     func tell(_ port: Int) {

@@ -1,7 +1,7 @@
 import ServiceLifecycle
 import Web
 
-/// A service on a port of its own, which it names where it cannot have it.
+/// A service on a separate port, whose errors name the port.
 struct PortService: Service {
     private let service: any Service
     private let port: Int

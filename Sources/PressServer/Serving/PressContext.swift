@@ -6,16 +6,16 @@ import NIOCore
 import NIOHTTPTypes
 import ServerStore
 
-/// What is known of a request while it is answered.
+/// The state of a request in progress.
 struct PressContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The other end of the connection; nil where that has no address.
+    /// The other end of the connection, or nil if it has no address.
     let peer: IPAddress?
-    /// Where the request comes from, by the word of proxies that are trusted.
+    /// The client's address as reported by trusted proxies.
     var client: IPAddress?
-    /// The token that it was sent with, once that was looked at.
+    /// The verified administration token, if any.
     var administrator: AdministratorToken?
-    /// The account whose token it was sent with, once that was looked at.
+    /// The account of the verified token, if any.
     var account: Account?
     private let channel: any Channel
 
@@ -26,24 +26,25 @@ struct PressContext: RequestContext {
         client = peer
     }
 
-    /// The account that was found by a guard.
+    /// Returns the account that a guard has verified.
     func requireAccount() throws -> Account {
         guard let account else { throw Problem(.unauthorized, nil, wantsToken: true) }
         return account
     }
 
-    /// A part of the path as it was meant.
+    /// Returns a decoded segment of the path.
     func segment(_ name: String) throws -> String {
         guard let text = try parameters.require(name).removingPercentEncoding, !text.utf8.contains(0) else {
-            throw Problem(.badRequest, "A part of the path is no text.")
+            throw Problem(.badRequest, "A part of the path is not valid text.")
         }
         return text
     }
 
-    /// Tells a client that waits with the body that it may send it (RFC 9110 section 10.1.1).
+    /// Tells a client that waits before the body to send it (RFC 9110 section 10.1.1).
     func writeContinue() { channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil) }
 
-    /// Ends the connection in a second, in which the other side gets the answer; what it still sends is thrown away.
+    /// Closes the connection after a second, so that the client receives the response. Anything that the client still
+    /// sends is discarded.
     func closeSoon() {
         channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel] in channel.close(promise: nil) }
     }

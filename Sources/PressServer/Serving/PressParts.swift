@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import ServerStore
 
-/// What the routes of a server stand on.
+/// The dependencies of a server's routes.
 struct PressParts: Sendable {
     let configuration: PressConfiguration
     let store: any Store
@@ -13,15 +13,15 @@ struct PressParts: Sendable {
     let addressLimit: RateLimiter
     let accountLimit: RateLimiter
     let slots: ChannelSlots
-    /// How many connections and channels the limit of open files allows.
+    /// The numbers of connections and channels that the limit of open files allows.
     let files: FileBudget
     let events: ReleaseEvents
     let readiness: Readiness
-    /// What giving and selling stands on.
+    /// The dependencies of the sales routes.
     let sale: SaleParts
     /// The catalogs of the publications.
     let catalogs: ContentCatalogs
-    /// Whether what is sold may be given to an account.
+    /// Decides whether an account may read paid content.
     let contentRights: ContentRights
     let startedAt = Date()
 

@@ -1,9 +1,9 @@
 import Hummingbird
 import Web
 
-/// All routes of a server, each group by itself; those that come later are added here.
+/// Builds the routes of a server.
 enum PressRouter {
-    /// The routes that the network has.
+    /// Builds the public routes.
     static func make(_ parts: PressParts) -> Router<PressContext> {
         let router = Router(context: PressContext.self, options: .autoGenerateHeadEndpoints)
         addGuards(to: router, parts)
@@ -35,7 +35,7 @@ enum PressRouter {
         return router
     }
 
-    /// The one route on the port for Prometheus.
+    /// Builds the only route on the metrics port.
     static func makeMetrics(_ parts: PressParts) -> Router<PressContext> {
         let router = Router(context: PressContext.self)
         router.middlewares.add(ProblemMiddleware(logger: parts.logger))
@@ -43,7 +43,7 @@ enum PressRouter {
         return router
     }
 
-    /// What stands before every route.
+    /// Adds the middlewares that run before every route.
     private static func addGuards(to router: Router<PressContext>, _ parts: PressParts) {
         router.middlewares.add(ClientAddressMiddleware(proxies: .init(parts.configuration.trustedProxies)))
         router.middlewares.add(RecordMiddleware(metrics: parts.metrics, logger: parts.logger))

@@ -8,19 +8,19 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// A publisher's server, over the network: what it is asked, what it may be asked, and how it begins and ends.
+/// A publisher server, from start to shutdown.
 package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
 
-    /// Prepares the server of a folder: reads its key and opens its database, whose schema it brings up to date.
+    /// Prepares the server of a folder: reads its key, opens its database and migrates the schema.
     package init(
         _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets, logger: Logger
     ) async throws(MastheadError) {
         self.configuration = configuration
         if let publicFolder = configuration.publicFolder {
             try HTTPService.checkFolder(
-                publicFolder, cannot: "serve", .advice("Make it, or take 'public' out of the configuration."))
+                publicFolder, cannot: "serve", .advice("Create the folder, or remove 'public' from the configuration."))
             try folder.checkApart(from: publicFolder)
             try PressFolder.checkApart(publicFolder, from: configuration.privateFolder)
         }
@@ -34,8 +34,8 @@ package struct PressServer: Sendable {
             password: secrets.databasePassword, connections: configuration.connections)
         if case .file(let file) = configuration.database, let mode = FileStamp(file)?.mode, mode & 0o077 != 0 {
             logger.warning(
-                "others may read the database",
-                metadata: ["path": "\(file.path)", "hint": "take their permissions away: chmod 600"])
+                "other users can read the database",
+                metadata: ["path": "\(file.path)", "hint": "Remove access for others: chmod 600 \(file.path)"])
         }
         parts = PressParts(
             configuration, store: store, signingKey: key, senders: senders, sale: sale, logger: logger)
@@ -49,10 +49,10 @@ package struct PressServer: Sendable {
         }
     }
 
-    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM): then requests under way are answered, and no
-    /// others.
-    /// - Parameter onRunning: told the server's URL once it listens.
-    /// - Throws: ``MastheadError`` where a port cannot be had.
+    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM. Requests in progress are completed,
+    /// new ones are not accepted.
+    /// - Parameter onRunning: Called with the server's URL once it listens.
+    /// - Throws: ``MastheadError`` if a port is not available.
     package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let result = await serve(onRunning)
         await parts.store.close()
@@ -77,12 +77,12 @@ package struct PressServer: Sendable {
         services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
-        // Files that are fetched slowly go on where they broke off.
+        // Clients can resume slow downloads that this interrupts.
         group.maximumGracefulShutdownDuration = .seconds(configuration.stopTime)
         do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
             return .success(())
         } catch {
-            // After the first signal, what takes longer than it may is ended.
+            // After the first signal, services that exceed the time limit are stopped.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
             return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
@@ -95,10 +95,10 @@ package struct PressServer: Sendable {
     ) -> some Service {
         Application(
             responder: ChannelResponder(base: router.buildResponder()),
-            // The longest field, and more of them than any client of ours sends.
+            // The longest field, and more fields than any client of ours sends.
             server: .http1(
                 configuration: .init(
-                    // A silent body gets its 408 first.
+                    // Later than the body timeout, so that a client whose body stalls gets its 408 response first.
                     idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),

@@ -3,13 +3,14 @@ import Files
 import Foundation
 import Periodical
 
-/// The public halves of keys that signed before, in PEM one after the other: what they signed is read until it ends.
+/// The public keys of former signing keys, in concatenated PEM. Their signatures stay valid until the signed tokens
+/// expire.
 enum OldSigningKeys {
-    /// How many are kept.
+    /// The maximum number of keys.
     private static let most = 8
     private static let end = "-----END PUBLIC KEY-----"
 
-    /// Reads them, the oldest first; none where there is no file.
+    /// Reads the keys, oldest first. If there is no file, there are none.
     static func read(_ folder: PressFolder) throws(MastheadError) -> [P256.Signing.PublicKey] {
         guard access(folder.oldSigningKeys.path, F_OK) == 0 else { return [] }
         let text = try PressSecrets.read(folder.oldSigningKeys)
@@ -19,12 +20,12 @@ enum OldSigningKeys {
         } catch {
             throw MastheadError(
                 .configuration, cannot: "read the keys in", to: folder.oldSigningKeys.path,
-                found: "one is no public key on P-256 in PEM",
-                hint: "Restore the file from a copy, or take it away: then readers ask for new entitlements.")
+                found: "one of them is not a P-256 public key in PEM",
+                hint: "Restore the file from a backup, or delete it: readers then request new entitlements.")
         }
     }
 
-    /// Adds one.
+    /// Adds a key.
     static func add(_ key: P256.Signing.PublicKey, in folder: PressFolder) throws(MastheadError) {
         let kept = try read(folder).filter { $0.rawRepresentation != key.rawRepresentation }.suffix(most - 1) + [key]
         try folder.write(

@@ -3,19 +3,19 @@ import Formats
 package import Foundation
 package import Periodical
 
-/// Where a publication of a server lies: what everyone may have, and what is sold.
+/// The folders of a publication on a server: public files and paid content.
 package struct PressPlace: Sendable {
-    /// What the server calls the publication.
+    /// The server's name of the publication.
     package let name: String
     /// The folder with the catalog.
     package let open: URL
-    /// The folder of what is sold, or the remote of rclone that has it.
+    /// The folder of paid content, or the rclone remote that has it.
     package let closed: String
 
-    /// Finds the place of a publication.
+    /// Finds the folders of a publication.
     /// - Parameters:
-    ///   - publication: its name; nil where the server has one.
-    ///   - catalogName: what the catalog is called that is brought.
+    ///   - publication: The name, or nil if the server has only one publication.
+    ///   - catalogName: The file name of the catalog to publish.
     package init(
         of publication: String?, _ catalogName: String, _ configuration: PressConfiguration
     ) throws(MastheadError) {
@@ -30,22 +30,22 @@ package struct PressPlace: Sendable {
             throw failed(
                 known.isEmpty ? "no publication is configured" : "there is no such publication",
                 known.isEmpty
-                    ? "Name the folder in 'public', or the catalogs in 'catalogs'." : "There are: \(known).")
+                    ? "Name the folder in 'public', or the catalogs in 'catalogs'." : "Use one of these: \(known).")
         }
         guard found.count == 1 else {
-            throw failed("the server has several publications", "Say which of them: \(known).")
+            throw failed("the server has several publications", "Specify one of them: \(known).")
         }
         guard catalog.place.isFileURL else {
-            throw failed("its catalog is at an address", "Give 'catalogs' a path below 'public'.")
+            throw failed("the server reads its catalog from a URL", "Set 'catalogs' to a path below 'public'.")
         }
         let there = catalog.document.lastPathComponent
-        // A server whose configuration says nothing of catalogs takes what comes first.
+        // A server whose configuration names no catalogs accepts the first one.
         let isFirst =
             catalog.isUsual && FileStamp(catalog.document) == nil && catalogName == PressCatalog.storeName
         guard there == catalogName || isFirst else {
             throw failed(
-                "its catalog is called \(there) there, and \(catalogName) here",
-                "Mend 'catalogs' in the configuration: stores have a config.json, magazines an issues.plist.")
+                "the server's catalog is \(there), not \(catalogName)",
+                "Fix 'catalogs' in the configuration: stores have a config.json, magazines an issues.plist.")
         }
         name = catalog.publication
         open = catalog.place.deletingLastPathComponent()
@@ -55,7 +55,7 @@ package struct PressPlace: Sendable {
             ?? configuration.privateFolder.appending(path: catalog.publication).path
     }
 
-    /// Looks whether a catalog that is brought here leads its readers to this publication.
+    /// Checks that a catalog to publish links to this publication.
     package func check(_ catalog: URL) throws(MastheadError) {
         let data: Data
         do { data = try Data(contentsOf: catalog) } catch { throw .files("read", catalog, error) }
@@ -65,10 +65,10 @@ package struct PressPlace: Sendable {
         else { return }
         throw MastheadError(
             .configuration, cannot: "publish to the server's folder", to: name,
-            found: "the catalog leads its readers to the publication \(address.publication)",
+            found: "the catalog links to the publication \(address.publication)",
             hint: """
-                End 'Press' in publication.json, or 'press' in store.json, with /v1/publications/\(name), and pack anew; or call the \
-                server's publication so in 'catalogs' of its configuration.
+                End 'Press' in publication.json, or 'press' in store.json, with /v1/publications/\(name), and pack again. \
+                Or change the publication's name in 'catalogs' of the server's configuration.
                 """)
     }
 }

@@ -3,7 +3,7 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// A server's folder made anew: a key, a database with its first token, and the configuration, which comes last and says that all is there.
+/// Creates a server's folder: a key, a database with a first token, and the configuration, which is written last.
 package struct PressSetup: Sendable {
     private let folder: PressFolder
     private let database: String
@@ -12,9 +12,9 @@ package struct PressSetup: Sendable {
 
     /// Describes a server.
     /// - Parameters:
-    ///   - database: the path of a file, or the URL of PostgreSQL.
-    ///   - publicFolder: what it serves to everyone.
-    ///   - environment: has the password of the database's user, where one is needed.
+    ///   - database: The path of a file, or a PostgreSQL URL.
+    ///   - publicFolder: The folder to serve to everyone.
+    ///   - environment: Contains the password of the database user, if one is needed.
     package init(
         _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
     ) {
@@ -24,14 +24,15 @@ package struct PressSetup: Sendable {
         self.environment = environment
     }
 
-    /// Makes it.
-    /// - Returns: the first token of administration, which may do everything.
+    /// Creates the folder.
+    /// - Returns: The first administration token, which has all scopes.
     package func run() async throws(MastheadError) -> TokenSecret {
         let file = folder.configuration
         guard access(file.path, F_OK) != 0 else {
             throw MastheadError(
-                .configuration, cannot: "set up a server in", to: folder.url.path, found: "there is one already",
-                hint: "Serve it, or choose another folder. A token that is lost is replaced by making another one.")
+                .configuration, cannot: "set up a server in", to: folder.url.path,
+                found: "the folder already has a server",
+                hint: "Serve it, or choose another folder. To replace a lost token, create another one.")
         }
         if let publicFolder { try folder.checkApart(from: publicFolder) }
         let address = try StoreAddress(database, in: folder.url)

@@ -5,53 +5,53 @@ import Foundation
 package import Periodical
 import WebTokens
 
-/// The key that signs what readers are given to keep: ECDSA on P-256 (ES256), in PEM.
+/// The key that signs entitlements and sessions: ECDSA on P-256 (ES256), in PEM.
 package struct SigningKey: Sendable {
     private let key: P256.Signing.PrivateKey
 
-    /// What tells the key from others: the thumbprint of its public half.
+    /// The identifier of the key: the thumbprint of its public key.
     package var identifier: String { webKey.kid }
 
-    /// The public half, as others read it.
+    /// The public key as a JSON Web Key.
     var webKey: WebKey { WebKey(key.publicKey) }
 
-    /// Signs what a reader is given to keep.
+    /// Signs an entitlement.
     func sign(_ token: EntitlementToken) throws(MastheadError) -> String { try token.signed(by: key) }
 
-    /// Signs what a browser is given for an hour.
+    /// Signs the session of a browser.
     func sign(header: some Encodable, claims: some Encodable) throws -> String {
         try SignedToken.make(header: header, claims: claims, key: key)
     }
 
-    /// The claims of what this key signed; nil of anything else.
+    /// Returns the claims of a token that this key has signed, or nil for any other token.
     func verified(_ text: String, kind: String) -> Data? {
         do throws(SignedToken.Fault) {
             return try SignedToken.verified(text, kind: kind) { $0 == identifier ? key.publicKey : nil }
         } catch { return nil }
     }
 
-    /// Reads the key of a server's folder.
+    /// Reads the key in a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
         let file = folder.signingKey
         let text = try PressSecrets.read(file)
         do { key = try P256.Signing.PrivateKey(pemRepresentation: text) } catch {
             throw MastheadError(
                 .configuration, cannot: "read the signing key in", to: file.path,
-                found: "it is no key on P-256 in PEM",
-                hint: "Restore it from a copy: what it has signed is worth nothing under another key.")
+                found: "not a P-256 key in PEM",
+                hint: "Restore the file from a backup: tokens of this key are not valid under another one.")
         }
     }
 
-    /// Makes a key in a folder, unless there is one.
+    /// Creates a key in a folder, unless there is one.
     static func make(in folder: PressFolder) throws(MastheadError) {
         guard access(folder.signingKey.path, F_OK) != 0 else { return }
         _ = try write(in: folder)
     }
 
-    /// Puts a new key in the place of the one that signs. The old one's public half stays, so that what it signed is read until it ends.
-    /// - Returns: the new key.
+    /// Replaces the signing key. The old public key stays, so that signed tokens remain valid until they expire.
+    /// - Returns: The new key.
     package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        // First the old one is kept: were it broken off in between, it would be named twice and lost never.
+        // The old key is saved first: an interruption then leaves a duplicate, but never loses the key.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
         return try write(in: folder)
     }

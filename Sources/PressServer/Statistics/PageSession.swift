@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import ServerStore
 
-/// That a browser has shown a token: what it keeps in a cookie for an hour, in place of the token.
+/// A session on the statistics page, which a cookie keeps for an hour in place of the token.
 struct PageSession {
-    /// The token of administration that was shown.
+    /// The administration token of the session.
     let token: String
     let end: Date
 
@@ -29,7 +29,7 @@ struct PageSession {
         end = now.addingTimeInterval(Self.lifetime)
     }
 
-    /// Reads the session of a request; nil where there is none, or it is over.
+    /// Reads the session of a request, or returns nil if there is none or it has expired.
     init?(_ fields: HTTPFields, _ key: SigningKey, now: Date = Date()) {
         let pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }
         let value = pairs.map { $0.trimmingCharacters(in: .whitespaces) }.first { $0.hasPrefix("\(Self.name)=") }
@@ -43,21 +43,21 @@ struct PageSession {
         guard now < end else { return nil }
     }
 
-    /// The field that has a browser keep it: for this page alone, unseen by scripts, and sent by no page of others.
+    /// Returns the `Set-Cookie` field: only for this page, hidden from scripts, and not sent by other sites.
     func field(_ key: SigningKey, isPlain: Bool) throws -> String {
         let claims = Claims(sub: token, exp: Int(end.timeIntervalSince1970))
         let value = try key.sign(header: Header(kid: key.identifier), claims: claims)
         return Self.field("\(Self.name)=\(value); Max-Age=\(Int(Self.lifetime))", isPlain: isPlain)
     }
 
-    /// The field that has a browser throw it away.
+    /// Returns the `Set-Cookie` field that deletes the cookie.
     static func ending(isPlain: Bool) -> String { field("\(name)=; Max-Age=0", isPlain: isPlain) }
 
     private static func field(_ text: String, isPlain: Bool) -> String {
         "\(text); Path=\(path); HttpOnly; SameSite=Strict\(isPlain ? "" : "; Secure")"
     }
 
-    /// Whether a host is this machine's own, where there is no TLS to be had.
+    /// Whether a host is this machine, which has no TLS.
     static func isPlain(_ authority: String?) -> Bool {
         guard let authority else { return false }
         let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }

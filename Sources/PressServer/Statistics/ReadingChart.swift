@@ -1,25 +1,25 @@
 import Foundation
 import ServerStore
 
-/// What was read by day, as bars (SVG) that need no script and no style of their own.
+/// A bar chart (SVG) of reading by day, without scripts or inline styles.
 struct ReadingChart {
     private let bars: [(day: ReadingDay, last: ReadingDay, read: Int, readers: Int)]
     private let most: Int
-    /// How many days a bar is of.
+    /// The number of days per bar.
     private let step: Int
 
-    /// The most bars that can be told from one another; where there are more days, several make one.
+    /// The maximum number of bars that can be told apart. With more days, one bar covers several.
     private static let mostBars = 61
     private static let (width, height) = (960.0, 220.0)
     private static let (left, top, bottom) = (8.0, 26.0, 26.0)
 
     /// - Parameters:
-    ///   - first: the first day that is shown; by default the first one that has something.
-    ///   - last: the last one.
+    ///   - first: The first day to show, by default the first one with data.
+    ///   - last: The last day to show.
     init(_ days: [ReadingDaySum], first: ReadingDay?, last: ReadingDay?) {
         let known = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
         let begin = first ?? days.first?.day ?? ReadingDay(Date())
-        // Tomorrow is shown where somebody is there already, and not otherwise.
+        // Tomorrow appears only if readers farther east have already reported it.
         let end = max(begin, last.map { known[$0] == nil ? $0.adding(-1) : $0 } ?? days.last?.day ?? begin)
         let count = begin.days(until: end) + 1
         let step = max(1, Int((Double(count) / Double(Self.mostBars)).rounded(.up)))
@@ -37,7 +37,7 @@ struct ReadingChart {
         most = max(1, bars.map(\.read).max() ?? 1)
     }
 
-    /// The picture, with its days as a table for those that do not see it.
+    /// The chart.
     var figure: String {
         let slot = (Self.width - 2 * Self.left) / Double(max(1, bars.count))
         let room = Self.height - Self.top - Self.bottom

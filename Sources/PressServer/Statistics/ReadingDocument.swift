@@ -1,6 +1,6 @@
 package import ServerStore
 
-/// What was read, as those that administer are told of it.
+/// The reading statistics as administrators see them.
 package struct ReadingDocument: Encodable, Sendable {
     struct Item: Encodable, Sendable {
         let publication: String
@@ -13,7 +13,7 @@ package struct ReadingDocument: Encodable, Sendable {
         let read: Int
         let readers: Int
         let newReaders: Int
-        /// In hundredths, of what those that began with it could have read.
+        /// The percentage read of everything that its readers could have read.
         let share: Int?
     }
 

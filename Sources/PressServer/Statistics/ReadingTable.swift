@@ -1,8 +1,8 @@
 package import ServerStore
 
-/// What was read, as a table of values with commas between (RFC 4180), by day and item.
+/// The reading statistics by day and item as CSV (RFC 4180).
 package enum ReadingTable {
-    /// The table.
+    /// Returns the table.
     package static func text(_ rows: [(day: String, sum: ReadingSum)]) -> String {
         let heading = [
             "day", "publication", "item", "title", "author", "publisher", "unit", "amount", "read", "readers",
@@ -15,9 +15,10 @@ package enum ReadingTable {
         return ([heading] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// A text as a cell. What a spreadsheet would take for a formula is marked as text.
+    /// Returns a text as a cell. Text that a spreadsheet would take for a formula is marked as text.
     ///
-    /// It goes by scalars: a quotation mark with an accent on it is one character, and for the program that reads the table two.
+    /// The check uses Unicode scalars: a quotation mark with a combining accent is one `Character`, but two for
+    /// programs that read the table.
     private static func cell(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let first = scalars.first { !$0.properties.isWhitespace }

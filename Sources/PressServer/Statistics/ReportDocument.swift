@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import ServerStore
 
-/// A report as it is sent; nothing of it is believed.
+/// An untrusted report.
 struct ReportDocument: Decodable {
     let key: String
     let publication: String
@@ -17,7 +17,7 @@ struct ReportDocument: Decodable {
     let firstOfDay: Bool?
     let first: Bool?
 
-    /// The report; nil where it is none that can be counted.
+    /// Returns the report, or nil if it is not valid.
     func report(_ publications: Set<String>) -> ReadingReport? {
         guard let key = UUID(uuidString: key), let day = ReadingDay(day), let unit = ReadingUnit(rawValue: unit),
             publications.contains(publication)

@@ -2,9 +2,9 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// What the page for publishers is asked to show.
+/// The selection on the statistics page.
 struct StatisticsChoice {
-    /// The times that can be chosen, in days; nil for all.
+    /// The available periods in days, or nil for all.
     static let times: [(name: String, words: String, days: Int?)] = [
         ("30", "30 days", 30), ("90", "90 days", 90), ("365", "One year", 365), ("all", "All", nil),
     ]
@@ -19,12 +19,12 @@ struct StatisticsChoice {
         let asked = query["time"].map { String($0) }
         let chosen = Self.times.first { $0.name == asked } ?? Self.times[0]
         time = chosen.name
-        // Where it is later already than at the publisher's, today is tomorrow.
+        // Readers east of the publisher may already report tomorrow's date.
         range = ReadingRange(
             publication: publication, first: chosen.days.map { today.adding(1 - $0) }, last: today.adding(1))
     }
 
-    /// The same as the query of an address.
+    /// The selection as a URL query.
     var query: String {
         let days = range.first.map { "from=\($0.text)" } ?? ""
         let parts = [publication.map { "publication=\($0)" } ?? "", days]

@@ -1,52 +1,52 @@
 import Foundation
 import ServerStore
 
-/// The page for publishers, whole without scripts: what was read by day, and by item.
+/// The statistics page for publishers, without scripts: reading by day and by item.
 struct StatisticsPage {
     let publisher: String?
     let choice: StatisticsChoice
-    /// Whether reports are taken now.
+    /// Whether the server currently collects statistics.
     let isCounting: Bool
     let publications: [String]
     let items: [ReadingSum]
     let days: [ReadingDaySum]
 
-    /// The page on which a token is shown.
-    /// - Parameter fault: what was wrong with one.
+    /// Returns the page that asks for a token.
+    /// - Parameter fault: The error of the last attempt.
     static func form(fault: String?) -> String {
         let told = fault.map { #"<p class="fault" role="alert">\#(MarkupText.escaped($0))</p>"# } ?? ""
         return document(
-            "What is read",
+            "Reading statistics",
             """
-            <main class="door"><h1>What is read</h1>
-            <p>Show a token that may see statistics. It is sent once; for an hour the browser then keeps something else in its place.</p>
+            <main class="door"><h1>Reading statistics</h1>
+            <p>Enter a token with the scope <code>statistics</code>. The browser sends it once, and stays signed in for an hour.</p>
             \(told)<form method="post" action="/admin/statistics"><label for="token">Token</label>
             <input id="token" name="token" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus>
             <button>Show statistics</button></form>
-            <p class="quiet">One with the scope <code>statistics</code> is made on the server.</p></main>
+            <p class="quiet">Create a token on the server with <code>masthead press token create</code>.</p></main>
             """)
     }
 
-    /// The page with what was read.
+    /// The page with the statistics.
     var text: String {
         let name = publisher.map { "<p class=\"over\">\(MarkupText.escaped($0))</p>" } ?? ""
-        let off = isCounting ? "" : "<p class=\"fault\">Nothing is counted now: 'reading-statistics' is not set.</p>"
+        let off = isCounting ? "" : "<p class=\"fault\">Statistics are off: 'reading-statistics' is not set.</p>"
         let parts = ReadingUnit.allCases.compactMap { section($0) }
         let body = parts.isEmpty ? Self.nothing : parts.joined()
         return Self.document(
-            "What is read",
+            "Reading statistics",
             """
-            <header><div>\(name)<h1>What is read</h1></div>
-            <form method="post" action="/admin/statistics/leave"><button class="plain">Leave</button></form></header>
+            <header><div>\(name)<h1>Reading statistics</h1></div>
+            <form method="post" action="/admin/statistics/leave"><button class="plain">Sign out</button></form></header>
             <main>\(off)\(filter)\(body)
-            <footer><a href="/admin/statistics/table.csv?\(choice.query)" download>All of it as a table (CSV)</a>
-            <p class="quiet">Of readers that agreed. Sums alone are kept: which reader read what is not known here.</p></footer></main>
+            <footer><a href="/admin/statistics/table.csv?\(choice.query)" download>Download as a table (CSV)</a>
+            <p class="quiet">Only readers who agreed are counted. The server stores sums, not who read what.</p></footer></main>
             """)
     }
 
     private static let nothing = """
-        <section class="empty"><h2>Nothing was read in this time</h2><p>What readers that agreed read stands here
-        within ten minutes.</p></section>
+        <section class="empty"><h2>No reading in this period</h2><p>When readers who agreed have read something, it appears
+        here within ten minutes.</p></section>
         """
 
     private var filter: String {
@@ -63,7 +63,7 @@ struct StatisticsPage {
             """
         return """
             <form class="filter" method="get" action="/admin/statistics">\(publication)
-            <label>Time <select name="time">\(times.joined())</select></label><button class="plain">Show</button></form>
+            <label>Period <select name="time">\(times.joined())</select></label><button class="plain">Show</button></form>
             """
     }
 
@@ -71,7 +71,7 @@ struct StatisticsPage {
         "<option value=\"\(MarkupText.escaped(value))\"\(isChosen ? " selected" : "")>\(MarkupText.escaped(words))</option>"
     }
 
-    /// What was read in one unit; nil where nothing was.
+    /// Returns the section of one unit, or nil if it has no data.
     private func section(_ unit: ReadingUnit) -> String? {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }
@@ -104,7 +104,7 @@ struct StatisticsPage {
             """
     }
 
-    /// A number with a thin space before each three digits.
+    /// Returns a number with a thin space before each group of three digits.
     static func number(_ number: Int) -> String {
         var text = ""
         for (place, digit) in "\(number)".reversed().enumerated() {

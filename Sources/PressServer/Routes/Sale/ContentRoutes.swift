@@ -5,7 +5,7 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// What is sold, given to those that may have it.
+/// The route for paid content.
 struct ContentRoutes {
     private let parts: PressParts
     private let delivery: ContentDelivery
@@ -21,12 +21,12 @@ struct ContentRoutes {
         }
     }
 
-    /// How many requests a wrong token counts as.
+    /// The number of requests that a wrong token counts as.
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameters.require("publication")
-        // Downloads are many requests: those with a right token are counted by account alone.
+        // A download is many requests, so requests with a valid token count per account only.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
             parts.metrics.refuse("address")
@@ -35,7 +35,7 @@ struct ContentRoutes {
         guard let holder = try await holder(request.headers[.authorization], publication) else {
             parts.addressLimit.charge(address, Self.priceOfWrongToken)
             throw Problem(
-                .unauthorized, "This takes the token of an account, or an entitlement.", wantsToken: true)
+                .unauthorized, "This request needs an account token or an entitlement.", wantsToken: true)
         }
         if let wait = parts.accountLimit.take(holder.key) {
             parts.metrics.refuse("account")
@@ -45,12 +45,12 @@ struct ContentRoutes {
             let item = catalog.item(of: path)
         else { throw Problem(.notFound, "There is no such file.") }
         if item.isPrivate, try await ground(item.item, publication, holder, catalog) == nil {
-            throw Problem(.forbidden, "The account holds nothing that gives '\(item.item.name)'.")
+            throw Problem(.forbidden, "The account has no entitlement for '\(item.item.name)'.")
         }
         return try await delivery.response(path, of: publication, request, context)
     }
 
-    /// What follows `/v1/publications/PUBLICATION/content/`; nil where that is no path.
+    /// Returns the path after `/v1/publications/PUBLICATION/content/`, or nil if it is not valid.
     private static func path(_ request: Request) -> ContentPath? {
         let parts = request.uri.path.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 6, parts[4] == "content" else { return nil }
@@ -72,7 +72,8 @@ struct ContentRoutes {
         return .account(account)
     }
 
-    /// Why an item may be had; nil where it may not. What is had by a subscription is the account's own from then on.
+    /// Returns why a holder may read an item, or nil if it may not. An item of a subscription belongs to the account
+    /// from then on.
     private func ground(
         _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalog: ContentCatalog
     ) async throws(MastheadError) -> Ground? {

@@ -5,11 +5,11 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// What a reader holds: shown, begun, ended, and given to keep.
+/// The routes for a reader's entitlements and free subscriptions.
 struct HolderRoutes {
     let parts: PressParts
 
-    /// The most items that are asked for, and that a token names: it has to stay short enough for a header field.
+    /// The maximum number of items in a request and in a token, which must fit into a header field.
     static let mostItems = 50
 
     func add(to group: RouterGroup<PressContext>) {
@@ -35,14 +35,14 @@ struct HolderRoutes {
         let (publication, account) = (try context.parameters.require("publication"), try context.requireAccount().id)
         let asked = request.uri.queryParameters[values: "item"].map { String($0).inNormalForm }
         guard asked.count <= Self.mostItems else {
-            throw Problem(.unprocessableContent, "At most \(Self.mostItems) items can be asked for.")
+            throw Problem(.unprocessableContent, "A request can name at most \(Self.mostItems) items.")
         }
         let now = Date()
         let catalog = try await parts.catalogs.catalog(of: publication)
         let coverage = try await rights.coverage(of: account, publication: publication, now: now) {
             catalog?.current(at: $0)
         }
-        guard !coverage.isEmpty else { throw Problem(.notFound, "The account holds nothing of it.") }
+        guard !coverage.isEmpty else { throw Problem(.notFound, "The account has no right to this publication.") }
         let token = EntitlementToken(
             publication: publication, account: account,
             coverage: coverage.limited(to: asked.isEmpty ? nil : Set(asked), most: Self.mostItems, at: now),
@@ -58,9 +58,9 @@ struct HolderRoutes {
     private func subscribe(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount().id
         let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
-        // Readers are shown the publisher's name, and what becomes of their data, before they say yes.
+        // Readers see the publisher's name and privacy policy before they subscribe.
         guard parts.configuration.sale.publisher != nil, parts.configuration.sale.privacyPolicy != nil else {
-            throw Problem(.unprocessableContent, "The publisher does not give its name, and what becomes of data.")
+            throw Problem(.unprocessableContent, "The publisher has not configured a name and a privacy policy.")
         }
         let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await free.begin(wish.product, for: account)
@@ -71,7 +71,7 @@ struct HolderRoutes {
     private func unsubscribe(_ context: PressContext) async throws -> Response {
         let (product, account) = (try context.parameters.require("product"), try context.requireAccount().id)
         guard try await free.end(product, for: account) else {
-            throw Problem(.notFound, "The account has no such subscription that costs nothing.")
+            throw Problem(.notFound, "The account has no such free subscription.")
         }
         return Response(status: .noContent)
     }

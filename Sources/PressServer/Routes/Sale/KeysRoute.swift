@@ -3,16 +3,16 @@ import Hummingbird
 import NIOCore
 import WebTokens
 
-/// The keys that entitlements are signed with: for libraries, which read them offline.
+/// The route for the keys that sign entitlements. Libraries use them to verify entitlements offline.
 struct KeysRoute {
     let parts: PressParts
 
     private struct Keys: Encodable {
-        /// The one that signs now, then those before it.
+        /// The current key, then the former ones.
         let keys: [WebKey]
         let publisher: String?
         let privacyPolicy: String?
-        /// Where the publisher's days begin.
+        /// The time zone in which the publisher's days begin.
         let timeZone: String
     }
 
@@ -24,7 +24,7 @@ struct KeysRoute {
                 Keys(
                     keys: keys, publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
                     timeZone: sale.timeZone.identifier))
-            // Short: while processes are begun anew one after the other, some of them do not know the new key yet.
+            // The time is short, because during a rolling restart some processes do not know the new key yet.
             answer.headers[.cacheControl] = "max-age=60"
             return answer
         }

@@ -2,7 +2,7 @@ import Entitlements
 import Hummingbird
 import ServerStore
 
-/// What all may know of what is given and sold.
+/// The public route for the products of a publication.
 struct OfferRoutes {
     let parts: PressParts
 
@@ -11,11 +11,11 @@ struct OfferRoutes {
             .get("/publications/:publication/products") { request, context in
                 let publication = try context.parameters.require("publication")
                 let products = try await Products(parts.store).list(of: publication)
-                guard !products.isEmpty else { throw Problem(.notFound, "Nothing is given or sold of it.") }
+                guard !products.isEmpty else { throw Problem(.notFound, "This publication has no products.") }
                 let sale = parts.configuration.sale
                 let page = request.uri.queryParameters["return"].map { String($0) }
                 if let page, !CheckoutPage.isReturn(page) {
-                    throw Problem(.unprocessableContent, "What is paid leads back to pages that are encrypted alone.")
+                    throw Problem(.unprocessableContent, "'return' must be an https URL, or http on localhost.")
                 }
                 func checkout(_ product: Product) -> String? {
                     guard product.price != nil, let account = context.account?.id else { return nil }

@@ -5,7 +5,7 @@ import Periodical
 import ServerStore
 import StoreReceipts
 
-/// What readers show for a right: the code of a voucher, a purchase.
+/// The routes to get an entitlement with a voucher code or a purchase.
 struct ProofRoutes {
     let parts: PressParts
 
@@ -26,8 +26,8 @@ struct ProofRoutes {
         let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await vouchers.redeem(wish.code, for: account)
         }
-        // One answer, whether it never was, was used up, has not begun or is over.
-        guard let right else { throw Problem(.notFound, "The code gives nothing.") }
+        // The same response for a code that is unknown, used up, not yet valid or expired.
+        guard let right else { throw Problem(.notFound, "The code is not valid.") }
         return JSONAnswer.make(RightDocument(right))
     }
 
@@ -38,7 +38,7 @@ struct ProofRoutes {
     private func show(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount().id
         guard let verifier = parts.sale.verifier else {
-            throw Problem(.notFound, "This server takes no purchases of the App Store.")
+            throw Problem(.notFound, "This server does not accept App Store purchases.")
         }
         let showing = try await RequestBody.decode(Showing.self, request, parts.configuration)
         let sale = parts.configuration.sale
@@ -49,7 +49,7 @@ struct ProofRoutes {
             let transaction = try await verifier.transaction(showing.signedTransaction)
             return try await purchases.take(Purchase(transaction), for: account)
         }
-        // What is no delivery is never passed over.
+        // Only deliveries can be duplicates, so this never happens.
         guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
         return JSONAnswer.make(RightDocument(right))
     }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// A new device comes to the account of an old one, by a code that the old one shows.
+/// The route to join an account with a restore code from another device.
 struct RestoreRoute {
     let parts: PressParts
 
@@ -19,7 +19,7 @@ struct RestoreRoute {
         group.group("/restore").add(middleware: RedeemLimitMiddleware(parts: parts)).post { request, _ in
             let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
             guard let (account, secret) = try await RestoreCodes(parts.store).use(wish.code) else {
-                throw Problem(.notFound, "The code leads to no account.")
+                throw Problem(.notFound, "The restore code is not valid.")
             }
             parts.logger.notice("account restored", metadata: ["account": "\(account)"])
             return JSONAnswer.make(Token(account: account, token: secret.text), status: .created)

@@ -5,7 +5,7 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-// What was given by hand, what is left of codes, and accounts that are to be forgotten.
+// Lists of grants and vouchers, and the deletion of accounts.
 extension SaleAdministrationRoutes {
     func addLists(to sales: RouterGroup<PressContext>) {
         sales.get("/grants") { request, _ in try await grants(request) }
@@ -20,18 +20,19 @@ extension SaleAdministrationRoutes {
         let query = request.uri.queryParameters
         let (account, product) = (query["account"].map(String.init), query["product"].map(String.init))
         guard account.map({ Identifier.isOne($0) }) ?? true, product.map({ Product.isName($0) }) ?? true else {
-            throw Problem(.badRequest, "It takes the identifier of an account, and the name of a product.")
+            throw Problem(
+                .badRequest, "'account' must be the identifier of an account, and 'product' the name of a product.")
         }
         let rights = Rights(parts.store, zone: parts.configuration.sale.timeZone)
         return JSONAnswer.make(try await rights.grants(to: account, of: product).map { GrantDocument($0) })
     }
 
-    /// Removes all that is kept of an account, as its reader could.
+    /// Deletes an account, as its reader could.
     private func forget(_ context: PressContext) async throws -> Response {
         let account = try context.segment("account")
         guard try await parts.accounts.forget(account) else { throw Problem(.notFound, "There is no such account.") }
         parts.events.end(of: [account])
-        parts.logger.notice("account forgotten", metadata: ["by": "\(context.administrator?.id ?? "")"])
+        parts.logger.notice("account deleted", metadata: ["by": "\(context.administrator?.id ?? "")"])
         return Response(status: .noContent)
     }
 }

@@ -5,11 +5,11 @@ import Hummingbird
 import Periodical
 import ServerStore
 
-/// Products, gifts and vouchers, by holders of tokens.
+/// The administration routes for products, grants and vouchers.
 struct SaleAdministrationRoutes {
     let parts: PressParts
 
-    /// The most codes that one request makes.
+    /// The maximum number of codes per request.
     static let mostCodes = 1000
 
     func add(to group: RouterGroup<PressContext>) {
@@ -30,10 +30,10 @@ struct SaleAdministrationRoutes {
     private func put(_ request: Request, _ context: PressContext) async throws -> Response {
         let wish = try await RequestBody.decode(ProductWish.self, request, parts.configuration)
         guard let product = wish.product(called: try context.parameters.require("id")) else {
-            throw Problem(.unprocessableContent, "This describes no product that could be.")
+            throw Problem(.unprocessableContent, "The product is not valid.")
         }
         try await Problem.answering { () async throws(MastheadError) in try await Products(parts.store).put(product) }
-        log("product written", context, product.id)
+        log("product saved", context, product.id)
         return JSONAnswer.make(ProductDocument(product))
     }
 
@@ -65,7 +65,7 @@ struct SaleAdministrationRoutes {
         let right = try await Problem.answering { () async throws(MastheadError) in
             try await rights.grant(gift.product, to: gift.account, begin: gift.begins, end: gift.ends)
         }
-        log("product given", context, gift.product)
+        log("product granted", context, gift.product)
         return JSONAnswer.make(RightDocument(right), status: .created)
     }
 
@@ -73,9 +73,9 @@ struct SaleAdministrationRoutes {
         let (account, product) = (try context.segment("account"), try context.segment("product"))
         let rights = Rights(parts.store, zone: parts.configuration.sale.timeZone)
         guard try await rights.revoke(product, from: account) else {
-            throw Problem(.notFound, "The account holds nothing of it by the publisher's hand.")
+            throw Problem(.notFound, "The account has no grant of this product.")
         }
-        log("product taken back", context, product)
+        log("grant revoked", context, product)
         return Response(status: .noContent)
     }
 
@@ -96,14 +96,14 @@ struct SaleAdministrationRoutes {
         let lot = try await RequestBody.decode(Lot.self, request, parts.configuration)
         let count = lot.count ?? 1
         guard count <= Self.mostCodes, Product.isName(lot.product) else {
-            throw Problem(.unprocessableContent, "It takes a product, and makes up to \(Self.mostCodes) codes.")
+            throw Problem(.unprocessableContent, "Specify a product and at most \(Self.mostCodes) codes.")
         }
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
         let codes = try await Problem.answering { () async throws(MastheadError) in
             try await vouchers.make(
                 count, of: lot.product, uses: lot.uses ?? 1, begin: lot.begins, end: lot.ends, label: lot.label ?? "")
         }
-        log("vouchers made", context, lot.product)
+        log("vouchers created", context, lot.product)
         return JSONAnswer.make(Codes(codes: codes.map(\.text)), status: .created)
     }
 
@@ -117,7 +117,7 @@ struct SaleAdministrationRoutes {
         let withdrawn: Int
     }
 
-    /// Makes one code worth nothing, or those of a lot; what was redeemed stays.
+    /// Revokes one code, or those of a batch. Redeemed entitlements stay.
     private func withdraw(_ request: Request, _ context: PressContext) async throws -> Response {
         let wish = try await RequestBody.decode(Withdrawal.self, request, parts.configuration)
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
@@ -125,9 +125,9 @@ struct SaleAdministrationRoutes {
         switch (wish.code, wish.product, wish.label) {
         case (let code?, nil, nil): count = try await vouchers.withdraw(code)
         case (nil, let product?, let label?): count = try await vouchers.withdraw(of: product, labelled: label)
-        default: throw Problem(.unprocessableContent, "It takes a code, or a product and the label of its codes.")
+        default: throw Problem(.unprocessableContent, "Specify a code, or a product and the label of its codes.")
         }
-        log("vouchers withdrawn", context, wish.product ?? "")
+        log("vouchers revoked", context, wish.product ?? "")
         return JSONAnswer.make(Withdrawn(withdrawn: count))
     }
 

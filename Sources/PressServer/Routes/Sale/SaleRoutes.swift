@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// All routes for giving and selling, each behind the guards that it needs.
+/// Adds all routes for sales, each behind its guards.
 enum SaleRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         KeysRoute(parts: parts).add(to: limited)

@@ -6,7 +6,7 @@ import Periodical
 import ServerStore
 import StoreReceipts
 
-/// What stores and payment providers tell by themselves. A delivery that came before is taken as done, and changes nothing.
+/// The webhooks for stores and payment providers. A delivery that was already accepted changes nothing.
 struct WebhookRoutes {
     let parts: PressParts
 
@@ -18,11 +18,11 @@ struct WebhookRoutes {
     private var purchases: Purchases { Purchases(parts.store, zone: parts.configuration.sale.timeZone) }
 
     private func payment(_ request: Request) async throws -> Response {
-        guard !parts.sale.webhookSecrets.isEmpty else { throw Problem(.notFound, "This server takes no payments.") }
+        guard !parts.sale.webhookSecrets.isEmpty else { throw Problem(.notFound, "This server accepts no payments.") }
         let body = try await RequestBody.data(request, parts.configuration)
         guard let signature = request.headers[.mastheadSignature].flatMap({ PaymentSignature($0) }),
             signature.isRight(for: body, secrets: parts.sale.webhookSecrets, now: Date())
-        else { throw Problem(.unauthorized, "The signature is not of this body, or not of now.") }
+        else { throw Problem(.unauthorized, "The signature does not match the body, or is too old.") }
         let event = try RequestBody.decode(PaymentEvent.self, from: body)
         if let fault = event.fault(at: Date()) { throw Problem(.unprocessableContent, fault) }
         let right = try await Problem.answering { () async throws(MastheadError) in
@@ -36,7 +36,7 @@ struct WebhookRoutes {
 
     private func notification(_ request: Request) async throws -> Response {
         guard let verifier = parts.sale.verifier else {
-            throw Problem(.notFound, "This server takes no purchases of the App Store.")
+            throw Problem(.notFound, "This server does not accept App Store purchases.")
         }
         let body = try await RequestBody.data(request, parts.configuration)
         let isTaken = try await Problem.answering { () async throws(MastheadError) in
@@ -45,7 +45,7 @@ struct WebhookRoutes {
             try await take(notification)
             return true
         }
-        // The App Store repeats what gets another answer than 200 to 206.
+        // The App Store retries after any status except 200 to 206.
         return Response(status: isTaken ? .noContent : .ok)
     }
 
@@ -59,20 +59,21 @@ struct WebhookRoutes {
         do throws(MastheadError) {
             log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
         } catch {
-            // Told again it would be no other: what is not sold here is the store's own affair.
+            // A retry would not help, because this server does not sell the product.
             guard [.productUnknown, .productUnfit].contains(error.code) else { throw error }
             try await purchases.note(delivery, of: .storekit)
             parts.logger.warning(
-                "product unknown, or not that of before", metadata: ["product": "\(transaction.productID.printable)"])
+                "unknown product, or another product than before",
+                metadata: ["product": "\(transaction.productID.printable)"])
         }
     }
 
     private func log(_ kind: String, _ delivery: String, _ right: Right?) {
         parts.logger.info(
-            "delivery",
+            "delivery accepted",
             metadata: [
                 "kind": "\(kind.printable)", "delivery": "\(delivery.printable)",
-                "right": "\(right?.id ?? "as before")",
+                "right": "\(right?.id ?? "unchanged")",
             ])
     }
 }

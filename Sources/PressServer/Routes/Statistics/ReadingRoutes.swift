@@ -4,7 +4,7 @@ import NIOCore
 import Periodical
 import ServerStore
 
-/// What was read, for holders of the scope `statistics`.
+/// The routes for reading statistics, for holders of the scope `statistics`.
 struct ReadingRoutes {
     let parts: PressParts
 
@@ -17,28 +17,28 @@ struct ReadingRoutes {
         group.get("/table.csv") { request, _ in try await Self.table(parts.reading.rows(Self.range(request))) }
     }
 
-    /// Of what and of when: `publication`, `from`, `to`.
+    /// Returns the requested publication and days: `publication`, `from`, `to`.
     static func range(_ request: Request) throws -> ReadingRange {
         func day(_ name: String) throws -> ReadingDay? {
             guard let text = request.uri.queryParameters[name[...]], !text.isEmpty else { return nil }
             guard let day = ReadingDay(String(text)) else {
-                throw Problem(.badRequest, "'\(name)' takes a day, such as 2026-11-23.")
+                throw Problem(.badRequest, "'\(name)' must be a day, such as 2026-11-23.")
             }
             return day
         }
         let publication = request.uri.queryParameters["publication"].flatMap { $0.isEmpty ? nil : String($0) }
         if let publication, Handle.fault(in: publication) != nil {
-            throw Problem(.badRequest, "'publication' takes the name of one.")
+            throw Problem(.badRequest, "'publication' must be the name of a publication.")
         }
         let (first, last) = (try day("from"), try day("to"))
         if let first, let last, last < first {
             throw Problem(
-                .badRequest, "'from' is after 'to': give the earlier day as 'from', and the later one as 'to'.")
+                .badRequest, "'from' must not be after 'to'.")
         }
         return ReadingRange(publication: publication, first: first, last: last)
     }
 
-    /// The answer with a table.
+    /// Returns the response with a CSV table.
     static func table(_ rows: [(day: String, sum: ReadingSum)]) -> Response {
         Response(
             status: .ok,

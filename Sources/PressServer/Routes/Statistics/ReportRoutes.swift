@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// What a reader's library tells of what was read, once the reader agreed to it.
+/// The routes for reports of a library whose reader has agreed to reading statistics.
 struct ReportRoutes {
     let parts: PressParts
 
-    /// The most reports of a request.
+    /// The maximum number of reports per request.
     static let mostReports = 100
 
     func add(to group: RouterGroup<PressContext>) {
@@ -20,7 +20,7 @@ struct ReportRoutes {
             return JSONAnswer.make(
                 Agreement(agreedAt: try await parts.accounts.setAgreed(true, context.requireAccount().id)))
         }
-        // Also where nothing is counted any more: to take it back is always possible.
+        // Always available, so that readers can withdraw their consent even after statistics are turned off.
         group.delete("/agreement") { _, context in
             try await parts.accounts.setAgreed(false, context.requireAccount().id)
             return Response(status: .noContent)
@@ -30,7 +30,7 @@ struct ReportRoutes {
 
     private func check() throws {
         guard parts.configuration.countsReading else {
-            throw Problem(.notFound, "This server does not count what is read.")
+            throw Problem(.notFound, "This server does not collect reading statistics.")
         }
     }
 
@@ -56,7 +56,7 @@ struct ReportRoutes {
         let sound = batch.reports.map { $0.report(parts.configuration.publications) }
         let counted = try await parts.reading.count(
             sound.compactMap { $0 }, of: account, publisher: parts.configuration.sale.publisher)
-        guard let counted else { throw Problem(.forbidden, "The reader has not agreed to it.") }
+        guard let counted else { throw Problem(.forbidden, "The reader has not agreed to reading statistics.") }
         var rest = counted[...]
         let results = sound.map { $0 == nil ? .refused : rest.popFirst() ?? .refused }
         return JSONAnswer.make(Results(results: results.map(\.rawValue)))

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import ServerStore
 
-/// The page for publishers: what was read, to be looked at with a browser. The token is posted once, and never part of an address.
+/// The statistics page for publishers. The token is posted once, and never part of a URL.
 struct StatisticsPageRoutes {
     let parts: PressParts
 
@@ -48,7 +48,7 @@ struct StatisticsPageRoutes {
         guard let token, token.scopes.allow(.statistics) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongToken)
             return Self.page(
-                StatisticsPage.form(fault: "This token does not open the statistics."), status: .unauthorized)
+                StatisticsPage.form(fault: "This token does not give access to the statistics."), status: .unauthorized)
         }
         return Self.turn(
             try PageSession(token: token.id).field(
@@ -56,11 +56,11 @@ struct StatisticsPageRoutes {
     }
 
     private func table(_ request: Request) async throws -> Response {
-        guard try await isAllowed(request) else { throw Problem(.unauthorized, "Show a token on the page first.") }
+        guard try await isAllowed(request) else { throw Problem(.unauthorized, "Enter a token on the page first.") }
         return ReadingRoutes.table(try await parts.reading.rows(ReadingRoutes.range(request)))
     }
 
-    /// Whether a token was shown that is still good.
+    /// Whether the browser has a session of a token that is still valid.
     private func isAllowed(_ request: Request) async throws -> Bool {
         guard let session = PageSession(request.headers, parts.signingKey),
             let token = try await parts.tokens.token(session.token), token.isGood(at: Date())
@@ -68,7 +68,7 @@ struct StatisticsPageRoutes {
         return token.scopes.allow(.statistics)
     }
 
-    /// Sends a browser to the page, with a cookie.
+    /// Redirects a browser to the page and sets a cookie.
     private static func turn(_ cookie: String) -> Response {
         var fields: HTTPFields = [.location: "/admin/statistics", .cacheControl: "no-store"]
         fields[.setCookie] = cookie

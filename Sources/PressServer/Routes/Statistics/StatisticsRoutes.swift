@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// All routes for counting what is read, each behind the guards that it needs.
+/// Adds all routes for reading statistics, each behind its guards.
 enum StatisticsRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         ReportRoutes(parts: parts).add(
