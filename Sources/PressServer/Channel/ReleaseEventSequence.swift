@@ -1,7 +1,7 @@
 import ServerStore
 import Web
 
-/// The events of one channel: announcements after a number, of the publications and feeds that the account follows.
+/// The events of one channel: announcements after a number for the publications and feeds that the account follows.
 struct ReleaseEventSequence: AsyncSequence, Sendable {
     let events: ReleaseEvents
     let account: String

@@ -23,7 +23,7 @@ package struct IPAddress: Sendable, Hashable {
     /// The part that one customer of a provider usually has: the whole IPv4 address, or 64 bits of IPv6.
     var customer: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
-    /// The network without the part that identifies a person: 24 bits of IPv4, 48 bits of IPv6.
+    /// The network without the part that could identify a user: 24 bits of IPv4, 48 bits of IPv6.
     var network: String {
         if bytes.count == 4 { return bytes.prefix(3).map(String.init).joined(separator: ".") + ".0/24" }
         let groups = stride(from: 0, to: 6, by: 2).map { place in

@@ -10,7 +10,7 @@ package struct PushSettings: Sendable {
     package var vapidKey: URL?
     /// The contact of the publisher for these services.
     package var vapidContact: String?
-    /// Whether apps also get a visible notification besides the wake-up, unless an issue says otherwise.
+    /// Whether apps also get a visible notification besides the wake-up, unless an issue overrides this.
     package var isAlert = false
     /// The minimum time between two wake-ups of an app in hours, or 0 for no limit.
     package var backgroundHours = 24

@@ -21,7 +21,7 @@ final class ServedFiles: Sendable {
     private let findsPages: Bool
     private let kept = Mutex<[String: Kept]>([:])
 
-    /// The maximum number of bytes in one write, which is one read of the disk cache.
+    /// The maximum number of bytes in one write. A disk read has the same size.
     private static let smallByteCount = 256 << 10
     private static let mostKept = 64
     private static let types = [

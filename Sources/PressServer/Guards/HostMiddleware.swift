@@ -7,7 +7,7 @@ struct HostMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        // The first Host is the authority of the request. Any other one is a header field.
+        // The first Host is the authority of the request. Any other Host is a header field.
         guard let host = request.head.authority, request.headers[.host] == nil, Self.isHost(host) else {
             throw Problem(.badRequest, "The request must name one host.", closes: true)
         }

@@ -12,7 +12,7 @@ enum RequestBody {
         try decode(type, from: try await data(request, configuration))
     }
 
-    /// Returns a request's JSON body as it was sent.
+    /// Returns the bytes of a request's JSON body.
     static func data(_ request: Request, _ configuration: PressConfiguration) async throws -> Data {
         guard kind(of: request) == "application/json" else {
             throw Problem(.unsupportedMediaType, "The body must be application/json.")

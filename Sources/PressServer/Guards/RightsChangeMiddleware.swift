@@ -10,7 +10,7 @@ struct RightsChangeMiddleware: RouterMiddleware {
         guard ![.get, .head].contains(request.method) else { return try await next(request, context) }
         let response: Response
         do { response = try await next(request, context) } catch {
-            // A refused request changed nothing. A failed one may have changed something.
+            // A refused request changed nothing. A failed request may have changed something.
             if !(error is Problem) { parts.contentRights.forget() }
             throw error
         }

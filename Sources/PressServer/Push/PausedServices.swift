@@ -3,7 +3,7 @@ import Synchronization
 
 /// The services that the server sends nothing to for a while.
 final class PausedServices: Sendable {
-    /// The pause after an error that only the publisher can fix. Apple asks for the same pause after errors of its own.
+    /// The pause after an error that only the publisher can fix. Apple asks for the same pause after its own errors.
     static let longest = Duration.seconds(900)
     /// The pauses between two attempts of one notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)

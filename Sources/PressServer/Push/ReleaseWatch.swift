@@ -7,7 +7,6 @@ import ServerStore
 ///
 /// Polling works the same on both databases and through connection pools, and misses nothing after a lost connection.
 /// PostgreSQL's NOTIFY would need its own connection, and polling as a fallback.
-/// PostgreSQL would need a connection of its own and be looked behind all the same.
 struct ReleaseWatch: Sendable {
     let releases: Releases
     let accounts: Accounts

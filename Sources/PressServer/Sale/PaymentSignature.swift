@@ -24,7 +24,7 @@ struct PaymentSignature {
             guard pair.count == 2 else { return nil }
             switch pair[0] {
             case "t":
-                // The signed text contains the number exactly as it was written.
+                // The signature covers the number in this spelling.
                 guard time == nil, let number = Int(pair[1]), String(number) == pair[1] else { return nil }
                 time = number
             case "v1":

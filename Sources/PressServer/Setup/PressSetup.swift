@@ -14,7 +14,7 @@ package struct PressSetup: Sendable {
     /// - Parameters:
     ///   - database: The path of a file, or a PostgreSQL URL.
     ///   - publicFolder: The folder to serve to everyone.
-    ///   - environment: Contains the password of the database user, if one is needed.
+    ///   - environment: Contains the password of the database user, if needed.
     package init(
         _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
     ) {

@@ -8,7 +8,7 @@ struct ReadingChart {
     /// The number of days per bar.
     private let step: Int
 
-    /// The maximum number of bars that can be told apart. With more days, one bar covers several.
+    /// The maximum number of legible bars. With more days, one bar covers several.
     private static let mostBars = 61
     private static let (width, height) = (960.0, 220.0)
     private static let (left, top, bottom) = (8.0, 26.0, 26.0)
