@@ -170,7 +170,7 @@ import WebTokens
         ])
     func refused(status: Int, code: String) async throws {
         let (press, library, handle) = try await begin()
-        press.answer("/v1/redeem", #"{"title": "x", "status": 1, "detail": "The code gives nothing."}"#, status)
+        press.answer("/v1/redeem", #"{"title": "x", "status": 1, "detail": "The code is not valid."}"#, status)
         let error = await #expect(throws: MastheadError.self) {
             try await library.redeem(VoucherCode().text, of: handle)
         }

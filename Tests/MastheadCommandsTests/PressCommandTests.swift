@@ -47,7 +47,7 @@ import Testing
         }
         let before = try Data(contentsOf: folder["press/press.json"])
         let again = try await run("init", press)
-        #expect(again.status == 1 && again.errors.contains("there is one already\n    hint: "), "\(again)")
+        #expect(again.status == 1 && again.errors.contains("already has a server\n    hint: "), "\(again)")
         #expect(try Data(contentsOf: folder["press/press.json"]) == before)
     }
 

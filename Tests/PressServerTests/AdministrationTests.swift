@@ -5,7 +5,7 @@ import Testing
 @testable import PressServer
 
 @Suite struct AdministrationTests {
-    @Test("a token is made, listed without what it is, used and revoked")
+    @Test("a token is created, listed without its secret, used and revoked")
     func life() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask(
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("no token makes or revokes one that may do more than itself")
+    @Test("a token cannot create or revoke a token with more scopes than its own")
     func escalation() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["tokens"]}"#)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a token that ends makes none that lasts longer")
+    @Test("a token that expires cannot create a token that lasts longer")
     func lasting() async throws {
         try await PressFixture.serving { fixture async throws in
             func make(_ more: String, token: String? = nil) async throws -> PressAnswer {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("wrong tokens get one and the same answer, whatever is wrong with them")
+    @Test("every kind of wrong token gets the same response")
     func wrongTokens() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["all"]}"#)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("text that would be SQL or a header field elsewhere is text, or refused")
+    @Test("text that looks like SQL or a header field is stored as text or refused")
     func injection() async throws {
         try await PressFixture.serving { fixture async throws in
             let name = "'); DROP TABLE administrator_token; --"
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "bodies that are wrong, too long or of another kind are refused, also where they do not say how long they are")
+        "bodies that are malformed, too long or of the wrong type are refused, with and without a declared length")
     func bodies() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.bodyLimit = 2048 }) { fixture async throws in
             let cases: [(String, Int)] = [
@@ -121,7 +121,7 @@ import Testing
                 let answer = try await fixture.ask(method, path, json: "x", "Transfer-Encoding: chunked")
                 #expect(answer.status == status && answer.fields["connection"] == "close", "\(answer)")
             }
-            // RFC 9112 section 6.1: a coding that is not understood.
+            // RFC 9112 section 6.1: an unknown transfer coding.
             for (method, coding) in [("POST", "gzip, chunked"), ("POST", "foo, chunked"), ("GET", "gzip, chunked")] {
                 let answer = try await fixture.ask(
                     method, "/v1/accounts", json: "x", "Transfer-Encoding: \(coding)")
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("a body that no route asks for has the same limits of size and time", .timeLimit(.minutes(5)))
+    @Test("a body that no route reads has the same limits of size and time", .timeLimit(.minutes(5)))
     func bodiesOfNoUse() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.bodyLimit = 2048
@@ -145,7 +145,7 @@ import Testing
                 "POST", "/v1/accounts", token: "", json: String(repeating: " ", count: 3000),
                 "Transfer-Encoding: chunked")
             #expect(long.status == 413 && long.fields["connection"] == "close", "\(long)")
-            // A byte now and then keeps no connection.
+            // A byte now and then does not keep the connection open.
             for request in ["POST /v1/accounts", "GET /v1/service"] {
                 let slow = try await Tool.run([
                     "python3", "-c",
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("nothing secret is in what it tells, and of an address only the network")
+    @Test("the log contains no secrets, and only the network of an address")
     func log() async throws {
         try await PressFixture.serving { fixture async throws in
             _ = try await fixture.ask("GET", "/admin/v1/status?token=\(fixture.token)")

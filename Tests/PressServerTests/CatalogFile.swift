@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The catalog of a test's magazine.
+/// Writes the catalog of a test's magazine.
 enum CatalogFile {
-    /// Puts a catalog with these issues into the public folder, in one step.
+    /// Replaces the catalog in the public folder atomically with one that lists the given issues.
     static func write(_ issues: [(name: String, date: Date)], in folder: TemporaryFolder) throws {
         let rows = issues.map { issue in
             """

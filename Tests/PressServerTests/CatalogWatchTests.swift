@@ -5,9 +5,9 @@ import Testing
 
 @testable import PressServer
 
-/// Catalogs at an address of another server.
+/// Tests catalogs on another server.
 @Suite struct CatalogWatchTests {
-    /// What the other server answers, which changes while it runs.
+    /// The response of the other server, which changes during the test.
     private final class Answer: Sendable {
         private let data = Mutex<Data?>(nil)
 
@@ -22,14 +22,14 @@ import Testing
         return Data("[\(rows.joined(separator: ", "))]".utf8)
     }
 
-    /// Waits until the other server was asked once more.
+    /// Waits until the other server received another request.
     private func asked(_ server: ScriptedServer) async throws {
         let count = server.log.count
-        // The one that is under way may have been answered before what it is waited for.
+        // A request in progress may have been answered before the change.
         while server.log.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    @Test("a store at an address is read with its books, and again when it changes")
+    @Test("a store at a URL is read with its books, and again after it changes")
     func store() async throws {
         let answer = Answer()
         let config = Data(#"{"title": "Shop", "sale": "free"}"#.utf8)
@@ -45,14 +45,14 @@ import Testing
         )
         let entries = try await reader.read(catalog)
         #expect(entries?.map(\.name) == ["well"] && entries?.first?.description.title == "The Well")
-        #expect(try await reader.read(catalog) == nil, "it is as it was")
+        #expect(try await reader.read(catalog) == nil, "it has not changed")
         answer.current = nil
         await reader.forget(catalog)
         await #expect(throws: (any Error).self) { try await reader.read(catalog) }
     }
 
     @Test(
-        "an address is asked whether it changed; what is wrong with it is told, and new issues are announced once it is right again"
+        "a catalog at a URL is checked for changes, its errors are logged, and new issues are announced once it is fixed"
     )
     func address() async throws {
         let answer = Answer()

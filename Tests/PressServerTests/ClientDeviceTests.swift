@@ -9,7 +9,7 @@ import Testing
 
 @testable import PressServer
 
-/// Apps that are to be woken, as a library's own client speaks of them with a real server.
+/// Tests the registration of apps with the library's own client and a real server.
 @Suite struct ClientDeviceTests {
     private let token = Data((0..<32).map { UInt8($0) })
 
@@ -20,7 +20,7 @@ import Testing
                     .key(
                         try PushKeys.write("AuthKey.p8", in: folder), keyID: "ABC123DEFG", teamID: "DEF123GHIJ"),
                     topics: ["org.example.press"])
-                // Nothing is sent here.
+                // Nothing is sent to this port.
                 apple.production = APNsEnvironment(host: "127.0.0.1", port: 9)
                 apple.sandbox = apple.production
                 configuration.push.apple = apple
@@ -30,7 +30,7 @@ import Testing
             }, body)
     }
 
-    @Test("an app registers, is one however often it does, follows what it is told to, and is removed")
+    @Test("an app registers, stays one device however often it does, changes its publications, and is removed")
     func client() async throws {
         try await serving { fixture async throws in
             let press = PressClient(try #require(URL(string: fixture.url + "/")), client: HTTPClient())
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a library registers its app for what it follows at a server, and changes that by its own handles")
+    @Test("a library registers its app for its publications on a server, and changes them by its own handles")
     func library() async throws {
         try await serving { fixture async throws in
             let library = try await IssueLibrary(folder: fixture.folder["library"])

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PressServer
 
-/// What connections may take, and what requests have to say.
+/// Tests the limits of connections, and the required parts of requests.
 @Suite struct ConnectionTests {
     @Test(
-        "of the files that a process may open some are kept back, and channels leave room for requests",
+        "some of the files that a process may open are reserved, and channels leave room for requests",
         arguments: [
             (1024, 10_000, 768, 576), (256, 10_000, 192, 144), (65_536, 10_000, 64_512, 10_000), (32, 10, 16, 10),
         ])
@@ -17,7 +17,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("channels of the address that has the most are closed first")
+    @Test("channels of the address with the most channels are closed first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -36,7 +36,7 @@ import Testing
         await store.close()
     }
 
-    /// Sends bytes over a connection of its own, and returns what comes until the other side closes it.
+    /// Sends bytes over a new connection, and returns everything until the other side closes it.
     private func send(_ text: String, to url: String) async throws -> String {
         try await Tool.run([
             "python3", "-c",
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a request names one host",
+        "a request must name one host",
         arguments: [
             ("Host: press.example.org", 200), ("Host: [::1]:8090", 200), ("Host:", 200), ("X: y", 400),
             ("Host: a\r\nHost: b", 400), ("Host: a\r\nhost: a", 400), ("Host: a b", 400), ("Host: a@b", 400),
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a client that waits with its body is told to send it; one whose body is refused is not")
+    @Test("a client that waits with its body is asked to send it, unless the body is refused")
     func expectation() async throws {
         try await PressFixture.serving { fixture async throws in
             let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a body that never comes is answered with 408")
+    @Test("a body that never arrives gets a 408")
     func silentBody() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.requestTime = 1 }) { fixture async throws in
             for more in [

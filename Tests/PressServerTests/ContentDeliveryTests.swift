@@ -5,9 +5,9 @@ import Testing
 
 @testable import PressServer
 
-/// Files that are sold, given by other servers.
+/// Tests paid files that other servers deliver.
 @Suite struct ContentDeliveryTests {
-    @Test("what delivery may be is read, and nothing else")
+    @Test("the values of private-delivery are read, and others are refused")
     func words() {
         #expect(PrivateDelivery("direct") == .direct)
         #expect(PrivateDelivery("x-sendfile") == .sendfile)
@@ -20,7 +20,7 @@ import Testing
         ] { #expect(PrivateDelivery(wrong) == nil, "\(wrong)") }
     }
 
-    @Test("Apache and lighttpd are told the file as it is called, and its tag")
+    @Test("Apache and lighttpd get the name of the file and its ETag")
     func sendfile() async throws {
         try await ContentFixture.serving(
             [("issue", "2020-03-10")],
@@ -36,7 +36,7 @@ import Testing
             #expect(answer.fields["etag"]?.hasPrefix("\"") == true && answer.fields["etag"] != "\"0\"", "\(answer)")
             try FileManager.default.copyItem(at: content.fixture.folder["closed/press/issue-0123abcd.zip"], to: odd)
             let tag = try await content.ask("issue-0123abce.zip", token).fields["etag"]
-            #expect(tag != nil && tag != answer.fields["etag"], "each file has its own")
+            #expect(tag != nil && tag != answer.fields["etag"], "each file has its own ETag")
             _ = try await content.rights.grant("novel", to: id)
             let book = try await content.ask("books/N%C2%BA%20%C2%BD/book.epub", token, of: "books")
             #expect(book.fields["x-sendfile"]?.hasSuffix("/closed/books/books/Nº ½/book.epub") == true, "\(book)")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "nginx, set up as docs/press-deploy.md says, gives the files with ranges to those that may have them, and to no other",
+        "nginx, configured as in docs/press-deploy.md, delivers files with ranges to authorized readers only",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         try await ContentFixture.serving(
@@ -64,7 +64,7 @@ import Testing
             let locations = String(block).replacing("http://127.0.0.1:8090", with: content.fixture.url)
                 .replacing("/srv/press-sold/", with: "\(folder["closed"].path)/")
             let nginx = try await Nginx(folder["public"], locations: locations)
-            // nginx's own user reads here; with a group of its own, as the manual says, it needs no more.
+            // nginx's own user reads here. With a group for both users, as in the manual, this is not needed.
             for path in ["closed", "closed/press", "closed/books", "closed/books/books", "closed/books/books/Nº ½"] {
                 try #require(chmod(folder[path].path, 0o755) == 0)
             }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "lighttpd, set up as docs/press-deploy.md says, gives the files with ranges to those that may have them, and to no other",
+        "lighttpd, configured as in docs/press-deploy.md, delivers files with ranges to authorized readers only",
         .enabled(if: Lighttpd.isInstalled))
     func lighttpd() async throws {
         try await ContentFixture.serving(
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "readers are led to a store, by an address that is signed, ends soon and is used again",
+        "readers are redirected to a store, with a signed URL that expires soon and is reused",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func link() async throws {
         let store = try await ObjectStore(.s3)
@@ -165,8 +165,8 @@ import Testing
             let values = Dictionary(query.map { ($0.name, $0.value ?? "") }) { first, _ in first }
             #expect(values["X-Amz-Expires"] == "900", "\(place)")
             #expect(!place.absoluteString.contains(token))
-            #expect(values["X-Amz-Signature"] == Self.signature(place, values), "it is what the store would check")
-            #expect(try await content.ask(path, token).fields["location"] == place.absoluteString, "it is used again")
+            #expect(values["X-Amz-Signature"] == Self.signature(place, values), "the store would accept this signature")
+            #expect(try await content.ask(path, token).fields["location"] == place.absoluteString, "the URL is reused")
             let given = try await Tool.run(["curl", "-s", "-H", "Range: bytes=10-19", place.absoluteString]).output
             #expect(given == String(ContentFixture.archive.dropFirst(10).prefix(10)))
             let (_, other) = try await content.account()
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    /// The signature that a store makes of such an address to compare it (AWS Signature Version 4), with the key `y`.
+    /// Returns the signature that a store computes for such a URL (AWS Signature Version 4), with the key `y`.
     private static func signature(_ url: URL, _ values: [String: String]) -> String {
         let scope = (values["X-Amz-Credential"] ?? "").split(separator: "/").dropFirst().map(String.init)
         let query = (url.query(percentEncoded: true) ?? "").split(separator: "&")
@@ -196,7 +196,7 @@ import Testing
         return hexadecimal(key)
     }
 
-    @Test("what everyone may have and what is sold lie apart, and what is sold is closed to others")
+    @Test("public and paid content must be in separate folders, and paid content must be closed to other users")
     func apart() async throws {
         for (open, closed) in [("a", "a"), ("a", "a/b"), ("a/b", "a")] {
             await #expect(throws: (any Error).self, "\(open) \(closed)") {

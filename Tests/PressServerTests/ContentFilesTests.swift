@@ -4,17 +4,17 @@ import Testing
 
 @testable import PressServer
 
-/// Files that are sold, as downloads ask for them.
+/// Tests paid files as downloads request them.
 @Suite struct ContentFilesTests {
-    @Test("ranges and validators are those of the public folder")
+    @Test("paid files have the same ranges and cache validators as public files")
     func ranges() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
             let (path, folder) = (ContentFixture.path("issue"), content.fixture.folder)
-            // The very same file lies in the open as well.
+            // The same file is public as well.
             try FileManager.default.linkItem(at: folder["closed/press/\(path)"], to: folder["public/same-0123abcd.zip"])
             let tag = try #require(try await content.ask(path, token).fields["etag"])
-            #expect(tag.hasPrefix("\""), "it is a strong one")
+            #expect(tag.hasPrefix("\""), "the ETag is strong")
             let date = try #require(try await content.ask(path, token).fields["last-modified"])
             for method in ["GET", "HEAD"] {
                 for fields in [
@@ -34,7 +34,7 @@ import Testing
                     let open = try PressAnswer(
                         try await Tool.run(words + ["\(content.fixture.url)/same-0123abcd.zip"]).output)
                     #expect(given.status == open.status && given.body == open.body, "\(method) \(fields)")
-                    // RFC 9110 section 13.1.1: what has none of these tags is not given, whatever else is asked.
+                    // RFC 9110 section 13.1.1: If-Match without a matching ETag fails, whatever else is requested.
                     let match = fields.first { $0.hasPrefix("If-Match") }
                     let isFit = match.map { $0.hasSuffix("*") || $0.hasSuffix(" \(tag)") } ?? true
                     #expect((given.status == 412) == !isFit, "\(method) \(fields) \(given.status)")
@@ -48,12 +48,12 @@ import Testing
         }
     }
 
-    @Test("no path leads out of the folder, to what is hidden, or to what is no file")
+    @Test("no path leads out of the folder, to hidden files, or to anything but files")
     func hostile() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
             let folder = content.fixture.folder
-            // Each is one that the catalog would give, were it only looked at by its name.
+            // The catalog would allow each of these paths if only the name counted.
             let secret = folder["press/press.json"]
             for name in ["issue-11111111.zip", "issue-22222222.zip"] {
                 try FileManager.default.createSymbolicLink(
@@ -83,9 +83,9 @@ import Testing
         }
     }
 
-    @Test("a request takes as long with 20,000 rows as with 100")
+    @Test("a request takes the same time with 20,000 rows as with 100")
     func many() async throws {
-        /// The time of 1,000 requests for the last of so many rows.
+        /// Returns the time of 1,000 requests for the last of `count` rows.
         func time(of count: Int) throws -> Duration {
             let content = ContentCatalog(
                 (0..<count).map { number in

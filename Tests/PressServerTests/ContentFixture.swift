@@ -5,17 +5,17 @@ import TestSupport
 
 @testable import PressServer
 
-/// A server with a publication that is sold, `press`, and a store of books, `books`.
+/// A server with a paid publication, `press`, and a bookstore, `books`.
 struct ContentFixture {
     let fixture: PressFixture
     let store: any Store
 
-    /// The bytes of each archive: text, so that answers can be compared as such.
+    /// The content of each archive, which is text so that tests can compare it.
     static let archive = String((0..<40_000).map { Character(UnicodeScalar(UInt8(97 + $0 * 31 % 26))) })
-    /// Where the archive of an issue lies.
+    /// Returns the path of an issue's archive.
     static func path(_ name: String, tag: String = "0123abcd") -> String { "\(name)-\(tag).zip" }
 
-    /// Serves issues by their names and dates.
+    /// Serves issues with the given names and dates.
     static func serving(
         _ issues: [(name: String, date: String)], on database: ServedDatabase = .sqlite,
         _ adjust: (inout PressConfiguration, TemporaryFolder) throws -> Void = { _, _ in },
@@ -43,7 +43,7 @@ struct ContentFixture {
         }) { fixture, store async throws in try await body(ContentFixture(fixture: fixture, store: store)) }
     }
 
-    /// Writes the catalog of the issues; `free` is free.
+    /// Writes the catalog of the issues. The issue `free` is free.
     static func write(_ issues: [(name: String, date: String)], in folder: TemporaryFolder) throws {
         let rows = issues.map { issue in
             """
@@ -55,11 +55,11 @@ struct ContentFixture {
         try folder.write("public/issues.plist", "[\((rows + [free]).joined(separator: ", "))]")
     }
 
-    /// An account, with a subscription to the press if so wished.
+    /// Creates an account, with a subscription to the press if a start is given.
     func account(from begin: String? = nil, until end: String? = nil) async throws -> (id: String, token: String) {
         let (account, secret) = try await Accounts(store).make()
         if let begin = try Self.date(begin) {
-            // One that costs nothing goes on until it is ended.
+            // A free subscription continues until it is ended.
             let product = end == nil ? "free" : "press.month"
             _ = try await rights.grant(product, to: account.id, begin: begin, end: try Self.date(end))
         }
@@ -70,7 +70,7 @@ struct ContentFixture {
 
     private static func date(_ text: String?) throws -> Date? { try text.map { try Date($0, strategy: .iso8601) } }
 
-    /// Asks for a file.
+    /// Requests a file.
     func ask(
         _ path: String, _ token: String, of publication: String = "press", method: String = "GET",
         _ fields: [String] = []

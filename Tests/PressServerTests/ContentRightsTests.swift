@@ -8,7 +8,7 @@ import WebTokens
 
 @testable import PressServer
 
-/// Which files the server gives to which account.
+/// Tests which account may read which files.
 @Suite struct ContentRightsTests {
     private static let dates = [
         ("before", "2020-03-09"), ("first", "2020-03-10"), ("last", "2020-04-10"), ("after", "2020-04-11"),
@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "an issue is given to those that were subscribed on its date, and is theirs from then on",
+        "subscribers on an issue's date may read it, and keep it from then on",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in
@@ -31,15 +31,15 @@ import WebTokens
                 if status == 403 { #expect(answer.fields["content-type"] == "application/problem+json") }
             }
             let owned = try await content.rights.coverage(of: id, publication: "press").items
-            #expect(owned == ["first", "last", "moment"], "what was fetched stays theirs")
+            #expect(owned == ["first", "last", "moment"], "downloaded issues stay theirs")
             let (_, other) = try await content.account()
             #expect(try await content.ask(ContentFixture.path("first"), other).status == 403)
-            #expect(try await content.ask("free-0123abcd.zip", other).status == 200, "what is free is everyone's")
+            #expect(try await content.ask("free-0123abcd.zip", other).status == 200, "everyone may read free issues")
             #expect(try await content.ask("shop/config.json", token).status == 404)
         }
     }
 
-    @Test("a new subscriber gets the issue that is out, and of what costs nothing all; the token says so too")
+    @Test("a new subscriber gets the current issue, or all issues if the subscription is free, and the token lists the same")
     func backlog() async throws {
         try await ContentFixture.serving(Self.dates) { content async throws in
             let products = Products(content.store)
@@ -72,7 +72,7 @@ import WebTokens
         }
     }
 
-    @Test("a day is one of the publisher's time zone")
+    @Test("a day begins in the publisher's time zone")
     func zones() async throws {
         for (zone, status) in [("GMT", 403), ("America/New_York", 200)] {
             try await ContentFixture.serving(
@@ -88,7 +88,7 @@ import WebTokens
     }
 
     @Test(
-        "a book is given to those that bought it, under any name that it has",
+        "an account that bought a book may read it under each of its names",
         arguments: ServedDatabase.installed)
     func books(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
@@ -99,11 +99,11 @@ import WebTokens
             let answer = try await content.ask(path, token, of: "books")
             #expect(answer.status == 200 && answer.body == "the book", "\(answer)")
             #expect(try await content.ask("books/n%C2%BA%20%C2%BD/book.epub", token, of: "books").status == 403)
-            #expect(try await content.ask(path, token).status == 404, "it is none of the press")
+            #expect(try await content.ask(path, token).status == 404, "the press has no such file")
         }
     }
 
-    @Test("what is refunded is given no longer from the next request on", arguments: ServedDatabase.installed)
+    @Test("a refunded product is refused from the next request on", arguments: ServedDatabase.installed)
     func refunded(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()
@@ -128,7 +128,7 @@ import WebTokens
         }
     }
 
-    @Test("the catalog decides as it stands now; an archive of a revision before is given for as long as it is there")
+    @Test("the current catalog decides, and archives of older revisions are served as long as they exist")
     func revisions() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -150,7 +150,7 @@ import WebTokens
     }
 
     @Test(
-        "an entitlement does in the place of a token; one that is over, of another publication or unsigned does not",
+        "an entitlement replaces a token, unless it is expired, unsigned or for another publication",
         arguments: ServedDatabase.installed)
     func entitlements(database: ServedDatabase) async throws {
         try await ContentFixture.serving([("issue", "2020-03-10"), ("other", "2021-03-10")], on: database) {
@@ -179,7 +179,7 @@ import WebTokens
                 "\(parts[0]).\(parts[1]).AAAA", "..", String(repeating: "a", count: 3000) + ".b.c",
             ] { answers.append(try await content.ask(path, wrong)) }
             #expect(Set(answers.map(\.status)) == [401], "\(answers.map(\.status))")
-            #expect(Set(answers.map(\.body)).count == 1, "one answer to all of them")
+            #expect(Set(answers.map(\.body)).count == 1, "all get the same response")
         }
     }
 }

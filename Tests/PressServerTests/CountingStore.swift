@@ -2,7 +2,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// A database that counts how often it is read.
+/// A database that counts reads.
 final class CountingStore: Store {
     private let store: any Store
     private let count = Mutex(0)
@@ -12,7 +12,7 @@ final class CountingStore: Store {
 
     init(_ store: any Store) { self.store = store }
 
-    /// How often it was read since this was asked last.
+    /// Returns the number of reads since the last call.
     func take() -> Int {
         count.withLock { count in
             defer { count = 0 }
@@ -20,7 +20,7 @@ final class CountingStore: Store {
         }
     }
 
-    /// Does something once, after the next reading and before what was read is told.
+    /// Runs a closure once, after the next read and before its result is returned.
     func afterNextRead(_ body: @escaping @Sendable () -> Void) { afterRead.withLock { $0 = body } }
 
     func read<Value: Sendable>(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PressServer
 
-/// What docs/press-deploy.md says of deployment, carried out as it stands there.
+/// Runs the deployment examples of docs/press-deploy.md.
 @Suite struct DeploymentTests {
-    /// The block of the manual that begins with a line.
+    /// Returns the code block of the manual that begins with a line.
     private func block(beginning line: String) throws -> String {
         let manual = try String(contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
         let start = try #require(manual.range(of: "```\n\(line)"), "there is no block that begins with \(line)")
@@ -15,7 +15,7 @@ import Testing
         return String(rest[..<end.lowerBound]) + "\n"
     }
 
-    /// Puts in the place of what is the publisher's own what is the test's.
+    /// Replaces the manual's example values with those of the test.
     private func replaced(_ text: String, _ pairs: [(String, String)]) throws -> String {
         try pairs.reduce(text) { text, pair in
             try #require(text.contains(pair.0), "the manual no longer says \(pair.0)")
@@ -23,10 +23,10 @@ import Testing
         }
     }
 
-    @Test("systemd understands the unit")
+    @Test("systemd accepts the unit")
     func unit() async throws {
         guard Tool.isThere("systemd-analyze") else {
-            FileHandle.standardError.write(Data("systemd-analyze is not installed: the unit was not looked at\n".utf8))
+            FileHandle.standardError.write(Data("systemd-analyze is not installed: the unit was not checked\n".utf8))
             return
         }
         let folder = try TemporaryFolder()
@@ -38,10 +38,10 @@ import Testing
         let told = try await verify(unit)
         #expect(told.status == 0 && told.errors.isEmpty, "\(told)")
         let wrong = try await verify(unit.replacing("NoNewPrivileges", with: "NoNewPrivilege"))
-        #expect(wrong.errors.contains("NoNewPrivilege"), "what it does not know it tells: \(wrong)")
+        #expect(wrong.errors.contains("NoNewPrivilege"), "unknown settings are reported: \(wrong)")
     }
 
-    /// Asks a proxy over TLS.
+    /// Sends a request to a proxy over TLS.
     private func ask(_ url: String, _ authority: URL, _ words: String...) async throws -> PressAnswer {
         let result = try await Tool.run(
             ["curl", "-s", "-i", "--cacert", authority.path, "-H", "Expect:"] + words + [url])
@@ -49,7 +49,7 @@ import Testing
         return try PressAnswer(result.output)
     }
 
-    /// What is to be had through every proxy.
+    /// Checks the behavior that every proxy must provide.
     private func check(_ name: String, _ fixture: PressFixture, at url: String, _ authority: URL) async throws {
         let live = try await ask("\(url)/health/live", authority)
         #expect(live.status == 200, "\(live)")
@@ -59,7 +59,7 @@ import Testing
             #"{"kind": "channel", "key": "abcdefghijklmnop"}"#)
         #expect(made.status == 201, "\(made)")
         let token = try #require(try made.text("token"))
-        // What is told comes while the connection stays open.
+        // Events arrive while the connection stays open.
         let output = fixture.folder["stream-\(UUID().uuidString)"]
         let stream = try ChildProcess(
             [
@@ -76,12 +76,13 @@ import Testing
             "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "--cacert", authority.path, "-H", "Expect:",
             "--data-binary", "@\(large.path)", "\(url)/v1/devices",
         ])
-        // Caddy 2.6 breaks off the stream of HTTP/2, or says 502 where its own limit ended the body before the server's 413 came.
+        // Caddy 2.6 aborts the HTTP/2 stream, or returns 502 if its own limit ended the body before the server's 413
+        // arrived.
         let answers = name == "caddy" ? ["413", "502"] : ["413"]
         #expect(answers.contains(refused.output) || (name == "caddy" && refused.status == 92), "\(refused)")
     }
 
-    /// Gives the server a public folder.
+    /// Adds a public folder to the server.
     private static func publish(in folder: TemporaryFolder, _ configuration: inout PressConfiguration) throws {
         configuration.publicFolder = folder["public"]
         configuration.countsReading = true
@@ -93,7 +94,7 @@ import Testing
             at: folder["public/out"], withDestinationURL: folder["press-other/secret"])
     }
 
-    /// The public folder, which the proxy serves by itself.
+    /// Checks the public folder, which the proxy serves itself.
     private func checkFiles(at url: String, _ authority: URL, followsLinks: Bool = false) async throws {
         let list = try await ask("\(url)/issues.plist", authority)
         #expect(list.status == 200 && list.body == "<plist/>" && list.fields["cache-control"] == "no-cache", "\(list)")
@@ -109,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("nginx before the server speaks TLS and HTTP/2, and keeps administration to the network that is named")
+    @Test("nginx in front of the server speaks TLS and HTTP/2, and allows administration from one network only")
     func nginx() async throws {
         guard Tool.isInstalled("nginx") else { return }
         try await PressFixture.serving({ try Self.publish(in: $1, &$0) }) { fixture async throws in
@@ -121,12 +122,12 @@ import Testing
                 [
                     ("listen 443 ssl", "listen 127.0.0.1:\(port) ssl"), ("http://127.0.0.1:8090", fixture.url),
                     ("/srv/www/magazine", fixture.folder["public"].path),
-                    // The network of administration, for one address of this machine.
+                    // The administration network becomes one address of this machine.
                     ("192.0.2.0/24", "127.0.0.2"),
                     ("/etc/letsencrypt/live/press.example.org/fullchain.pem", certificate.path),
                     ("/etc/letsencrypt/live/press.example.org/privkey.pem", certificate.path),
                 ])
-            // It stands beside the server that Nginx has by itself, whose braces it closes.
+            // The block is beside nginx's default server, whose braces it closes.
             let body = try #require(server.range(of: "}", options: .backwards))
             let nginx = try await Nginx(folder["nothing"], locations: "}\n" + server[..<body.lowerBound])
             let url = "https://127.0.0.1:\(port)"
@@ -142,7 +143,7 @@ import Testing
             let status = try await ask(
                 "\(url)/admin/v1/status", certificate, "-H", "Authorization: Bearer \(fixture.token)")
             #expect(status.status == 403, "\(status)")
-            // A browser that says of the form only from which origin it comes.
+            // Older browsers send only the origin of a form.
             let page = try await ask(
                 "\(url)/admin/statistics", certificate, "--interface", "127.0.0.2", "-H", "Host: press.example.org",
                 "-H", "Origin: https://press.example.org", "-d",
@@ -153,10 +154,10 @@ import Testing
         }
     }
 
-    @Test("so does Caddy")
+    @Test("Caddy in front of the server does the same")
     func caddy() async throws {
         guard Tool.isThere("caddy") else {
-            FileHandle.standardError.write(Data("caddy is not installed: its example was not tried\n".utf8))
+            FileHandle.standardError.write(Data("caddy is not installed: its example was not tested\n".utf8))
             return
         }
         try await PressFixture.serving({ try Self.publish(in: $1, &$0) }) { fixture async throws in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PressServer
 
-/// What devices send. Nothing is sent to them here.
+/// Tests the requests of devices. Nothing is sent to the devices.
 @Suite(.enabled(if: PushService.isInstalled)) struct DeviceRoutesTests {
     private func serving(_ body: (PressFixture) async throws -> Void) async throws {
         let service = try await PushService()
@@ -23,7 +23,7 @@ import Testing
         try await fixture.ask("POST", "/v1/devices", token: token, json: #"{"kind": "channel", "key": "\#(key)"}"#)
     }
 
-    @Test("pages of a configured place register browsers; to pages of others nothing is said")
+    @Test("pages of a configured origin register browsers, and pages of other origins cannot read anything")
     func origins() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.browserOrigins = Set([WebOrigin("https://shelf.example.org")].compactMap { $0 })
@@ -37,7 +37,7 @@ import Testing
             let made = try await fixture.ask(
                 "POST", "/v1/devices", token: "", json: #"{"kind": "channel", "key": "abcdefghijklmnop"}"#, here)
             #expect(made.status == 201 && made.fields["access-control-allow-origin"] == "https://shelf.example.org")
-            // What is wrong is told to them as well.
+            // These pages can read errors as well.
             let wrong = try await fixture.ask("POST", "/v1/devices", token: "", json: "{", here)
             #expect(wrong.status == 400 && wrong.fields["access-control-allow-origin"] != nil, "\(wrong)")
             for (method, path, origin) in [
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("the first registration makes an account; with its token the devices are listed, changed and removed")
+    @Test("the first registration creates an account, whose token lists, changes and removes the devices")
     func life() async throws {
         try await serving { fixture async throws in
             let apple =
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("accounts do not see each other, and a token that is wrong makes no account")
+    @Test("accounts do not see each other, and a wrong token does not create an account")
     func strangers() async throws {
         try await serving { fixture async throws in
             let first = try #require(try await channel(fixture).text("token"))
@@ -109,14 +109,14 @@ import Testing
                 #expect(try await fixture.ask("GET", "/v1/events", token: token).status == 401)
             }
             #expect(try await fixture.ask("GET", "/admin/v1/status", token: first).status == 401)
-            // A device that comes with another account has moved.
+            // A device that registers with another account has moved.
             #expect(try await channel(fixture, token: second).status == 200)
             #expect(try await fixture.ask("GET", "/v1/devices", token: first).body == "[]")
             #expect(!fixture.log.all.contains { $0.contains(first) || $0.contains(second) })
         }
     }
 
-    @Test("what is no device is refused")
+    @Test("malformed devices are refused")
     func refused() async throws {
         try await serving { fixture async throws in
             let inside = PushKeys.subscription("http://127.0.0.1/push/x")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("what a device has to know is told; a server without push services takes channels alone")
+    @Test("the service document has what devices need, and a server without push services accepts only channels")
     func service() async throws {
         try await serving { fixture async throws in
             let answer = try await fixture.ask("GET", "/v1/service", token: "")

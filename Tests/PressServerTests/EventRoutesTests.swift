@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// The channel of command-line libraries.
+/// Tests the channel for command-line libraries.
 @Suite struct EventRoutesTests {
     private func serving(
         _ adjust: @escaping (inout PressConfiguration) -> Void = { _ in },
@@ -54,14 +54,14 @@ import Testing
         return try JSONDecoder().decode(Held.self, from: Data(answer.body.utf8))
     }
 
-    @Test("an answer is held back until an issue is announced, and what was missed comes at once")
+    @Test("a response is held until an issue is announced, and missed announcements arrive at once")
     func longPoll() async throws {
         try await serving { fixture, token async throws in
             let start = try await held(fixture, token, after: nil)
             #expect(start.events.isEmpty)
             let waiting = Task { try await held(fixture, token, after: start.last) }
             try await announce("old", fixture)
-            // Held for less than the wait would be, or there would be nothing in it.
+            // The response arrived before the time limit. Otherwise it would be empty.
             let told = try await waiting.value
             #expect(told.events.map(\.issue) == ["old"] && told.events.first?.publication == "magazine")
             #expect(told.events.first?.title == "Title of old" && told.last == told.events.first?.number)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a stream tells of each issue as the catalog gets it, and goes on after a break where it was")
+    @Test("a stream reports each new issue in the catalog, and resumes after a disconnect")
     func stream() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -90,7 +90,7 @@ import Testing
             }
             let first = try follow()
             #expect(try await wait(for: "id: 0\n\n").hasPrefix("retry: "))
-            // The catalog was looked at once: what comes now is new.
+            // The catalog was checked once, so new entries count as new.
             try await baseline(fixture)
             try publish("spring", in: fixture)
             let told = try await wait(for: #""issue":"spring""#)
@@ -108,11 +108,11 @@ import Testing
         }
     }
 
-    @Test("an issue that stands in the catalog before its date is told of when that has come, and not before")
+    @Test("an issue with a future date in the catalog is announced on that date and not before")
     func dates() async throws {
         try await serving { fixture, token async throws in
             try await baseline(fixture)
-            // Whole seconds, as catalogs have them.
+            // Catalogs have whole seconds.
             let date = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + 3).rounded(.up))
             try CatalogFile.write(
                 [
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// Waits until the server has seen what was in the catalog at its start.
+    /// Waits until the server has read the initial catalog.
     private func baseline(_ fixture: PressFixture) async throws {
         let store = try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
         while try await Releases(store).release("magazine", "old") == nil {
@@ -139,7 +139,7 @@ import Testing
         await store.close()
     }
 
-    @Test("so many connections of an account wait, and no more; one that ends makes room")
+    @Test("an account may have a limited number of channels, and a closed channel frees a slot")
     func limits() async throws {
         try await serving({ $0.channels.ofAccount = 2 }) { fixture, token async throws in
             let words = [
@@ -159,7 +159,7 @@ import Testing
             let metrics = try await fixture.ask("GET", "/metrics").body
             #expect(metrics.contains("masthead_press_channels 2"), "\(metrics)")
             for process in open { process.stop() }
-            // That they are gone shows when something is written to them.
+            // The server notices the disconnects at the next write.
             try await announce("old", fixture)
             while try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token).status != 200 {
                 try await Task.sleep(for: .milliseconds(50))
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("a channel that is open is closed when its account is forgotten, and others stay open")
+    @Test("the channels of a deleted account are closed, and others stay open")
     func forgotten() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("so it is when another process forgets it")
+    @Test("the channels of an account that another process deletes are closed")
     func forgottenElsewhere() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder["press"])
@@ -213,7 +213,7 @@ import Testing
         await store.close()
     }
 
-    @Test("what is no number is refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
+    @Test("malformed numbers are refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
     func refused(query: String) async throws {
         try await serving { fixture, token async throws in
             #expect(try await fixture.ask("GET", "/v1/events\(query)", token: token).status == 400)

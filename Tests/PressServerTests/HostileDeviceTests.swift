@@ -4,7 +4,7 @@ import Testing
 
 @testable import PressServer
 
-/// What strangers send in place of devices: it is refused, leaves nothing behind, and the server goes on.
+/// Tests that malicious registrations are refused, leave nothing behind, and do not disturb the server.
 @Suite(.enabled(if: PushService.isInstalled)) struct HostileDeviceTests {
     private func serving(_ body: (PressFixture) async throws -> Void) async throws {
         let service = try await PushService()
@@ -16,10 +16,10 @@ import Testing
                     PressCatalog(publication: "magazine", place: folder["none"], address: nil)
                 ]
             }, body)
-        #expect(try service.requests.isEmpty, "nothing was sent anywhere")
+        #expect(try service.requests.isEmpty, "nothing was sent")
     }
 
-    @Test("a browser's endpoint that leads to this machine or its network, or is no plain https address, is refused")
+    @Test("an endpoint that leads to this machine or its network, or is not a plain https URL, is refused")
     func endpoints() async throws {
         try await serving { fixture async throws in
             let places = [
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("keys that are none are refused")
+    @Test("malformed keys are refused")
     func keys() async throws {
         try await serving { fixture async throws in
             for (key, secret) in [
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("statements, fields of HTTP, wrong types and sizes do nothing")
+    @Test("SQL, header fields, wrong types and wrong sizes have no effect")
     func words() async throws {
         try await serving { fixture async throws in
             let nasty = [

@@ -9,17 +9,18 @@ import Testing
 
 private let schemathesis = Tool.repository.appending(path: ".build/python/bin/schemathesis").path
 
-/// Requests that another program makes up by the server's own description, fitting and unfitting ones.
+/// Tests requests that another program generates from the server's own description, both valid and invalid.
 @Suite(.enabled(if: Tool.isInstalled(schemathesis), "needs script/test-tools")) struct HostileRequestTests {
-    /// The one that asks: of a token that may do everything, or a reader, of whatever readers may.
+    /// The client: an administrator with all scopes, or a reader.
     enum Asker: CaseIterable { case administrator, reader }
 
-    /// What there is on the server, by the names of parameters: without it all that is made up would end at names that nothing has.
+    /// The existing names on the server, by parameter. Without them, all generated requests would end with unknown
+    /// names.
     private static let known = [
         "publication": "press", "product": "press.month", "path": ContentFixture.path("sold"),
     ]
 
-    /// The server's description, with these as examples beside what is made up.
+    /// Returns the server's description with these names as examples.
     private static func description() throws -> Data {
         let data = Data(OpenAPIRoute.document.utf8)
         var document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -39,10 +40,10 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
     }
 
     @Test(
-        "whatever is asked, no answer is a fault of the server, and each is one that is described",
+        "no generated request causes a server error, and every response is described",
         arguments: Asker.allCases)
     func madeUp(asker: Asker) async throws {
-        // Each on another database, where there are two.
+        // The second client uses the other database, if there is one.
         let database = asker == .reader ? ServedDatabase.installed.last : nil
         let issues = [(name: "sold", date: "2026-02-01"), (name: "to-come", date: "2199-01-01")]
         try await ContentFixture.serving(
@@ -62,18 +63,18 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
                 schemathesis, "run", schema.path, "--url", fixture.url, "--phases", "examples,coverage,fuzzing",
                 "--max-examples", "6", "--seed", "1", "--checks",
                 "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
-                // What is held back until there is news ends by itself, and late.
+                // Held responses end only after their time limit.
                 "--exclude-path", "/v1/events", "--continue-on-failure", "--no-shrink", "--output-truncate", "false",
                 "--suppress-health-check", "all", "--warnings", "off",
             ]
             words += ["-H", "Authorization: Bearer \(token)"]
-            // Nothing more would be heard of an account that is forgotten.
+            // After its deletion, the account could not be used further.
             if asker == .reader { words += ["--exclude-path-regex", "^/admin", "--exclude-operation-id", "forget"] }
             let result = try await Tool.run(
                 words, in: fixture.folder.url, environment: ["NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"])
             #expect(result.status == 0, "\(result.output.suffix(6000))\(result.errors.suffix(2000))")
             #expect(!fixture.log.all.contains { $0.contains("\"level\":\"error\"") })
-            // A made-up request of a reader got as far as the file of a paid issue.
+            // A generated request of the reader reached the file of a paid issue.
             let lines = fixture.log.all.filter { $0.contains("/content/\(ContentFixture.path("sold"))") }
             #expect(
                 asker == .administrator

@@ -1,11 +1,11 @@
 import Foundation
 
-/// As much of JSON Schema as `openapi.json` uses: what of a value is not as its schema says.
+/// A validator for the part of JSON Schema that `openapi.json` uses.
 struct JSONSchema {
-    /// The whole document, which references lead into.
+    /// The whole document, which references point into.
     let document: [String: Any]
 
-    /// What a reference leads to, or what it is instead of one.
+    /// Returns the target of a reference, or the value itself if it is not a reference.
     func resolved(_ value: Any?) -> [String: Any] {
         guard let object = value as? [String: Any] else { return [:] }
         guard let reference = object["$ref"] as? String else { return object }
@@ -15,7 +15,7 @@ struct JSONSchema {
         return resolved(target)
     }
 
-    /// The faults of a value; a keyword that is not known here is one as well.
+    /// Returns the faults of a value. An unknown keyword is a fault as well.
     func faults(_ value: Any, _ schema: Any?, at place: String = "") -> [String] {
         let schema = resolved(schema)
         var faults: [String] = []

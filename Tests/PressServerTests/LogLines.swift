@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a server told, line by line.
+/// The log lines of a server.
 final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// The description and the routes say the same.
+/// Tests that the description matches the routes.
 @Suite struct OpenAPITests {
     private func document() throws -> [String: Any] {
         let value = try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8))
@@ -19,7 +19,7 @@ import Testing
         return Set(paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
     }
 
-    @Test("every route is described, and every description is a route")
+    @Test("every route is described, and every description has a route")
     func routes() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)
@@ -33,12 +33,12 @@ import Testing
                 .replacing("/**", with: "/{path}")
             return "\(route.method.rawValue) \(path.hasPrefix("/") ? path : "/" + path)"
         }
-        // The page at the server's address is for people.
+        // The page at the server's address is not part of the API.
         #expect(Set(routes).subtracting(["GET /"]) == (try operations()), "\(routes)")
         await store.close()
     }
 
-    @Test("each status of each route is one that is described, and its body is as its schema says")
+    @Test("each response has a described status, and a body that matches its schema")
     func answers() async throws {
         let document = try document()
         let isSeen = Seen()
@@ -86,7 +86,7 @@ import Testing
             ]
             for (method, path, answer) in asked { try check(method, path, answer, document, isSeen) }
         }
-        #expect(isSeen.count >= 18, "the cases are as different as they look")
+        #expect(isSeen.count >= 18, "the cases differ")
     }
 
     private func check(
@@ -107,7 +107,7 @@ import Testing
         #expect(schema.faults(value, media["schema"]) == [], "\(method) \(path) \(answer.status)")
     }
 
-    @Test("so it is with what devices and readers ask for, and with releases")
+    @Test("the responses for devices, readers and releases match the description as well")
     func readers() async throws {
         let document = try document()
         let isSeen = Seen()
@@ -166,10 +166,10 @@ import Testing
                 _ = try await ask("DELETE", "/v1/account", token: second)
                 _ = try await ask("GET", "/v1/account", token: second)
             })
-        #expect(isSeen.count >= 27, "the cases are as different as they look: \(isSeen.count)")
+        #expect(isSeen.count >= 27, "the cases differ: \(isSeen.count)")
     }
 
-    @Test("the check finds what is wrong")
+    @Test("the validator finds faults")
     func check() throws {
         let schema = JSONSchema(document: try document())
         let token = ["$ref": "#/components/schemas/Token"]

@@ -2,11 +2,11 @@ import Testing
 
 @testable import PressServer
 
-/// How long nothing is sent.
+/// Tests the pauses of push services.
 @Suite struct PausedServicesTests {
     private let start = ContinuousClock.now
 
-    @Test("a service is left alone for as long as it asks, the others are not")
+    @Test("a service is paused for the time that it asks for, and others are not paused")
     func pauses() {
         let services = PausedServices()
         #expect(services.left(for: "a", at: start) == nil)
@@ -19,7 +19,7 @@ import Testing
         #expect(services.left(for: "a", at: start) == PausedServices.longest)
     }
 
-    @Test("of services that strangers make up so many are remembered and no more")
+    @Test("the number of services in memory is limited, because clients can make up names")
     func bounded() {
         let services = PausedServices(capacity: 10)
         for number in 0..<100 { services.pause("service \(number)", at: start) }

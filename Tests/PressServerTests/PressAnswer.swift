@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a server answered.
+/// A server's response.
 struct PressAnswer {
     struct Malformed: Error { let text: String }
 
     let status: Int
-    /// By their names in lower case.
+    /// The header fields, by their names in lower case.
     let fields: [String: String]
     let body: String
 
-    /// Reads what `curl -i` prints.
+    /// Reads the output of `curl -i`.
     init(_ text: String) throws {
         let parts = text.replacing("\r\n", with: "\n").split(
             separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -27,9 +27,9 @@ struct PressAnswer {
         body = parts.count > 1 ? String(parts[1]) : ""
     }
 
-    /// The body as JSON.
+    /// Returns the body as JSON.
     func json() throws -> Any { try JSONSerialization.jsonObject(with: Data(body.utf8)) }
 
-    /// A text of the body's.
+    /// Returns a text of the JSON body.
     func text(_ key: String) throws -> String? { (try json() as? [String: Any])?[key] as? String }
 }

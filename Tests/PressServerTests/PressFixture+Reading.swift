@@ -7,7 +7,7 @@ import Testing
 @testable import PressServer
 
 extension PressFixture {
-    /// Runs a server that counts what is read of an issue.
+    /// Runs a server that collects reading statistics about an issue.
     static func counting(_ body: (PressFixture, any Store) async throws -> Void) async throws {
         var address: StoreAddress?
         try await serving({ configuration, folder in
@@ -37,7 +37,7 @@ extension PressFixture {
         }
     }
 
-    /// A report as a library sends it.
+    /// Returns a report as a library sends it.
     static func report(_ read: Int, of item: String = "one", key: UUID = UUID(), isFirst: Bool = false) -> String {
         """
         {"key": "\(key.uuidString)", "publication": "magazine", "item": "\(item)", "day": "\(ReadingDay(Date()).text)",
@@ -46,8 +46,8 @@ extension PressFixture {
         """
     }
 
-    /// Makes an account that agreed.
-    /// - Returns: its token.
+    /// Creates an account that has agreed to reading statistics.
+    /// - Returns: The token of the account.
     func agreed() async throws -> String {
         let made = try await ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
         let token = try #require(try made.text("token"))
@@ -57,7 +57,7 @@ extension PressFixture {
     }
 
     /// Sends reports.
-    /// - Returns: what became of them.
+    /// - Returns: The results.
     func report(_ reports: String..., token: String) async throws -> [String] {
         let answer = try await ask(
             "POST", "/v1/statistics/reports", token: token, json: #"{"reports": [\#(reports.joined(separator: ", "))]}"#

@@ -8,10 +8,10 @@ import Testing
 @testable import PressServer
 
 extension PressFixture {
-    /// What the tests' payment provider signs with.
+    /// The webhook secret of the tests' payment provider.
     static let webhookSecret = "0123456789abcdef-secret"
 
-    /// Runs a server that gives and sells.
+    /// Runs a server with sales.
     static func selling(
         _ adjust: (inout PressConfiguration, TemporaryFolder) throws -> Void = { _, _ in },
         _ body: (PressFixture, any Store) async throws -> Void
@@ -45,10 +45,10 @@ extension PressFixture {
         }
     }
 
-    /// Tells of a payment as a provider does.
+    /// Sends a payment event like a provider.
     /// - Parameters:
-    ///   - time: when it is signed.
-    ///   - secret: what it is signed with.
+    ///   - time: The time of the signature.
+    ///   - secret: The secret for the signature.
     func pay(
         _ body: String, at time: Date = Date(), secret: String = Self.webhookSecret, signed: String? = nil
     ) async throws -> PressAnswer {

@@ -5,16 +5,16 @@ import TestSupport
 
 @testable import PressServer
 
-/// A server that runs in the test's own process, on a folder and a port of its own.
+/// A server that runs in the test's own process, with its own folder and port.
 struct PressFixture: Sendable {
     let url: String
-    /// The first token, which may do everything.
+    /// The first token, which has all scopes.
     let token: String
     let folder: TemporaryFolder
-    /// What it told.
+    /// The log.
     let log: LogLines
 
-    /// Runs one while the body asks it things.
+    /// Runs a server while the body sends it requests.
     static func serving(
         _ adjust: (inout PressConfiguration, TemporaryFolder) throws -> Void = { _, _ in },
         _ body: (PressFixture) async throws -> Void
@@ -51,11 +51,11 @@ struct PressFixture: Sendable {
         try await task.value
     }
 
-    /// Asks for something.
+    /// Sends a request.
     /// - Parameters:
-    ///   - token: what it is sent with; by default the first token, none where it is empty.
-    ///   - json: a body.
-    ///   - fields: more header fields.
+    ///   - token: The token, by default the first one. With an empty token, none is sent.
+    ///   - json: The body.
+    ///   - fields: Additional header fields.
     func ask(
         _ method: String, _ path: String, token: String? = nil, json: String? = nil, _ fields: String...
     ) async throws -> PressAnswer {

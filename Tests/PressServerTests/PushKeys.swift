@@ -5,16 +5,16 @@ import TestSupport
 
 @testable import PressServer
 
-/// What a server needs to send through a push service of the tests.
+/// The keys that a server needs to use a push service of the tests.
 enum PushKeys {
-    /// Writes a key that its owner alone may read.
+    /// Writes a key that only its owner can read.
     static func write(_ name: String, in folder: TemporaryFolder) throws -> URL {
         let file = try folder.write(name, P256.Signing.PrivateKey().pemRepresentation + "\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         return file
     }
 
-    /// Has a server send through it.
+    /// Configures a server to use a push service.
     static func set(
         _ settings: inout PushSettings, _ service: PushService, in folder: TemporaryFolder,
         topics: [String] = ["org.example.press"]
@@ -28,14 +28,14 @@ enum PushKeys {
         settings.vapidContact = "mailto:office@example.org"
         settings.authorities = service.authority
         settings.reachesInside = true
-        // What is on the way is waited for, however slow the machine is.
+        // Sending must not time out on a slow machine.
         settings.leaseTime = 3600
     }
 
-    /// A device's token that ends with a number.
+    /// Returns a device token that ends with a number.
     static func token(_ number: Int) -> String { String(repeating: "ab", count: 28) + String(format: "%08x", number) }
 
-    /// What a page sends of a browser that subscribed.
+    /// Returns the subscription that a page sends for a browser.
     static func subscription(_ endpoint: String) -> String {
         let key = P256.KeyAgreement.PrivateKey().publicKey.x963Representation
         let secret = Data((0..<16).map { _ in UInt8.random(in: 0...255) })

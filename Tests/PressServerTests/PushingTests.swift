@@ -6,7 +6,7 @@ import Testing
 
 @testable import PressServer
 
-/// From a catalog to push services.
+/// Tests the way from a catalog to push services.
 @Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
     private func serving(
         _ service: PushService, beside other: PushService? = nil, topics: [String] = ["org.example.press"],
@@ -17,7 +17,7 @@ import Testing
             { configuration, folder in
                 try PushKeys.set(&configuration.push, service, in: folder, topics: topics)
                 if let other {
-                    // Each is its own authority.
+                    // Each service has its own authority.
                     let both = try Data(contentsOf: service.authority) + Data(contentsOf: other.authority)
                     configuration.push.authorities = try folder.write("authorities.pem", both)
                 }
@@ -36,7 +36,7 @@ import Testing
         #expect(answer.status == 201, "\(answer)")
     }
 
-    /// Waits until nothing is left to be sent of the only issue.
+    /// Waits until everything about the only issue was sent.
     private func finished(_ fixture: PressFixture) async throws -> [String: Any] {
         while true {
             let answer = try await fixture.ask("GET", "/admin/v1/releases")
@@ -50,7 +50,7 @@ import Testing
         try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
     }
 
-    @Test("a new issue in the catalog wakes apps and is shown in browsers, each once, without a command")
+    @Test("a new issue in the catalog wakes apps and appears in browsers, once each and without a command")
     func byItself() async throws {
         let service = try await PushService()
         try await serving(service) { fixture async throws in
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("with an alert each app is woken and shown it, once each")
+    @Test("with an alert, each app is woken and shows it, once each")
     func alert() async throws {
         let service = try await PushService()
         try await serving(service, isAlert: true) { fixture async throws in
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("what a push service does not know any more is removed; what it refuses is told")
+    @Test("a device that a push service no longer knows is removed, and refusals are reported")
     func answers() async throws {
         let service = try await PushService()
         let topics = [
@@ -117,7 +117,7 @@ import Testing
                 let subscription = PushKeys.subscription("\(service.origin)/push/answer.\(status)")
                 try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
             }
-            // The service says of its 410 since when; the device was here before that.
+            // The service's 410 has a time after the registration of the device.
             let store = try await store(fixture)
             try await store.write(.statements) {
                 try $0.change("UPDATE device SET seen_at = 1600000000000 WHERE topic LIKE '%.410.%'")
@@ -126,14 +126,14 @@ import Testing
             #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
             let release = try await finished(fixture)
             #expect(release["sent"] as? Int == 2 && release["gone"] as? Int == 3, "\(release)")
-            // A topic of which nothing ever arrived may be wrong itself: its devices stay.
+            // A topic without any delivery may itself be wrong, so its devices stay.
             #expect(release["refused"] as? Int == 2 && release["answer"] != nil, "\(release)")
             let counts = try await fixture.ask("GET", "/admin/v1/devices").json() as? [[String: Any]]
             #expect(counts?.compactMap { $0["count"] as? Int }.reduce(0, +) == 4, "\(counts as Any)")
         }
     }
 
-    @Test("what is on the way is not taken again, and written down once it is answered")
+    @Test("a notification in flight is not claimed again, and its result is saved")
     func underWay() async throws {
         let service = try await PushService()
         try await serving(service, topics: ["held"]) { fixture async throws in
@@ -146,7 +146,7 @@ import Testing
         #expect(try service.requests.count == 1)
     }
 
-    @Test("a service that does not answer leaves room for the others")
+    @Test("a service that does not respond leaves room for the others")
     func slow() async throws {
         let (held, quick) = (try await PushService(), try await PushService())
         try await serving(held, beside: quick, streams: 4) { fixture async throws in
@@ -159,14 +159,14 @@ import Testing
                 try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
             }
             #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
-            // These come, though none of the twelve was answered and there are no more than four on the way.
+            // These arrive, although none of the twelve got a response and at most four are in flight.
             try await quick.wait(for: 6)
             #expect(try (1...3).contains(held.requests.count))
             try held.open()
         }
     }
 
-    /// Waits until so many notifications were put off for most of an hour.
+    /// Waits until a number of notifications is postponed for almost an hour.
     private func putOff(_ count: Int, _ fixture: PressFixture) async throws {
         let store = try await store(fixture)
         while true {
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "a service that cannot now is left alone for every device; one that has had too many for one device, for that one"
+        "an unavailable service is paused for all devices, and a rate limit of one device pauses that device only"
     )
     func backOff() async throws {
         for (topic, taken) in [("answer.503.ServiceUnavailable.800", 1), ("answer.429.TooManyRequests.800", 4)] {
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("a browser's service that cannot now is left alone for all of its browsers")
+    @Test("an unavailable service is paused for all of its browsers")
     func browsersBackOff() async throws {
         let busy = try await PushService()
         try await serving(busy, streams: 1) { fixture async throws in

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PressServer
 
-/// What a server says while its database is down.
+/// Tests a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
     @Test(
-        "while its database is down a server lives, is not ready and answers 503; once that is back it is ready again")
+        "while the database is down, a server is live, not ready and returns 503, and recovers afterwards")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -25,9 +25,9 @@ import Testing
                 }
             }
             #expect(try await ask("/health/ready").status == 200)
-            // Its schema has to be there again.
+            // The schema must still be there afterwards.
             try await cluster.stop(keepsAll: true)
-            // What was answered holds for a second.
+            // A result is cached for a second.
             try await wait(while: 200)
             let down = try await ask("/health/ready")
             #expect(down.status == 503 && down.fields["retry-after"] == "5", "\(down)")
@@ -43,7 +43,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("a database that takes no changes, as a standby, is not ready and gets 503; connections to it are not kept")
+    @Test("a read-only database, such as a standby, is not ready and gives 503, and its connections are not kept")
     func standby() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -54,7 +54,7 @@ import Testing
                 try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
             }
             func ready() async throws -> Int { try await fixture.ask("GET", "/health/ready", token: "").status }
-            // All connections are in use once.
+            // Uses all connections once.
             for _ in 0..<3 {
                 try await withThrowingTaskGroup(of: Int.self) { group in
                     for _ in 0..<16 { group.addTask { try await make().status } }
@@ -83,9 +83,9 @@ import Testing
     }
 }
 
-/// What a server says while its file is not as it was.
+/// Tests a server whose database file was changed from outside.
 @Suite struct FileReadinessTests {
-    @Test("a database file that was deleted or replaced is noticed, and nothing is written into it any more")
+    @Test("a deleted or replaced database file is noticed, and nothing more is written to it")
     func deleted() async throws {
         for isReplaced in [false, true] {
             try await PressFixture.serving { fixture async throws in

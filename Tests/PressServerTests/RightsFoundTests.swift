@@ -7,9 +7,9 @@ import Testing
 
 @testable import PressServer
 
-/// For how long a right that was found is believed.
+/// Tests how long a known right stays cached.
 @Suite struct RightsFoundTests {
-    /// A clock that goes when it is told to.
+    /// A clock that the test moves.
     private final class Moment: Sendable {
         private let time = Mutex(ContinuousClock.now)
 
@@ -20,7 +20,7 @@ import Testing
 
     private let novel = OfferedItem("novel", .book)
 
-    @Test("the database is asked once for many ranges; what another process changes is felt when the time is over")
+    @Test("many ranges need one database query, and changes by another process count after the cache time")
     func believed() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -36,7 +36,7 @@ import Testing
         let elsewhere = Rights(store, zone: .gmt)
         #expect(try await find() == nil)
         _ = try await elsewhere.grant("novel", to: account.id)
-        #expect(try await find() == .owned, "that it was not held is not remembered")
+        #expect(try await find() == .owned, "refusals are not cached")
         _ = counted.take()
         for _ in 0..<100 { #expect(try await find() == .owned) }
         #expect(counted.take() == 0)
@@ -47,12 +47,12 @@ import Testing
         #expect(try await find() == .owned)
         moment.pass(.milliseconds(1))
         #expect(try await find() == nil)
-        // What this process does is felt at once, also by what was just being read.
+        // A change by this process counts at once, even for a query in progress.
         _ = try await elsewhere.grant("novel", to: account.id)
         rights.forget()
         _ = counted.take()
         counted.afterNextRead { rights.forget() }
-        // The account was being read when all was forgotten: it is read again, its right is not.
+        // The account was being read when the cache was cleared, so it is read again. Its right is not.
         for reads in [2, 1, 0] {
             #expect(try await find() == .owned)
             #expect(counted.take() == reads)
@@ -64,14 +64,14 @@ import Testing
         await store.close()
     }
 
-    @Test("so many are remembered, and no more")
+    @Test("the cache has a maximum size")
     func capacity() {
         let now = ContinuousClock.now
         var recent = Recent<Int, Int>(capacity: 3)
         for key in 0..<3 { recent.remember(key, for: key, until: now + .seconds(key), at: now) }
         #expect((0..<3).compactMap { recent.value(of: $0, at: now) } == [1, 2])
         recent.remember(3, for: 3, until: now + .seconds(9), at: now)
-        #expect((0..<4).compactMap { recent.value(of: $0, at: now) } == [1, 2, 3], "those that are over went")
+        #expect((0..<4).compactMap { recent.value(of: $0, at: now) } == [1, 2, 3], "expired values are removed")
         recent.remember(4, for: 4, until: now + .seconds(9), at: now)
         #expect((0..<5).compactMap { recent.value(of: $0, at: now) } == [4])
     }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import PressServer
 
-/// What is decided without a network.
+/// Tests rules that need no network.
 @Suite struct RulesTests {
     @Test(
-        "who asks is whom the last trusted proxy names",
+        "the client is the address that the last trusted proxy reports",
         arguments: [
             ("127.0.0.1", ["203.0.113.7"], "203.0.113.7"), ("127.0.0.1", [], "127.0.0.1"),
             ("127.0.0.1", ["1.1.1.1, 203.0.113.7, 10.2.3.4"], "203.0.113.7"),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a place of pages is read as browsers write it",
+        "an origin is read as browsers write it",
         arguments: [
             ("https://example.org", "https://example.org"), ("HTTPS://Example.ORG:443/", "https://example.org"),
             ("https://example.org:8443", "https://example.org:8443"), ("http://127.0.0.1:80", "http://127.0.0.1"),
@@ -36,7 +36,7 @@ import Testing
         ] as [(String, String?)])
     func origins(written: String, text: String?) { #expect(WebOrigin(written)?.text == text) }
 
-    @Test("ranges of addresses hold what begins as they do")
+    @Test("a range contains the addresses that begin with its bits")
     func ranges() throws {
         let range = try #require(AddressRange("10.1.2.128/25"))
         #expect(try range.contains(#require(IPAddress("10.1.2.200"))))
@@ -50,7 +50,7 @@ import Testing
         #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
     }
 
-    @Test("requests are let through evenly, and the keys that are remembered are bounded")
+    @Test("the rate limit is even, and the number of keys in memory is limited")
     func limiter() {
         let start = ContinuousClock.now
         let limiter = RateLimiter(perMinute: 60, capacity: 10)
@@ -70,7 +70,7 @@ import Testing
         #expect(slow.take([1], at: start) == .seconds(60))
     }
 
-    @Test("tokens and passwords that came into a line are crossed out")
+    @Test("tokens and passwords in a log line are masked")
     func secrets() {
         let secret = TokenSecret()
         let text = JSONLogHandler.withoutSecrets(
@@ -78,7 +78,7 @@ import Testing
         #expect(text == "a mhp_***, postgresql://press:***@db/x and https://a.example/b")
     }
 
-    @Test("numbers are told as Prometheus reads them")
+    @Test("metrics have Prometheus's format")
     func metrics() {
         let metrics = PressMetrics()
         metrics.begin()
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "a mistake in the configuration is told with its line and what it takes",
+        "an error in the configuration is reported with its line and the expected value",
         arguments: [
             (#""prt": 1"#, "Did you mean 'port'?"), (#""port": 99999"#, "from 0 to 65535"),
             (#""port": "a""#, "a number"),
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "a public folder that holds the server's own is refused, also by way of a link",
+        "a public folder that contains the server's own folder is refused, also through a symbolic link",
         arguments: ["press", ".", "link"])
     func apart(place: String) async throws {
         let folder = try TemporaryFolder()
@@ -142,7 +142,7 @@ import Testing
         #expect(throws: MastheadError.self) { try press.checkApart(from: URL(filePath: "/")) }
     }
 
-    @Test("a secret that others may read is refused; one in a file of its own is taken, the variable before it")
+    @Test("a secret that others can read is refused, and the variable takes precedence over the secret's file")
     func secretFiles() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("password", "hush\n")

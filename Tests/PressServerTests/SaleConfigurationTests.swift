@@ -5,9 +5,9 @@ import Testing
 
 @testable import PressServer
 
-/// The settings for giving and selling.
+/// Tests the settings for sales.
 @Suite struct SaleConfigurationTests {
-    @Test("they are read; what is not said is as described")
+    @Test("sales settings are read, and missing ones have the documented defaults")
     func reading() throws {
         let folder = try TemporaryFolder()
         try folder.write("press.json", "{}")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a mistake is told with its line and what it takes",
+        "an error in the sales settings is reported with its line and the expected value",
         arguments: [
             (#""privacy-policy": "ftp://a""#, "https://example.org/privacy"),
             (#""time-zone": "Mars""#, "Europe/Berlin"),
@@ -55,7 +55,7 @@ import Testing
         #expect(text.contains(said) && text.contains("press.json:2"), "\(text)")
     }
 
-    @Test("secrets that are short, none, or open to others are refused")
+    @Test("short, missing or readable secrets are refused")
     func secrets() throws {
         let folder = try TemporaryFolder()
         var sale = SaleConfiguration()

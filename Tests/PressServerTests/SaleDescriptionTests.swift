@@ -6,9 +6,9 @@ import Testing
 
 @testable import PressServer
 
-/// What is described of giving and selling is what is answered.
+/// Tests that the responses of the sales routes match their description.
 @Suite struct SaleDescriptionTests {
-    @Test("each answer of each route is as its description says")
+    @Test("each response of each sales route matches its description")
     func answers() async throws {
         let document = try #require(
             try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8)) as? [String: Any])
@@ -109,7 +109,7 @@ import Testing
                 ("POST", "/v1/transactions"), ("POST", "/v1/restore-codes"),
             ] { try await check(method, route, token: "mha_x") }
         }
-        #expect(seen.count >= 51, "the cases are as different as they look")
+        #expect(seen.count >= 51, "the cases differ")
     }
 
     private func holder(_ store: any Store, _ secret: String) async throws -> String? {

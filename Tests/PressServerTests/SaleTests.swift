@@ -9,9 +9,9 @@ import WebTokens
 
 @testable import PressServer
 
-/// What readers hold, over the network.
+/// Tests the rights of readers over the network.
 @Suite struct SaleTests {
-    @Test("a subscription that costs nothing is offered with its publisher, begun once, and ended at any time")
+    @Test("a free subscription is offered with its publisher, begins once, and ends at any time")
     func free() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let offer = try await fixture.ask("GET", "/v1/publications/press/products", token: "")
@@ -32,11 +32,11 @@ import WebTokens
             #expect((try held.json() as? [Any])?.count == 1, "\(held)")
             #expect(try await fixture.ask("DELETE", "/v1/subscriptions/free", token: secret.text).status == 204)
             #expect(try await fixture.ask("DELETE", "/v1/subscriptions/free", token: secret.text).status == 404)
-            #expect(try await subscribe().text("id") == first.text("id"), "the same day it is the same one")
+            #expect(try await subscribe().text("id") == first.text("id"), "on the same day, it stays one subscription")
         }
     }
 
-    @Test("what costs nothing is obtained without a payment, and what is paid for names the page of the asking account")
+    @Test("free products need no payment, and paid ones name the payment page of the account")
     func checkout() async throws {
         try await PressFixture.selling({ configuration, _ in
             configuration.sale.checkout = CheckoutPage("https://pay.example.org/{product}?for={account}&back={return}")
@@ -79,7 +79,7 @@ import WebTokens
         }
     }
 
-    @Test("an entitlement is read offline with the keys that the server names")
+    @Test("an entitlement is verified offline with the server's keys")
     func entitlement() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()
@@ -102,7 +102,7 @@ import WebTokens
         }
     }
 
-    @Test("wrong codes get one and the same answer, whatever is wrong with them")
+    @Test("every kind of wrong code gets the same response")
     func enumeration() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (first, second) = (try await Accounts(store).make().secret, try await Accounts(store).make().secret)
@@ -126,7 +126,7 @@ import WebTokens
         }
     }
 
-    @Test("an account that is gone while its reader asks is the reader's: the token leads nowhere")
+    @Test("a request for a deleted account is refused like a wrong token")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
@@ -169,7 +169,7 @@ import WebTokens
         }
     }
 
-    @Test("wrong codes are tried so often in a minute, by whichever account of an address")
+    @Test("an address may try a limited number of wrong codes per minute, with any account")
     func limit() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
             fixture, store async throws in
@@ -184,7 +184,7 @@ import WebTokens
         }
     }
 
-    @Test("a new device comes to the account of the old one by a code, once")
+    @Test("a new device joins the account of another device with a restore code, once")
     func restoring() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()
@@ -200,7 +200,7 @@ import WebTokens
         }
     }
 
-    @Test("what is asked while an account is forgotten is answered as if it never was, and is no fault of the server")
+    @Test("a request during the deletion of an account is refused, and is not a server error")
     func forgottenMeanwhile() async throws {
         try await PressFixture.selling { fixture, store async throws in
             for number in 0..<12 {
@@ -216,7 +216,7 @@ import WebTokens
                 #expect(try await gone.status == 204)
                 #expect([201, 401].contains(try await code.status))
                 #expect([201, 401].contains(try await registered.status))
-                // It ends what had begun before, if it comes later.
+                // If it runs later, it ends the subscription that began before.
                 #expect([204, 401, 404].contains(try await ended.status))
                 #expect([401, 404].contains(try await redeemed.status))
                 #expect([200, 401].contains(try await begun.status))
@@ -224,7 +224,7 @@ import WebTokens
         }
     }
 
-    @Test("what the server signed is read after its key was changed, and no longer than it says")
+    @Test("an entitlement stays valid after the key was replaced, until it expires")
     func rotation() throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)

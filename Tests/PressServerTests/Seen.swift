@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The different things that a test saw.
+/// The distinct values that a test saw.
 final class Seen: Sendable {
     private let things = Mutex<Set<String>>([])
 

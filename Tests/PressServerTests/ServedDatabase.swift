@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The databases on which a server is asked the same.
+/// The databases that a test runs on.
 enum ServedDatabase: String, CaseIterable, CustomTestStringConvertible {
     case sqlite, postgresql
 
     var testDescription: String { rawValue }
 
-    /// Those that are installed; where PostgreSQL is not, that is said aloud.
+    /// The installed databases. If PostgreSQL is missing, a message is printed.
     static var installed: [ServedDatabase] {
         guard !PostgresCluster.isInstalled else { return allCases }
-        FileHandle.standardError.write(Data("PostgreSQL is not installed: its tests are left out\n".utf8))
+        FileHandle.standardError.write(Data("PostgreSQL is not installed: its tests are skipped\n".utf8))
         return [.sqlite]
     }
 
-    /// The URL of a new database; nil for the file that a server has by itself.
+    /// Returns the URL of a new database, or nil for the server's default file.
     func make() async throws -> String? {
         switch self {
         case .sqlite: nil

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PressServer
 
-/// How many notifications one push service may have on the way.
+/// Tests the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow service has its share on the way, and leaves the rest to the others")
+    @Test("a slow service uses its share, and leaves the remaining room to the others")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "hosts that never answered have a quarter together, however many there are, and are left alone longer each time"
+        "hosts that never responded share a quarter, however many there are, and are paused longer each time"
     )
     func neverAnswered() async throws {
         let clock = ManualInstant()
@@ -37,7 +37,7 @@ import Testing
                 await shares.give(place, of: "host \(host)", isAnswered: false)
                 #expect(await shares.take("host \(host)") == nil)
             }
-            // Another one that answers has all of a service's share from its first answer on.
+            // A host that responds has a full share after its first response.
             let first = try #require(await shares.take("good \(pause)"))
             await shares.give(first, of: "good \(pause)", isAnswered: true)
             var taken: [UUID] = []
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("of services that stop answering no more than a quarter may stay on the way")
+    @Test("services that stop responding keep at most a quarter in flight")
     func stopped() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8) { clock.now }
@@ -77,7 +77,7 @@ import Testing
         #expect(await shares.take("a") == nil)
     }
 
-    @Test("what goes beyond the share of a service that answers waits for its answers")
+    @Test("notifications over the share of a responsive service wait for its responses")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))
         var tasks: [Task<Bool, Never>] = []
@@ -89,14 +89,14 @@ import Testing
         await shares.give(other, of: "other", isAnswered: true)
         #expect(await shares.waitingCount == 2)
         await shares.give(first, of: "fast", isAnswered: true)
-        // Both wake, one has the place, the other one waits on.
+        // Both wake up, one takes the slot, and the other keeps waiting.
         while await shares.waitingCount != 1 { try await waitAMoment() }
         let second = try #require(await shares.anyPlace(of: "fast"))
         await shares.give(second, of: "fast", isAnswered: true)
         for task in tasks { #expect(await task.value) }
     }
 
-    @Test("a service that stops answering is waited for no longer than its patience")
+    @Test("a service that stops responding is waited for only for a limited time")
     func patience() async throws {
         let shares = ServiceShares(of: 2, trusted: ["slow"], patience: .milliseconds(20))
         #expect(await shares.take("slow") != nil)
@@ -104,7 +104,7 @@ import Testing
     }
 }
 
-/// A clock that a test turns.
+/// A clock that the test moves.
 private final class ManualInstant: Sendable {
     private let moment = Mutex(ContinuousClock.now)
 

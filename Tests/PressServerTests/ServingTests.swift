@@ -5,7 +5,7 @@ import Testing
 @testable import PressServer
 
 @Suite struct PressServingTests {
-    @Test("answers are for what they are for, and pages from elsewhere get no leave to read them")
+    @Test("responses have security headers, and pages of other origins cannot read them")
     func headers() async throws {
         try await PressFixture.serving { fixture async throws in
             for path in ["/health/live", "/admin/v1/status", "/nothing"] {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the first page says what the server is and where its publications are, or is the publisher's own")
+    @Test("the first page introduces the server and its publications, or is the publisher's own")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try folder.write("public/a.txt", "x")
@@ -50,10 +50,10 @@ import Testing
         }
     }
 
-    @Test("too many requests are told to wait; proxies that are trusted say whose they are, others do not")
+    @Test("too many requests are asked to wait, and only trusted proxies name the client")
     func limits() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.addressRate = 8 }) { fixture async throws in
-            // Half a minute's requests at once: four.
+            // The burst limit is half a minute's requests: four.
             func status(_ client: String) async throws -> PressAnswer {
                 try await fixture.ask("GET", "/openapi.json", token: "", "X-Forwarded-For: 198.51.100.9, \(client)")
             }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("a token is limited by itself, and wrong ones cost an address more")
+    @Test("each token has its own limit, and wrong tokens cost an address more")
     func accounts() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.accountRate = 4 }) { fixture async throws in
             for place in 0..<3 {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("the public folder is served with ranges and validators; what is hidden, outside or the server's own is not")
+    @Test("the public folder is served with ranges and cache validators, without hidden, outside or private files")
     func files() async throws {
         try await PressFixture.serving({ configuration, folder in
             try folder.write("dist/issues.plist", "<plist/>")
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("the port for Prometheus gives the numbers and nothing else")
+    @Test("the metrics port serves metrics only")
     func metrics() async throws {
         let port = Int(try LoopbackPort.free())
         try await PressFixture.serving({ configuration, _ in configuration.metricsPort = port }) {

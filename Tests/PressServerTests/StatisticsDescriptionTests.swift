@@ -5,13 +5,13 @@ import Testing
 
 @testable import PressServer
 
-/// Answers about reading statistics are as the description says.
+/// Tests that the responses about reading statistics match their description.
 @Suite struct StatisticsDescriptionTests {
     private struct Checker {
         let document: [String: Any]
         let fixture: PressFixture
 
-        /// Looks whether an answer is one that is described.
+        /// Checks that a response is described.
         func check(_ method: String, _ route: String, _ answer: PressAnswer, _ status: Int) throws {
             let schema = JSONSchema(document: document)
             let operation = schema.resolved(
@@ -30,7 +30,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8)) as? [String: Any])
     }
 
-    @Test("each answer about reading is as its description says")
+    @Test("each response about reading statistics matches its description")
     func reading() async throws {
         let document = try document()
         try await PressFixture.counting { fixture, _ async throws in

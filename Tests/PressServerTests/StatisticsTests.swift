@@ -6,9 +6,9 @@ import Testing
 
 @testable import PressServer
 
-/// What is read, over the network.
+/// Tests reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test("what a reader that agreed read is counted once, and told to those that may know")
+    @Test("reading by a reader who agreed is counted once, and shown to holders of the scope only")
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "what is read of a store's books is counted by their titles, as press publish lays the store",
+        "reading of a store's books is counted by title, with the folders of press publish",
         arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in
@@ -56,7 +56,7 @@ import Testing
             let told = try await fixture.ask("GET", "/admin/v1/reading")
             let document = try JSONDecoder().decode(Told.self, from: Data(told.body.utf8))
             #expect(document.items.map(\.title) == ["The Well"] && document.items.map(\.read) == [100], "\(told)")
-            // A book that comes into the list is one more, by its own title.
+            // A book that is added to the list is counted under its own title.
             let list = fixture.folder[isUsual ? "public/books.json" : "public/shop/books.json"]
             let more =
                 #"[{"id": "one", "title": "The Well", "book": true}, {"id": "two", "title": "The Mill", "book": true}]"#
@@ -81,7 +81,7 @@ import Testing
         let days: [Day]
     }
 
-    @Test("a server that does not count takes nothing, and one that does takes nothing without agreement")
+    @Test("reports are refused if statistics are off, or if the reader has not agreed")
     func agreement() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be is refused and counted nowhere")
+    @Test("invalid reports are refused and not counted")
     func hostile() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("the table is read by another program, and holds no formula")
+    @Test("another program reads the table, and the table contains no formula")
     func table() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("the page is shown for an hour once a token was posted, which stands nowhere in it")
+    @Test("the page opens for an hour after a token was posted, and does not contain the token")
     func page() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let reader = try await fixture.agreed()
@@ -201,7 +201,7 @@ import Testing
             let table = "/admin/statistics/table.csv"
             #expect(try await fixture.ask("GET", table, token: "", "Cookie: \(value)").body.contains("An Author"))
             #expect(try await fixture.ask("GET", table, token: "").status == 401)
-            // No other thing that the server signs is a session, nor is one that was changed.
+            // Neither other documents of the server's key nor altered cookies are sessions.
             for forged in [value + "x", "masthead_page=", "masthead_page=a.b.c"] {
                 let answer = try await fixture.ask("GET", "/admin/statistics", token: "", "Cookie: \(forged)")
                 #expect(answer.body.contains(#"type="password""#), "\(forged)")
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(
-        "a form of another site is refused, whatever token it has; one of the page itself is taken, also behind a proxy",
+        "a form of another site is refused with any token, and a form of the page itself works behind a proxy too",
         arguments: [
             ("Origin: http://evil.example", 403), ("Origin: null", 403), ("Sec-Fetch-Site: cross-site", 403),
             ("Sec-Fetch-Site: same-site", 403), ("Sec-Fetch-Site: same-origin\nOrigin: null", 303),
@@ -244,7 +244,7 @@ import Testing
                 ]).output)
             let value = String(try #require(opened.fields["set-cookie"]).prefix { $0 != ";" })
             let before = try await fixture.ask("GET", "/admin/statistics", token: "", "Cookie: \(value)")
-            #expect(!before.body.contains(#"type="password""#) && before.body.contains("Nothing was read"))
+            #expect(!before.body.contains(#"type="password""#) && before.body.contains("No reading in this period"))
             #expect(try await AdministratorTokens(store).revoke(id))
             let after = try await fixture.ask("GET", "/admin/statistics", token: "", "Cookie: \(value)")
             #expect(after.body.contains(#"type="password""#))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PressServer
 
-/// What a publisher takes back, over the network.
+/// Tests what a publisher revokes, over the network.
 @Suite struct TakingBackTests {
-    @Test("what was given by hand is taken back, and is gone at once; what was bought is not touched")
+    @Test("a revoked grant ends at once, and purchases stay")
     func grants() async throws {
         try await ContentFixture.serving([]) { content async throws in
             let fixture = content.fixture
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("what was given by hand and what is left of codes is listed; an account is forgotten with its channels")
+    @Test("grants and remaining voucher codes are listed, and an account is deleted with its channels")
     func lists() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a voucher is withdrawn by its code, or with its lot; what was redeemed stays")
+    @Test("a voucher is revoked by its code or with its batch, and redeemed ones stay")
     func vouchers() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (first, second) = (try await Accounts(store).make().secret, try await Accounts(store).make().secret)
@@ -97,8 +97,8 @@ import Testing
             #expect(try await withdraw(#"{"product": "press.month", "label": "other"}"#) == 0)
             #expect(try await withdraw(#"{"product": "press.month", "label": "fair"}"#) == 1)
             #expect(try await redeem(lot[2], second) == 404)
-            #expect(try await redeem(lot[0], first) == 200, "what it has it has")
-            #expect(!fixture.log.all.contains { $0.contains(lot[1]) }, "a code is no word for a log")
+            #expect(try await redeem(lot[0], first) == 200, "redeemed rights stay")
+            #expect(!fixture.log.all.contains { $0.contains(lot[1]) }, "codes must not be logged")
             #expect(try await withdraw(#"{"code": "x", "label": "fair"}"#) == nil)
         }
     }

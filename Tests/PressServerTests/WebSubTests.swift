@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// A server beside a hub of feeds that a test speaks for.
+/// Tests a server with a hub that the test plays.
 @Suite(.enabled(if: PushService.isInstalled)) struct WebSubTests {
     private static let topic = "https://example.org/feed?a=1&b=2"
 
@@ -21,7 +21,7 @@ import Testing
                 "POST", place, token: token, json: #"{"follow": [{"topic": "\#(topic)", "hub": "\#(hubURL)"}]}"#)
         }
 
-        /// What the hub was asked at last, as it reaches the server here.
+        /// Returns the hub's last request, with its callback on this server.
         func question(_ count: Int) async throws -> ScriptedHub.Question {
             var question = try #require(try await hub.questions(count).last)
             #expect(question.callback.hasPrefix("https://press.example.org/websub/"))
@@ -36,7 +36,7 @@ import Testing
             }
         }
 
-        /// Waits until something is told of the feed.
+        /// Waits until the feed is announced.
         func told(after number: Int) async throws -> Int {
             let answer = try await fixture.ask("GET", "/v1/events?after=\(number)&wait=50", token: token)
             let told = try #require(try answer.json() as? [String: Any])
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "a hub that was asked to tells, and what it signs is told to the channel; what it did not sign is taken and ignored",
+        "a signed notice of a hub is announced on the channel, and an unsigned one is accepted and ignored",
         arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -93,7 +93,7 @@ import Testing
             let begun = try await channel.told(after: 0)
             #expect(try await channel.hub.tell(question, "<feed/>", secret: "other") == 202)
             #expect(try await channel.write("UPDATE feed_topic SET noticed_at = 1 WHERE noticed_at IS NOT NULL") == 0)
-            // More than other requests may bring along.
+            // A notice may be larger than other bodies.
             #expect(try await channel.hub.tell(question, String(repeating: "<post/>", count: 100_000)) == 202)
             #expect(try await channel.told(after: begun) == begun + 1)
             var stray = question
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "when its time is over, or it denies, that is told, and it is asked again; what is not followed any more is ended",
+        "an expired or denied subscription is reported and renewed, and a feed that nobody follows is unsubscribed",
         arguments: ServedDatabase.installed)
     func lost(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a hub that refuses, is busy or is away is asked again later; one that is left is asked to end it",
+        "a hub that refuses or is unavailable is called again later, and a hub without followers is asked to stop",
         arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -139,13 +139,13 @@ import Testing
                 #expect(try await channel.follow(channel.hub.url(answer)).status == 200)
                 let count = answer.contains("403") ? 1 : 2
                 _ = try await channel.question(count)
-                // It is put off by most of the time that it said, or for a day.
+                // The call is postponed by almost the time that the hub asked for, or by a day.
                 while try await channel.write(
                     "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%\(answer)' AND due_at > \(Self.inMinutes(10))"
                 ) == 0 { try await Task.sleep(for: .milliseconds(20)) }
                 #expect(try await channel.isHeard == false)
             }
-            // Of one that is busy nothing is asked meanwhile, through whatever address.
+            // A busy hub gets no other calls in the meantime, at any of its URLs.
             #expect(try await channel.follow(channel.hub.url()).status == 200)
             while try await channel.write(
                 "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%/hub' AND due_at > \(Self.inMinutes(3))"
@@ -169,7 +169,7 @@ import Testing
     private static func inMinutes(_ count: Int) -> Int { Int(Date().timeIntervalSince1970 * 1000) + count * 60_000 }
 
     @Test(
-        "a hub within the server's network is not asked, nor one without https or with a password; without 'websub' nothing is"
+        "a hub in the server's network, without https or with a password is not called, and without 'websub' none is"
     )
     func refused() throws {
         let reach = FeedReach.outside
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("a server that does not tell of feeds says so")
+    @Test("a server without WebSub reports that it does not announce feeds")
     func off() async throws {
         try await PressFixture.serving { fixture async throws in
             #expect(try await fixture.ask("GET", "/v1/service", token: "").body.contains(#""feeds":false"#))
@@ -210,7 +210,7 @@ import Testing
         ),
     ]
 
-    @Test("each of the signatures of the recommendation is known, and what is none is none")
+    @Test("all signature methods of the recommendation are accepted, and malformed signatures are not")
     func signatures() {
         let (body, secret) = (Data("what is new".utf8), Data([1, 2, 0xAB]))
         #expect(HubSignature.text(of: secret) == "0102ab")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// What payment providers and the App Store tell.
+/// Tests the webhooks of payment providers and the App Store.
 @Suite struct WebhookTests {
     private func event(
         _ id: String, _ account: String, product: String = "press.month", reference: String = "order-1",
@@ -19,7 +19,7 @@ import Testing
         """
     }
 
-    @Test("a payment gives what was paid for, a repeated or replayed one nothing more, a refund takes it back")
+    @Test("a payment grants its product, a repeated event changes nothing, and a refund revokes it")
     func payments() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
@@ -35,18 +35,18 @@ import Testing
             let refund = event("e3", account, more: #", "revoked": "\#(later)""#)
             #expect(try await fixture.pay(refund).status == 204)
             #expect(try await rights.list(of: account).first?.revoked != nil)
-            // The first one once more, byte for byte, as a provider does that missed the answer, or a stranger that saw it: nothing is
-            // given again.
+            // The first event again, byte for byte: a provider that missed the response, or an attacker. It grants
+            // nothing new.
             #expect(try await fixture.pay(paid, at: start).status == 204)
             let changed = event("e1", account, reference: "order-2")
-            #expect(try await fixture.pay(changed).status == 409, "the same id for something else")
+            #expect(try await fixture.pay(changed).status == 409, "the same id for another event")
             #expect(try await fixture.pay(paid, at: start.addingTimeInterval(-301)).status == 401)
             #expect(try await fixture.pay(paid, at: start.addingTimeInterval(3)).status == 204)
             #expect(try await rights.list(of: account).first?.revoked != nil)
         }
     }
 
-    @Test("a payment stays of its series where a later word on it does not name that")
+    @Test("a payment stays in its series if a later event omits the series")
     func series() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("what is not signed by the provider, not of this body or not of now is refused alike")
+    @Test("events with a wrong signature, a changed body or an old time are refused alike")
     func refused() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let account = try await Accounts(store).make().account.id
@@ -98,13 +98,13 @@ import Testing
                 (event("e1", account).replacing(/"at": "[0-9]{4}/, with: #""at": "2999"#), 422),
             ] { #expect(try await fixture.pay(wrong).status == status, "\(wrong)") }
             #expect(try await Rights(store, zone: .gmt).list(of: account).isEmpty)
-            // What was refused was not remembered as taken.
+            // A refused event is not recorded as accepted.
             #expect(try await fixture.pay(body).status == 204)
             #expect(try await Rights(store, zone: .gmt).list(of: account).count == 1)
         }
     }
 
-    @Test("a server without secrets and without a store takes neither payments nor purchases")
+    @Test("a server without webhook secrets and App Store accepts neither payments nor purchases")
     func absent() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.webhookSecretFile = nil }) {
             fixture, store async throws in
@@ -121,11 +121,11 @@ import Testing
     }
 
     @Test(
-        "a purchase of the App Store is its account's, its renewals come by themselves, each once",
+        "an App Store purchase belongs to its account, and its renewals arrive automatically, once each",
         .enabled(if: Tool.isInstalled("openssl")))
     func appStore() async throws {
         let chain = try await StoreChain()
-        // The certificates hold from now on, to the second.
+        // The certificates are valid from now on, to the second.
         let now = (Date().timeIntervalSince1970.rounded(.down) + 60) * 1000
         func transaction(_ id: String, _ more: [String: Any] = [:]) throws -> String {
             let usual: [String: Any] = [
@@ -175,7 +175,7 @@ import Testing
                 (try transaction("1", ["productId": "x"]), 422), (try transaction("1\0"), 422),
                 (try transaction("1", ["originalTransactionId": "\0"]), 422),
             ] { #expect(try await show(text, new.secret).status == status) }
-            // One purchase is no subscription for a whole school.
+            // One purchase must not serve a whole school.
             for place in 0..<4 {
                 let secret = try await Accounts(store).make().secret
                 #expect(try await show(first, secret).status == (place < 3 ? 200 : 409))
@@ -184,7 +184,7 @@ import Testing
                 (try notification(UUID().uuidString, nil), 204),
                 (try notification(UUID().uuidString, try transaction("2", ["productId": "x"])), 204),
                 ("{}", 400), (#"{"signedPayload": "a.b.c"}"#, 400),
-                // The store repeats what is not answered with 200, and some notifications have no `data`.
+                // The store retries without a 200, and some notifications have no `data`.
                 (
                     try signed([
                         "notificationType": "EXTERNAL_PURCHASE_TOKEN", "notificationUUID": UUID().uuidString,
