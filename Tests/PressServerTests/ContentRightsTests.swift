@@ -39,7 +39,7 @@ import WebTokens
         }
     }
 
-    @Test("a new subscriber gets the current issue, or all issues if the subscription is free, and the token lists the same")
+    @Test("a new subscriber gets the current issue, or all of a free subscription, as the token shows")
     func backlog() async throws {
         try await ContentFixture.serving(Self.dates) { content async throws in
             let products = Products(content.store)

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "a signed notice of a hub is announced on the channel, and an unsigned one is accepted and ignored",
+        "a signed notice is announced on the channel, and an unsigned notice is accepted and ignored",
         arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
