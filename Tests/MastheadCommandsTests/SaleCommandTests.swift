@@ -43,7 +43,7 @@ import Testing
         #expect(rows.map { $0["id"] as? String } == ["press.7", "press.year"])
         #expect(try await run(["voucher", place.path, "press.year"]).status == 0)
         let changed = try await put("press.year", "--kind", "all")
-        #expect(changed.status == 1 && changed.errors.contains("Call the new one otherwise"), "\(changed)")
+        #expect(changed.status == 1 && changed.errors.contains("Create a product with another name"), "\(changed)")
         #expect(try await put("press.year", "--kind", "subscription").status == 0)
         // What is offered no longer stays what it was for those that have it, and can be offered again.
         #expect(try await run(["product", "remove", place.path, "press.year"]).status == 0)
@@ -113,8 +113,8 @@ import Testing
             let rights = Rights(store, zone: .gmt)
             #expect(try await rights.list(of: account).map(\.source) == [.grant])
             for (words, found) in [
-                ([account, "x"], "there is none that is called so"), (["x", "press.year"], "the account"),
-                ([account, "press.year", "--ends", "2001-01-01"], "it would end before it begins"),
+                ([account, "x"], "there is no such product"), (["x", "press.year"], "the account"),
+                ([account, "press.year", "--ends", "2001-01-01"], "the grant would end before it begins"),
                 ([account, "x", "--revoke"], "given by hand"),
             ] {
                 let told = try await run(["grant", place.path] + words)

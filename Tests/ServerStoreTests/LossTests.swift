@@ -66,7 +66,7 @@ import Testing
                 }
             }
             #expect(
-                error?.code == .storeUnavailable && error?.hint?.contains("Look whether") == true, "\(error as Any)")
+                error?.code == .storeUnavailable && error?.hint?.contains("Check whether") == true, "\(error as Any)")
             #expect(try await store.read { try $0.rows("SELECT n FROM w") }.isEmpty)
         }
     }

@@ -8,9 +8,9 @@ extension Problem {
         switch error.code {
         case .productUnknown: Problem(.unprocessableContent, "There is no such product.")
         case .productUnfit, .configuration:
-            Problem(.unprocessableContent, "\(error.found)\(error.hint.map { ": \($0)" } ?? "")")
+            Problem(.unprocessableContent, "\(error.found.capitalizedFirst).\(error.hint.map { " \($0)" } ?? "")")
         case .accountUnknown: Problem(.unprocessableContent, "There is no such account.")
-        case .purchaseShared: Problem(.conflict, "\(error.found). \(error.hint ?? "")")
+        case .purchaseShared: Problem(.conflict, "\(error.found.capitalizedFirst). \(error.hint ?? "")")
         case .deliveryReplayed:
             Problem(.conflict, "Another delivery had this id: use a new id for each event.")
         case .malformedReceipt: Problem(.badRequest, "The document does not have the format of the store's documents.")

@@ -101,5 +101,5 @@ struct DeviceRequest: Decodable {
 
 extension String {
     /// The text with a capital first letter.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

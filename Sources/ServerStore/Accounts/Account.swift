@@ -1,15 +1,15 @@
 package import Foundation
 
-/// What is known of a reader: that there is one.
+/// An anonymous account of a reader.
 package struct Account: Sendable, Hashable {
     package let id: String
     package let createdAt: Date
-    /// When it was last here, to the day.
+    /// When the account was last used, to the day.
     package let seenAt: Date
 }
 
 extension Account {
-    /// The columns that it is read from.
+    /// The columns to select.
     static let columns = "account.id AS id, account.created_at AS created_at, account.seen_at AS seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

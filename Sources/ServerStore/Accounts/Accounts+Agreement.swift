@@ -2,8 +2,8 @@ package import Foundation
 package import Periodical
 
 extension Accounts {
-    /// Notes whether the reader agreed to what is read being counted.
-    /// - Returns: since when; nil where the reader did not, or does not any more.
+    /// Records whether the reader agrees to reading statistics.
+    /// - Returns: When the reader agreed, or nil without consent.
     @discardableResult
     package func setAgreed(
         _ isAgreed: Bool, _ account: String, now: Date = Date()
@@ -20,7 +20,7 @@ extension Accounts {
         }
     }
 
-    /// Since when the reader has agreed to what is read being counted; nil where not.
+    /// Returns when the reader agreed to reading statistics, or nil without consent.
     package func agreed(_ account: String) async throws(MastheadError) -> Date? {
         try await store.read { session in
             try session.rows(

@@ -1,7 +1,7 @@
 package import Periodical
 
 extension Accounts {
-    /// Those of some accounts that there are no more.
+    /// Returns the given accounts that no longer exist.
     package func forgotten(among ids: [String]) async throws(MastheadError) -> Set<String> {
         guard !ids.isEmpty else { return [] }
         return try await store.read { session in

@@ -1,28 +1,29 @@
 package import Foundation
 package import Periodical
 
-/// The accounts of readers: without names, made by the first device that registers, known by tokens of which only the hashes are kept.
+/// The accounts of readers. They have no names, and only hashes of their tokens are stored. A first registration
+/// creates one.
 package struct Accounts: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Makes an account.
-    /// - Returns: the account, and its token, which can be had only now.
+    /// Creates an account.
+    /// - Returns: The account, and its token, which is never shown again.
     package func make(now: Date = Date()) async throws(MastheadError) -> (account: Account, secret: TokenSecret) {
         let (id, secret) = (Identifier.make(), TokenSecret(.account))
         try await store.write(.statements) { try Self.make(id, secret, now, $0) }
         return (Account(id: id, createdAt: now, seenAt: now), secret)
     }
 
-    /// Makes an account within a transaction.
+    /// Creates an account within a transaction.
     static func make(_ id: String, _ secret: TokenSecret, _ now: Date, _ session: any SQLSession) throws(StoreFault) {
         try session.change(
             "INSERT INTO account (id, created_at, seen_at) VALUES ($1, $2, $2)", [.text(id), .time(now)])
         try addToken(secret, to: id, now, session)
     }
 
-    /// Makes one more token within a transaction.
+    /// Creates another token within a transaction.
     static func addToken(
         _ secret: TokenSecret, to account: String, _ now: Date, _ session: any SQLSession
     ) throws(StoreFault) {
@@ -31,14 +32,15 @@ package struct Accounts: Sendable {
             [.bytes(secret.hash), .text(account), .time(now)])
     }
 
-    /// Makes one more token of an account, as for another device of the same reader.
+    /// Creates another token of an account, such as for the reader's next device.
     package func addToken(to account: String, now: Date = Date()) async throws(MastheadError) -> TokenSecret {
         let secret = TokenSecret(.account)
         try await store.write(.statements) { try Self.addToken(secret, to: account, now, $0) }
         return secret
     }
 
-    /// The account whose token is shown; nil for one that is unknown, revoked or over, and never why.
+    /// Returns the account of a token, or nil if the token is unknown, revoked or expired. The cases are not
+    /// distinguished.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> Account? {
         let found = try await store.read { session in
             try session.rows(
@@ -60,16 +62,17 @@ package struct Accounts: Sendable {
         return found.account
     }
 
-    /// Removes an account with its tokens, its devices and all else that belongs to it.
-    /// - Returns: whether there was one.
+    /// Deletes an account with its tokens, devices and everything else that belongs to it.
+    /// - Returns: Whether the account existed.
     package func forget(_ id: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
-            // Others that change what it holds are waited for, or wait.
+            // Locks the account, so that concurrent changes of its rights finish first or wait.
             guard try session.change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(id)]) == 1 else {
                 return false
             }
-            // What was bought elsewhere names no person, and is known to the store all the same: what was taken back of it stays so.
+            // Purchases name no user and stay known to the store, so they are kept without an account, along with
+            // refunds.
             try session.change(
                 "UPDATE right_held SET account = NULL WHERE account = $1 AND source IN ('storekit', 'webhook')",
                 [.text(id)])
@@ -77,7 +80,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Removes an account that its only device has left, where nothing else is known of it and one token alone leads to it.
+    /// Deletes an account after its only device has left, if it has a single token and no other data.
     static func removeIfEmpty(_ id: String, _ session: any SQLSession) throws(StoreFault) {
         try session.change(
             """
@@ -90,7 +93,7 @@ package struct Accounts: Sendable {
             """, [.text(id)])
     }
 
-    /// How many there are.
+    /// Returns the number of accounts.
     package func count() async throws(MastheadError) -> Int {
         try await store.read { try $0.rows("SELECT count(*) AS n FROM account").first?.integer("n") ?? 0 }
     }

@@ -1,32 +1,32 @@
-/// What a token of administration may do.
+/// A permission of an administration token.
 package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Everything, also what later versions add.
+    /// Everything, including scopes of later versions.
     case all
-    /// To list, make and revoke tokens.
+    /// List, create and revoke tokens.
     case tokens
-    /// To see how the server is.
+    /// See the status of the server.
     case status
-    /// To write products, to give them, and to make vouchers.
+    /// Edit products, grant them, and create vouchers.
     case sales
-    /// To read the numbers that Prometheus collects.
+    /// Read the Prometheus metrics.
     case metrics
-    /// To announce issues, and to see what became of notifications and how many devices there are.
+    /// Announce issues, and see the results of notifications and the number of devices.
     case push
-    /// To see what is read.
+    /// Read the reading statistics.
     case statistics
 }
 
 extension Set<AdministrationScope> {
-    /// Whether these allow what a scope stands for.
+    /// Whether these scopes include a scope.
     package func allow(_ scope: AdministrationScope) -> Bool { contains(.all) || contains(scope) }
 
-    /// Whether these allow all that others do.
+    /// Whether these scopes include all others.
     package func allow(_ others: Set<AdministrationScope>) -> Bool { others.allSatisfy { allow($0) } }
 
-    /// As the database has them: their names in order, with spaces between.
+    /// The scopes in the database: sorted names with spaces in between.
     var text: String { map(\.rawValue).sorted().joined(separator: " ") }
 
-    /// Reads what the database has. A scope of a later version allows nothing here.
+    /// Reads the scopes in the database. Unknown scopes of later versions are ignored.
     init(text: String) {
         self.init(text.split(separator: " ").compactMap { AdministrationScope(rawValue: String($0)) })
     }

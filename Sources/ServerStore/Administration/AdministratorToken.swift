@@ -1,24 +1,24 @@
 package import Foundation
 
-/// What is known of a token of administration; the token itself is not.
+/// An administration token without its secret.
 package struct AdministratorToken: Sendable, Hashable {
-    /// What it is called in lists and when it is revoked: no secret.
+    /// The public identifier for lists and for revocation.
     package let id: String
-    /// What a person calls it.
+    /// The name for administrators.
     package let name: String
     package let scopes: Set<AdministrationScope>
     package let createdAt: Date
-    /// When it ends; nil for one that does not.
+    /// When the token expires, or nil for never.
     package let expiresAt: Date?
-    /// When it was used last, to the hour; nil for one that was not.
+    /// When the token was last used, to the hour, or nil for never.
     package let usedAt: Date?
 
-    /// Whether it has not ended.
+    /// Whether the token has not expired.
     package func isGood(at now: Date) -> Bool { expiresAt.map { $0 > now } ?? true }
 }
 
 extension AdministratorToken {
-    /// The columns that it is read from.
+    /// The columns to select.
     static let columns = "id, name, scopes, created_at, expires_at, used_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

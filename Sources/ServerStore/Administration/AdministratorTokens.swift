@@ -1,14 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// The tokens of administration.
+/// The administration tokens.
 package struct AdministratorTokens: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Makes a token.
-    /// - Returns: what is known of it, and the token, which can be had only now.
+    /// Creates a token.
+    /// - Returns: The token, and its secret, which is never shown again.
     package func make(
         named name: String, scopes: Set<AdministrationScope>, expiresAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> (token: AdministratorToken, secret: TokenSecret) {
@@ -29,13 +29,13 @@ package struct AdministratorTokens: Sendable {
         }
         guard let token else {
             throw MastheadError(
-                .storeFailed, cannot: "create", to: "a token", found: "the database gave no row back",
+                .storeFailed, cannot: "create", to: "a token", found: "the database returned no row",
                 remedies: [.tryAgain])
         }
         return (token, secret)
     }
 
-    /// The tokens that were not revoked, the oldest first.
+    /// Returns the tokens that are not revoked, oldest first.
     package func list() async throws(MastheadError) -> [AdministratorToken] {
         try await store.read { session in
             try session.rows(
@@ -47,9 +47,9 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// The token that was not revoked with an identifier; nil where there is none.
+    /// Returns the token with an identifier, or nil if it does not exist or is revoked.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
-        // What no identifier looks like is not asked for.
+        // Skips the query for text that cannot be an identifier.
         guard Identifier.isOne(id) else { return nil }
         return try await store.read { session in
             try session.rows(
@@ -59,8 +59,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Revokes a token: from now on it is worth nothing.
-    /// - Returns: whether there was one that was not revoked.
+    /// Revokes a token with immediate effect.
+    /// - Returns: Whether there was such a token that was not revoked.
     package func revoke(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
@@ -70,7 +70,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// What is known of a token that is shown; nil for one that is unknown, revoked or over, and never why.
+    /// Returns the token of a secret, or nil if the token is unknown, revoked or expired. The cases are not
+    /// distinguished.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> AdministratorToken? {
         let found = try await store.read { session in
             try session.rows(
@@ -92,7 +93,7 @@ package struct AdministratorTokens: Sendable {
 
     private static let hour: TimeInterval = 3600
 
-    /// The most letters of a name.
+    /// The maximum number of characters of a name.
     package static let longestName = 100
 
     private static func check(
@@ -105,12 +106,12 @@ package struct AdministratorTokens: Sendable {
             name.contains(where: { !$0.isWhitespace })
         else {
             throw wrong(
-                "its name is no line of 1 to \(longestName) letters",
-                "Call it after what uses it, such as: release script.")
+                "the name must be one line of 1 to \(longestName) characters",
+                "Name the token after its user, such as: release script.")
         }
-        guard !scopes.isEmpty else { throw wrong("it has no scope", "Say what it may do.") }
+        guard !scopes.isEmpty else { throw wrong("the token has no scope", "Specify at least one scope.") }
         if let expiresAt, expiresAt <= now || !expiresAt.isWritable {
-            throw wrong("it would be over already", "Give a time to come.")
+            throw wrong("the expiry date is in the past or out of range", "Use a later date.")
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What a secret is for, which its first letters tell: scanners of repositories look for such beginnings.
+/// The purpose of a secret, in its first letters. Secret scanners of code hosts look for such prefixes.
 package enum TokenKind: String, Sendable, CaseIterable {
     /// Administration of the server.
     case administration = "mhp_"

@@ -2,24 +2,24 @@ import Crypto
 package import Foundation
 import WebTokens
 
-/// A secret that its holder shows and of which only the SHA-256 is kept: four letters that say what it is for and 256 random bits, so that
-/// no guess is worth making.
+/// A bearer secret of which the database has only the SHA-256 hash: a prefix that names its purpose, and 256 random
+/// bits.
 package struct TokenSecret: Sendable {
-    /// As it is shown, once.
+    /// The text of the token, which is shown once.
     package let text: String
 
-    /// Makes one of the system's randomness.
+    /// Creates a secret from the system's random numbers.
     package init(_ kind: TokenKind = .administration) {
         let key = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         text = kind.rawValue + key.base64URL
     }
 
-    /// One that was shown.
+    /// Wraps a secret from a request.
     package init(_ text: String) { self.text = text }
 
-    /// What is kept of it.
+    /// The hash for the database.
     package var hash: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-    /// Whether a hash is this one's, found out in the same time whichever it is.
+    /// Whether a hash matches, in constant time.
     package func matches(_ hash: Data) -> Bool { SHA256.hash(data: Data(text.utf8)) == hash }
 }

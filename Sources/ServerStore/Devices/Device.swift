@@ -1,30 +1,30 @@
 package import Foundation
 
-/// What is known of a device that registered, without its address.
+/// A registered device, without its address.
 package struct Device: Sendable, Hashable {
     package let id: String
-    /// The account that it belongs to.
+    /// The account that the device belongs to.
     package let account: String
     package let kind: DeviceKind
-    /// Of Apple's devices which push service their token is of; empty for others.
+    /// The environment of Apple's push service, or empty for other kinds.
     package let environment: String
-    /// Of Apple's devices the app's bundle identifier; empty for others.
+    /// The bundle identifier of the app on Apple devices, or empty for other kinds.
     package let topic: String
     package let language: String?
     package let createdAt: Date
-    /// When it registered last.
+    /// When the device last registered.
     package let seenAt: Date
-    /// The publications that it follows, in the order of their names.
+    /// The publications that the device follows, sorted by name.
     package var publications: [String] = []
 }
 
 extension Device {
-    /// The columns that it is read from.
+    /// The columns to select.
     static let columns = "id, account, kind, environment, topic, language, created_at, seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {
         guard let kind = DeviceKind(rawValue: try row.text("kind")) else {
-            throw StoreFault(.damaged, "a device is of a kind that is not known")
+            throw StoreFault(.damaged, "a device has an unknown kind")
         }
         id = try row.text("id")
         account = try row.text("account")

@@ -1,16 +1,16 @@
 import Crypto
 package import Foundation
 
-/// By what a device is reached. With it anyone may send to the device, so it is shown to nothing but push services.
+/// A device's push address. Whoever has it can send to the device, so pass it to push services only.
 package enum DeviceAddress: Sendable, Hashable {
-    /// The token of an app on a device of Apple's, and the app's bundle identifier.
+    /// The token of an app on an Apple device, and the app's bundle identifier.
     case apns(token: Data, environment: PushEnvironment, topic: String)
-    /// What a browser gave: where its push service is, its key and its secret.
+    /// A browser's push subscription: endpoint, key and secret.
     case webPush(endpoint: String, key: Data, secret: Data)
-    /// What a command-line library made up for itself. Only its hash is kept.
+    /// A random key of a command-line library. Only its hash is stored.
     case channel(key: String)
 
-    /// The kind of device that has such a one.
+    /// The kind of device with such an address.
     package var kind: DeviceKind {
         switch self {
         case .apns: .apns
@@ -19,7 +19,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// What tells a device from others of its kind.
+    /// The hash that identifies a device among those of its kind.
     var hash: Data {
         let identity =
             switch self {
@@ -30,7 +30,7 @@ package enum DeviceAddress: Sendable, Hashable {
         return Data(SHA256.hash(data: identity))
     }
 
-    /// The columns that it is read from.
+    /// The columns to select.
     static let columns = "kind, token, environment, topic, endpoint, p256dh, auth"
 
     /// The values of these columns.
@@ -44,7 +44,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// Reads what can be sent to; nil for a channel, which asks by itself.
+    /// Reads an address, or returns nil for a channel, which receives no push messages.
     static func read(_ row: SQLRow) throws(StoreFault) -> DeviceAddress? {
         switch DeviceKind(rawValue: try row.text("kind")) {
         case .apns:

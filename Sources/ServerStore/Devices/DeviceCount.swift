@@ -1,4 +1,4 @@
-/// How many devices there are of a kind.
+/// The number of devices of a kind that follow a publication.
 package struct DeviceCount: Sendable, Hashable, Codable {
     package let kind: String
     package let environment: String

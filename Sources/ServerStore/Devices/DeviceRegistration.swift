@@ -1,8 +1,8 @@
-/// What became of a registration.
+/// The result of a registration.
 package struct DeviceRegistration: Sendable {
     package let device: Device
-    /// Whether the device was not known.
+    /// Whether the device is new.
     package let isNew: Bool
-    /// The token of the account, where one was made.
+    /// The token of the account if it is new.
     package let secret: TokenSecret?
 }

@@ -1,9 +1,9 @@
-/// A device that wants to hear of new issues.
+/// A device to register.
 package struct DeviceWish: Sendable, Hashable {
     package let address: DeviceAddress
-    /// The publications that it follows; nil where it does not say: then those of before, or the ones that are given to new devices.
+    /// The publications to follow. If nil, a known device keeps its own, and a new device gets ``usual``.
     package let publications: Set<String>?
-    /// The publications of a new device that does not say which it wants.
+    /// The default publications of a new device.
     package let usual: Set<String>
     package let language: String?
 

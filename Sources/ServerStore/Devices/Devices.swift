@@ -1,18 +1,18 @@
 package import Foundation
 package import Periodical
 
-/// The devices that want to hear of new issues, and the publications that each follows.
+/// The registered devices, and the publications that each device follows.
 package struct Devices: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The most devices of an account.
+    /// The maximum number of devices per account.
     package static let mostOfAccount = 100
 
-    /// Registers a device. One that is known is not registered again but brought up to date, also where it comes with another account:
-    /// then it belongs to that one.
-    /// - Parameter account: whose it is; nil makes an account.
+    /// Registers a device, or updates a known one. A known device that comes with another account moves to that
+    /// account.
+    /// - Parameter account: The account of the device, or nil to create one.
     package func register(
         _ wish: DeviceWish, account: String?, now: Date = Date()
     ) async throws(MastheadError) -> DeviceRegistration {
@@ -24,7 +24,7 @@ package struct Devices: Sendable {
             } else {
                 try Accounts.make(newAccount, secret, now, session)
             }
-            // A library that registers without a token although it is known has lost it.
+            // A library that registers a known device without a token has lost the token.
             let former = account == nil ? try Self.owner(of: wish.address, session) : nil
             let rows = try session.rows(
                 """
@@ -39,7 +39,7 @@ package struct Devices: Sendable {
                     .text(newID), .text(owner), .bytes(wish.address.hash), .optional(wish.language, SQLValue.text),
                     .time(now),
                 ] + wish.address.values)
-            guard let row = rows.first else { throw StoreFault(.failed, "the database gave no row back") }
+            guard let row = rows.first else { throw StoreFault(.failed, "the database returned no row") }
             var device = try Device(row)
             let isNew = device.id == newID
             try Self.checkCount(of: owner, session)
@@ -52,7 +52,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// The account that a device belongs to by now; nil of one that is not known.
+    /// Returns the current account of a device, or nil if the device is unknown.
     private static func owner(of address: DeviceAddress, _ session: any SQLSession) throws(StoreFault) -> String? {
         try session.rows(
             "SELECT account FROM device WHERE kind = $1 AND token_hash = $2",
@@ -66,8 +66,8 @@ package struct Devices: Sendable {
         guard (count ?? 0) <= mostOfAccount else {
             throw MastheadError(
                 .configuration, cannot: "register", to: "a device",
-                found: "the account has \(mostOfAccount) devices, which is the most",
-                hint: "Remove those that are no more in use.")
+                found: "the account has \(mostOfAccount) devices, which is the limit",
+                hint: "Remove devices that are no longer used.")
         }
     }
 
@@ -90,7 +90,7 @@ package struct Devices: Sendable {
         return publications
     }
 
-    /// The devices of an account, the oldest first.
+    /// Returns the devices of an account, oldest first.
     package func list(of account: String) async throws(MastheadError) -> [Device] {
         try await store.read { session in
             try session.rows(
@@ -103,7 +103,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// The publications that any device of an account follows.
+    /// Returns the publications that any device of an account follows.
     package func publications(of account: String) async throws(MastheadError) -> Set<String> {
         try await store.read { session in
             let rows = try session.rows(
@@ -115,8 +115,8 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Has a device follow these publications and no others.
-    /// - Returns: whether the account has such a device.
+    /// Replaces the publications that a device follows.
+    /// - Returns: Whether the account has such a device.
     package func follow(
         _ publications: Set<String>, _ device: String, of account: String
     ) async throws(MastheadError) -> Bool {
@@ -131,7 +131,7 @@ package struct Devices: Sendable {
     }
 
     /// Removes a device.
-    /// - Returns: whether the account had it.
+    /// - Returns: Whether the account had such a device.
     package func remove(_ device: String, of account: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(device) else { return false }
         return try await store.write(.statements) { session in
@@ -140,7 +140,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// How many devices follow what; those that follow nothing are counted under an empty name.
+    /// Returns the number of devices per kind and publication. Devices without publications count under an empty name.
     package func counts() async throws(MastheadError) -> [DeviceCount] {
         try await store.read { session in
             try session.rows(

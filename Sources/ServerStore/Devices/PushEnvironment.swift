@@ -1,4 +1,4 @@
-/// Which of Apple's push services a token is of.
+/// The environment of Apple's push service that a token belongs to.
 package enum PushEnvironment: String, Sendable, Hashable, CaseIterable {
     case production, sandbox
 }

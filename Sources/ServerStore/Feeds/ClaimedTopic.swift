@@ -1,21 +1,21 @@
 package import Foundation
 
-/// A feed whose hub is to be asked something, by the process that has taken it for a while.
+/// A feed that this process has claimed for a while to call its hub.
 package struct ClaimedTopic: Sendable, Hashable {
-    /// What is asked.
+    /// The request to the hub.
     package enum Mode: String, Sendable, Hashable {
         case subscribe, unsubscribe
     }
 
-    /// What the server calls it: a part of the address that the hub calls, and known to the hub alone.
+    /// The server's name of the feed, which is a part of the callback URL and known only to the hub.
     package let id: String
     package let topic: String
     package let hub: String
-    /// What the hub signs with.
+    /// The secret for the hub's signatures.
     package let secret: Data
     package let mode: Mode
-    /// How often it was asked, this time included, without an end of it.
+    /// The number of attempts so far, including this one.
     package let attempts: Int
-    /// When another process may take it; by this its row is known.
+    /// When another process may claim the feed. Also identifies this claim.
     let dueAt: Date
 }

@@ -1,10 +1,10 @@
-/// That there may be something new in a feed, as channels tell of it.
+/// A hint that a feed may have new posts, as channels send it.
 package struct FeedEvent: Sendable, Hashable {
-    /// Its place among all that was announced. Of a feed the last one alone is kept.
+    /// The position among all announcements. Only the last one of each feed is stored.
     package let number: Int
-    /// What the server calls the feed as one of its hubs tells of it.
+    /// The server's name of the feed and its hub.
     package let feed: String
-    /// The feed's address, as its publisher has it.
+    /// The feed's address as its publisher writes it.
     package let topic: String
 
     package init(number: Int, feed: String, topic: String) {

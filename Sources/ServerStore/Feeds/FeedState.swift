@@ -1,9 +1,9 @@
-/// What there is to do about feeds.
+/// The pending work for feeds.
 package struct FeedState: Sendable, Hashable {
-    /// How many are to be asked for at their hubs now.
+    /// The number of feeds whose hubs must be called now.
     package let dueCount: Int
-    /// Of how many channels are to be told now.
+    /// The number of feeds to announce to channels now.
     package let noticedCount: Int
-    /// Of how many the time is over for which their hubs wanted to tell.
+    /// The number of feeds whose lease has ended.
     package let overCount: Int
 }

@@ -1,14 +1,15 @@
 package import Periodical
 
-// What hubs are asked, by whichever process comes first.
+// The calls to hubs, which any process may make.
 extension FeedTopics {
-    /// How often a hub is asked in vain to tell of a feed no longer. Then it is forgotten here, and its calls are answered so.
+    /// The number of unanswered requests to unsubscribe. Afterwards, the feed is removed, and further calls by the hub
+    /// get an error.
     static let mostFarewells = 3
-    /// For how long a process has taken what it is about to ask, in milliseconds.
+    /// How long a process keeps a claimed feed, in milliseconds.
     private static let claimTime = 120_000
 
-    /// Has those asked for again, to an end, that no device wants to hear of any more.
-    /// - Returns: how many there are.
+    /// Schedules the feeds that no device follows for removal.
+    /// - Returns: The number of such feeds.
     @discardableResult
     package func leaveUnfollowed() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
@@ -21,7 +22,7 @@ extension FeedTopics {
         }
     }
 
-    /// Takes some whose hubs are to be asked now. Those that nothing has to be asked of any more are forgotten.
+    /// Claims some feeds whose hubs must be called now. Feeds that need no more calls are removed.
     package func claim(limit: Int) async throws(MastheadError) -> [ClaimedTopic] {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -39,7 +40,7 @@ extension FeedTopics {
                 let asking = try row.optionalText("asking")
                 let isFarewell = asking == ClaimedTopic.Mode.unsubscribe.rawValue
                 if !isFollowed {
-                    // A hub that was never asked, or has not answered for long.
+                    // The hub was never called, or has not answered for a long time.
                     let isOver =
                         try isFarewell
                         ? row.integer("attempts") >= Self.mostFarewells
@@ -68,13 +69,13 @@ extension FeedTopics {
         }
     }
 
-    /// Notes what a hub said to a question. Where it has called meanwhile, that holds.
+    /// Saves the response of a hub, unless the hub has called back in the meantime.
     package func note(_ answer: HubAnswer, to claimed: ClaimedTopic) async throws(MastheadError) {
         try await store.write(.statements) { session in
             let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))
             var change = "due_at = \(session.dialect.now) + $4"
             if case .refused = answer {
-                // A farewell that is not taken is none the less one.
+                // A refused request to unsubscribe also ends the subscription.
                 change +=
                     claimed.mode == .subscribe
                     ? ", asking = NULL, attempts = 0" : ", attempts = \(Self.mostFarewells)"

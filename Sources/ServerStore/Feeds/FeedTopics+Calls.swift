@@ -1,21 +1,21 @@
 package import Foundation
 package import Periodical
 
-// What hubs say by calls of their own. Each is known by an address that no other has.
+// The calls by hubs. Each subscription has its own callback URL.
 extension FeedTopics {
-    /// How long a hub that was asked for a subscription may be said to have one, in seconds.
+    /// The allowed leases in seconds.
     private static let leases = 1...366 * 86_400
-    /// After so many seconds at the least it is asked to go on.
+    /// The minimum time before a renewal, in seconds.
     private static let shortestRenewal = 60
 
-    /// Whether a text may be what the server calls a feed.
+    /// Whether a text can be the server's name of a feed.
     package static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && Identifier.isOne(String(text.prefix(16))) && Identifier.isOne(String(text.suffix(16)))
     }
 
-    /// Notes that a hub tells of a feed from now on, where it was asked to.
-    /// - Parameter lease: for how many seconds.
-    /// - Returns: whether it was asked to, and not yet to end.
+    /// Records that a hub has confirmed a subscription, if the server has requested it.
+    /// - Parameter lease: The lease in seconds.
+    /// - Returns: Whether the server has requested the subscription, and does not want to end it.
     package func begin(_ id: String, _ topic: String, lease: Int) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         let lease = min(max(lease, Self.leases.lowerBound), Self.leases.upperBound)
@@ -35,8 +35,8 @@ extension FeedTopics {
         }
     }
 
-    /// Forgets a feed of which a hub tells no longer, where it was asked for that.
-    /// - Returns: whether it was.
+    /// Removes a feed after the hub has confirmed the end of its subscription, if the server has requested that.
+    /// - Returns: Whether the server has requested it.
     package func end(_ id: String, _ topic: String) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         return try await store.write(.statements) { session in
@@ -48,9 +48,9 @@ extension FeedTopics {
         }
     }
 
-    /// Notes that a hub does not tell of a feed, or not any more.
-    /// - Parameter wait: after which it is asked again.
-    /// - Returns: whether there is such a feed.
+    /// Records that a hub has denied or ended a subscription.
+    /// - Parameter wait: The time until the hub is called again.
+    /// - Returns: Whether there is such a feed.
     package func deny(_ id: String, _ topic: String, wait: Duration) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         return try await store.write(.statements) { session in
@@ -64,7 +64,7 @@ extension FeedTopics {
         }
     }
 
-    /// What a hub signs with; nil where there is no such feed.
+    /// Returns the secret for a hub's signatures, or nil if there is no such feed.
     package func secret(of id: String) async throws(MastheadError) -> Data? {
         guard Self.isID(id) else { return nil }
         return try await store.read { session in
@@ -72,7 +72,7 @@ extension FeedTopics {
         }
     }
 
-    /// Notes that there is something new in a feed.
+    /// Records a notice about new posts in a feed.
     package func notice(_ id: String) async throws(MastheadError) {
         guard Self.isID(id) else { return }
         try await store.write(.statements) { session in

@@ -1,15 +1,16 @@
 package import Periodical
 
-// What channels are told of feeds: that there may be something new, and that a hub has begun to tell of one, or does no longer.
+// The announcements of feeds: there may be new posts, or a subscription has begun or ended.
 extension FeedTopics {
-    /// So long a feed is not announced again, in milliseconds: what comes meanwhile is announced once, behind that.
+    /// The minimum time between two announcements of a feed, in milliseconds. Notices in between are announced once
+    /// afterwards.
     private static let pause = 3000
 
     private static func isNew(_ dialect: SQLDialect) -> String {
         "noticed_at IS NOT NULL AND (announced_at IS NULL OR announced_at <= \(dialect.now) - \(pause))"
     }
 
-    /// What there is to do.
+    /// Returns the pending work.
     package func state() async throws(MastheadError) -> FeedState {
         let state = try await store.read { session in
             let now = session.dialect.now
@@ -28,7 +29,7 @@ extension FeedTopics {
         return state ?? FeedState(dueCount: 0, noticedCount: 0, overCount: 0)
     }
 
-    /// Notes of which feeds hubs tell no longer, as the time is over for which they wanted to.
+    /// Records that leases have ended.
     package func endLeases() async throws(MastheadError) {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -40,8 +41,8 @@ extension FeedTopics {
         }
     }
 
-    /// Announces feeds in which something is new, with numbers that follow each other as they can be seen.
-    /// - Returns: how many.
+    /// Announces feeds with new posts, with numbers that increase in the order in which they become visible.
+    /// - Returns: The number of feeds.
     @discardableResult
     package func announce() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
@@ -63,7 +64,7 @@ extension FeedTopics {
         }
     }
 
-    /// The feeds that were announced after a number, the oldest first; each by its last number alone.
+    /// Returns the feeds that were announced after a number, oldest first, each with its last number.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [FeedEvent] {
         try await store.read { session in
             try session.rows(

@@ -2,19 +2,19 @@ import Crypto
 import Foundation
 package import Periodical
 
-/// The feeds that devices want to hear of, each as one of its hubs tells of it (WebSub): one subscription for all devices.
+/// The feeds that devices follow through a hub (WebSub). All devices share one subscription per feed and hub.
 ///
-/// A row belongs to its followers: the process that has it locked sees all of them, for that which adds one locks it too.
+/// A row's lock covers its followers: adding a follower locks the row too, so its holder sees all of them.
 package struct FeedTopics: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The most feeds of a device.
+    /// The maximum number of feeds per device.
     package static let mostOfDevice = 1000
 
-    /// The feeds that a device wants to hear of, by their addresses.
-    /// - Returns: nil where the account has no such channel.
+    /// Returns the feeds that a device follows, sorted by address.
+    /// - Returns: The feeds, or nil if the account has no such channel.
     package func list(of device: String, _ account: String) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
         return try await store.read { session in
@@ -22,17 +22,16 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Has a device hear of some feeds more and of others no longer. Of a feed that it hears of through another hub it does so through the
-    /// new one.
+    /// Adds and removes feeds that a device follows. A feed that is followed through another hub moves to the new hub.
     /// - Parameters:
-    ///   - left: the addresses of those that it does not want any more.
-    ///   - most: the most feeds of all devices. What is beyond is left out, as is what is more than ``mostOfDevice``.
-    /// - Returns: what it wants to hear of by then; nil where the account has no such channel.
+    ///   - left: The addresses of the feeds to remove.
+    ///   - most: The maximum number of feeds of all devices. Feeds over this limit or ``mostOfDevice`` are skipped.
+    /// - Returns: The feeds that the device follows afterwards, or nil if the account has no such channel.
     package func follow(
         _ wishes: [FeedWish], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
-        // In one order, so that two of these never wait for one another.
+        // In a fixed order, so that concurrent calls never deadlock.
         let wishes = Set(wishes).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
         return try await store.write(.statements) { session in
             guard try Self.isChannel(device, account, session) else { return nil }
@@ -61,9 +60,9 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// - Returns: how many feeds more the device has.
+    /// - Returns: The number of feeds that were added.
     private static func add(_ wish: FeedWish, _ device: String, _ session: any SQLSession) throws -> Int {
-        // The hub is told the secret, and knows by this address alone what it tells of.
+        // Only the hub knows this identifier and the secret.
         let id = Identifier.make() + Identifier.make()
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         let now = session.dialect.now
@@ -76,7 +75,7 @@ package struct FeedTopics: Sendable {
                 asking = CASE WHEN feed_topic.asking = 'unsubscribe' THEN NULL ELSE feed_topic.asking END
             RETURNING id
             """, [.text(id), .bytes(wish.key), .text(wish.topic), .text(wish.hub), .bytes(secret)])
-        guard let row = rows.first else { throw StoreFault(.failed, "the database gave no row back") }
+        guard let row = rows.first else { throw StoreFault(.failed, "the database returned no row") }
         return try session.change(
             "INSERT INTO device_feed (feed, device) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             [.text(try row.text("id")), .text(device)])
@@ -111,7 +110,7 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// The feeds that any device of an account wants to hear of, each with its address, by what the server calls them.
+    /// Returns the feeds that any device of an account follows: addresses by the server's names.
     package func feeds(of account: String) async throws(MastheadError) -> [String: String] {
         try await store.read { session in
             let rows = try session.rows(

@@ -1,8 +1,8 @@
-/// A feed that a device wants to hear of, and whether it would.
+/// A feed that a device follows, and its state.
 package struct FollowedFeed: Sendable, Hashable {
     package let topic: String
     package let hub: String
-    /// Whether the hub has said that it tells of what is new, for a time that is not over.
+    /// Whether the hub has confirmed a subscription that has not ended.
     package let isHeard: Bool
 
     package init(topic: String, hub: String, isHeard: Bool) {

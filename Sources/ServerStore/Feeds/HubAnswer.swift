@@ -1,13 +1,13 @@
-/// What a hub says to a question. That it does what it was asked for it says by a call of its own.
+/// A hub's response to a request. The hub confirms a subscription later with a call to the server.
 package enum HubAnswer: Sendable, Hashable {
-    /// It has taken the question. It is asked again where no call comes in this time.
+    /// The hub has accepted the request. It is called again if it does not call back within this time.
     case taken(Duration)
-    /// It does not do that; it is asked again after a long time.
+    /// The hub has refused the request. It is called again after a long time.
     case refused(Duration)
-    /// It cannot now.
+    /// The hub is not available now.
     case later(Duration)
 
-    /// How long it is not asked again.
+    /// How long the hub is not called again.
     var wait: Duration {
         switch self {
         case .taken(let wait), .refused(let wait), .later(let wait): wait

@@ -1,7 +1,8 @@
-/// How much of others a transaction that writes may see. SQLite has one writer at a time, so there both are the same.
+/// The isolation of a write transaction. SQLite has one writer at a time, so both levels are the same there.
 package enum Isolation: Sendable {
-    /// As if no other ran at the same time. PostgreSQL ends one of two that would disturb each other; it is tried again by itself.
+    /// Serializable. If two transactions conflict, PostgreSQL aborts one of them, which is then retried.
     case serializable
-    /// Each statement sees what others had finished before it: for single statements, and for queues whose rows are taken one by one.
+    /// Each statement sees what was committed before it. For single statements, and for queues whose rows are claimed
+    /// one by one.
     case statements
 }

@@ -1,11 +1,11 @@
-/// The few places in which the two databases have to be told the same in different words. All else is written once.
+/// The few differences between the SQL of the two databases.
 package enum SQLDialect: String, Sendable, CaseIterable {
     case sqlite, postgresql
 
-    /// The type of a column of bytes.
+    /// The type of a binary column.
     package var bytes: String { self == .sqlite ? "BLOB" : "BYTEA" }
 
-    /// The time by the database's own clock, in milliseconds since 1970: that of leases which several machines take.
+    /// The current time by the database's clock, in milliseconds since 1970, for leases that several machines share.
     package var now: String {
         switch self {
         case .sqlite: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
@@ -13,21 +13,22 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// What ends a SELECT whose rows this transaction takes for itself: those that another one has taken are left out. SQLite has one
-    /// writer at a time and needs no word for it.
+    /// The end of a SELECT that locks its rows and skips rows that others have locked. SQLite needs no clause, because
+    /// it has one writer at a time.
     package var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 
-    /// What ends a SELECT whose rows this transaction takes for itself, once others that have taken them are done.
+    /// The end of a SELECT that locks its rows, and waits for rows that others have locked.
     package var locking: String { self == .sqlite ? "" : " FOR UPDATE" }
 
-    /// What ends a SELECT so that the rows of a table stay until this transaction is over; those that another one is deleting are left out.
+    /// The end of a SELECT that keeps the rows of a table until the transaction ends. Rows that others are deleting are
+    /// skipped.
     package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
 
-    /// What begins a transaction that changes the schema, so that of several processes one at a time does.
+    /// The statements before a migration, which let one process at a time change the schema.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []
-        // The number is the word "masthead" in bytes.
+        // The number is the word "masthead" in ASCII.
         case .postgresql:
             [
                 "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",
@@ -36,10 +37,10 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// A statement with the places of its values as the database knows them.
+    /// Returns a statement with the parameter syntax of the database.
     func statement(_ sql: String) -> String {
         guard self == .sqlite else { return sql }
-        // No text of ours has a dollar sign before a digit elsewhere: values are never within a statement.
+        // Values are never part of a statement, so nothing else has a dollar sign before a digit.
         return sql.replacing(/\$([0-9]+)/) { "?\($0.1)" }
     }
 }

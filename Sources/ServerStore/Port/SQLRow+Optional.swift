@@ -1,8 +1,8 @@
 extension SQLRow {
-    /// A text, or nil where there is none.
+    /// Returns a text, or nil if the column is null.
     func optionalText(_ column: String) throws(StoreFault) -> String? { try isNull(column) ? nil : try text(column) }
 
-    /// A whole number, or nil where there is none.
+    /// Returns an integer, or nil if the column is null.
     func optionalInteger(_ column: String) throws(StoreFault) -> Int? {
         try isNull(column) ? nil : try integer(column)
     }

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// A row that a statement gave back: its values by the names of their columns, looked at before they are believed.
+/// A row of a result. Reading a column checks the type of its value.
 package struct SQLRow: Sendable {
-    /// The names of the columns, each with its place; the rows of one result share them.
+    /// The index of each column name. The rows of a result share this dictionary.
     let columns: [String: Int]
     let values: [SQLValue]
 
-    /// A text.
+    /// Returns a text.
     package func text(_ column: String) throws(StoreFault) -> String {
         guard case .text(let text) = try value(column) else { throw damaged(column) }
         return text
     }
 
-    /// A whole number.
+    /// Returns an integer.
     package func integer(_ column: String) throws(StoreFault) -> Int {
         guard case .integer(let number) = try value(column), let number = Int(exactly: number) else {
             throw damaged(column)
@@ -20,23 +20,23 @@ package struct SQLRow: Sendable {
         return number
     }
 
-    /// Bytes.
+    /// Returns bytes.
     package func bytes(_ column: String) throws(StoreFault) -> Data {
         guard case .bytes(let data) = try value(column) else { throw damaged(column) }
         return data
     }
 
-    /// A time.
+    /// Returns a date.
     package func time(_ column: String) throws(StoreFault) -> Date {
         Date(timeIntervalSince1970: Double(try integer(column)) / 1000)
     }
 
-    /// A time, or nil where there is none.
+    /// Returns a date, or nil if the column is null.
     package func optionalTime(_ column: String) throws(StoreFault) -> Date? {
         try isNull(column) ? nil : try time(column)
     }
 
-    /// Whether there is no value.
+    /// Whether a column is null.
     package func isNull(_ column: String) throws(StoreFault) -> Bool { try value(column) == .null }
 
     private func value(_ column: String) throws(StoreFault) -> SQLValue {
@@ -45,6 +45,6 @@ package struct SQLRow: Sendable {
     }
 
     private func damaged(_ column: String) -> StoreFault {
-        StoreFault(.damaged, "the column \(column) holds what no version of Masthead writes there")
+        StoreFault(.damaged, "the column \(column) has a value that no version of Masthead writes")
     }
 }

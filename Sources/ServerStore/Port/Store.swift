@@ -1,26 +1,26 @@
 package import Periodical
 
-/// A database of a publisher's server. The closures run on a thread of the database's own and may run more than once, so they do nothing
-/// but to read and write in it.
+/// The database of a publisher server. The closures run on the database's own threads and may run more than once, so
+/// they must have no other side effects.
 package protocol Store: Sendable {
-    /// Which database it is.
+    /// The SQL dialect.
     var dialect: SQLDialect { get }
 
-    /// Reads in a snapshot.
+    /// Reads from a snapshot.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Writes in one transaction: all of it is done, or nothing.
+    /// Writes in one transaction.
     @discardableResult
     func write<Value: Sendable>(
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Looks whether it can be written, without writing.
+    /// Checks that the database is writable, without writing.
     func check() async throws(MastheadError)
 
-    /// Closes all connections, once what runs is done.
+    /// Closes all connections after the running transactions.
     func close() async
 }
 
@@ -29,7 +29,7 @@ extension Store {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
     }
 
-    /// Writes in one transaction as if no other ran at the same time.
+    /// Writes in one serializable transaction.
     @discardableResult
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value

@@ -1,10 +1,10 @@
 package import Periodical
 
 extension StoreAddress {
-    /// Opens the database and brings its schema up to date.
+    /// Opens the database and migrates its schema.
     /// - Parameters:
-    ///   - password: that of PostgreSQL's user, where one is needed.
-    ///   - connections: how many statements run at the same time.
+    ///   - password: The password of the PostgreSQL user, if needed.
+    ///   - connections: The number of concurrent statements.
     package func open(password: String? = nil, connections: Int = 8) async throws(MastheadError) -> any Store {
         let store: any Store =
             switch self {

@@ -2,37 +2,37 @@ import CPostgres
 package import Foundation
 package import Periodical
 
-/// Where a server's database is: a file, or a server of PostgreSQL.
+/// The address of a server's database: a file, or a PostgreSQL server.
 package enum StoreAddress: Sendable, Hashable {
     case file(URL)
-    /// As libpq has it: `postgresql://user@host:port/name?sslmode=verify-full`.
+    /// A libpq connection URI: `postgresql://user@host:port/name?sslmode=verify-full`.
     case postgresql(String)
 
     /// Reads an address.
     /// - Parameters:
-    ///   - text: a URL, or the path of a file.
-    ///   - folder: what a path that is not whole is in.
+    ///   - text: A URL, or the path of a file.
+    ///   - folder: The base of a relative path.
     package init(_ text: String, in folder: URL) throws(MastheadError) {
         guard text.contains("://") else {
-            guard !text.isEmpty, !text.utf8.contains(0) else { throw Self.malformed("an empty address", "it is empty") }
+            guard !text.isEmpty, !text.utf8.contains(0) else { throw Self.malformed("(empty)", "the address is empty") }
             self = .file(text.hasPrefix("/") ? URL(filePath: text) : folder.appending(path: text))
             return
         }
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
-            throw Self.malformed(String(text.prefix { $0 != ":" }) + "://", "this is no kind of database that is known")
+            throw Self.malformed(String(text.prefix { $0 != ":" }) + "://", "unknown kind of database")
         }
         _ = try PostgresLibrary.open()
         self = .postgresql(text)
         if let fault = Self.options(text).fault { throw Self.malformed("the address", fault) }
     }
 
-    /// Whether a password stands in it, where every user of the machine may see it.
+    /// Whether the address contains a password, which every user of the machine might see.
     package var hasPassword: Bool {
         guard case .postgresql(let text) = self else { return false }
         return Self.options(text).values["password"] != nil
     }
 
-    /// The address as it may be shown and logged.
+    /// The address for messages and logs, without secrets.
     package var shown: String {
         switch self {
         case .file(let file): return file.path
@@ -46,20 +46,20 @@ package enum StoreAddress: Sendable, Hashable {
 
     private static func malformed(_ subject: String, _ found: String) -> MastheadError {
         MastheadError(
-            .configuration, cannot: "read the address of the database", to: subject, found: found,
-            hint: "Give the path of a file, or something like postgresql://press@localhost/press.")
+            .configuration, cannot: "read the database address", to: subject, found: found,
+            hint: "Use the path of a file, or a URL such as postgresql://press@localhost/press.")
     }
 
-    /// What an address says, by libpq's own reading.
+    /// Parses an address with libpq.
     private static func options(_ text: String) -> (values: [String: String], fault: String?) {
         guard let postgres = PostgresLibrary.opened?.functions else {
-            return ([:], "libpq, which reads it, is not installed")
+            return ([:], "libpq is not installed")
         }
         var message: UnsafeMutablePointer<CChar>?
         guard let list = postgres.pointee.conninfoParse(text, &message) else {
             defer { postgres.pointee.freemem(message) }
-            // What libpq says may repeat the address.
-            return ([:], "it is not written as libpq reads it")
+            // libpq's message may contain the address.
+            return ([:], "not a valid libpq connection URI")
         }
         defer { postgres.pointee.conninfoFree(list) }
         var values: [String: String] = [:]

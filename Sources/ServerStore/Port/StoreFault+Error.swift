@@ -1,39 +1,39 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// A server's database cannot be reached, or was lost.
+    /// A server's database cannot be reached, or the connection was lost.
     package static let storeUnavailable = Self(rawValue: "store.unavailable")
-    /// A server's database is busy for longer than is waited.
+    /// A server's database is busy for longer than the time limit.
     package static let storeBusy = Self(rawValue: "store.busy")
-    /// A server's database refused something, or holds what it should not.
+    /// A server's database refused a statement, or contains invalid data.
     package static let storeFailed = Self(rawValue: "store.failed")
-    /// A later version of Masthead made a server's database.
+    /// A server's database was created by a later version of Masthead.
     package static let storeNewer = Self(rawValue: "store.newer")
 }
 
 extension StoreFault {
-    /// The fault as an error that says what to do next.
-    /// - Parameter place: the database, as it may be shown.
+    /// Returns the fault as an error with the next step.
+    /// - Parameter place: The database's address without secrets.
     func error(_ action: String, _ place: String) -> MastheadError {
         let (code, remedies): (MastheadError.Code, [Remedy]) =
             switch kind {
             case .lost:
                 (
                     .storeUnavailable,
-                    [.advice("See to it that the database runs and can be reached from here, then try again.")]
+                    [.advice("Make sure that the database runs and is reachable, then try again.")]
                 )
             case .readOnly:
                 (
                     .storeUnavailable,
-                    [.advice("Make the database writable, or name the server that is the primary now.")]
+                    [.advice("Make the database writable, or configure the server that is the primary now.")]
                 )
             case .uncertain:
-                (.storeUnavailable, [.advice("Look whether it is there before you do it again.")])
-            case .busy, .collision: (.storeBusy, [.tryLater("Others keep it busy: try again later.")])
+                (.storeUnavailable, [.advice("Check whether the change was saved before you try again.")])
+            case .busy, .collision: (.storeBusy, [.tryLater("Try again later, when the database is less busy.")])
             case .full: (.storeUnavailable, [.makeRoom])
             case .denied:
-                (.storeFailed, [.advice("Look at the user and the password, and at what that user may do there.")])
-            case .damaged: (.storeFailed, [.advice("Restore the database from a backup that is sound.")])
+                (.storeFailed, [.advice("Check the user, the password and the user's privileges.")])
+            case .damaged: (.storeFailed, [.advice("Restore the database from a backup.")])
             case .duplicate, .reference, .invalid, .failed: (.storeFailed, [])
             }
         return MastheadError(code, cannot: action, to: place, found: words, remedies: remedies)

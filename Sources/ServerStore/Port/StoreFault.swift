@@ -1,35 +1,35 @@
-/// Why a statement failed, in the same words for both databases.
+/// A failed statement, described alike for both databases.
 package struct StoreFault: Error, Sendable, Hashable {
     /// The kind of a fault.
     package enum Kind: Sendable, Hashable {
-        /// A row that there may be only once is there already (SQLSTATE 23505).
+        /// A unique row already exists (SQLSTATE 23505).
         case duplicate
-        /// A row refers to one that is not there (23503).
+        /// A row refers to a row that does not exist (23503).
         case reference
-        /// A value is none that its column takes (23502, 23514, class 22).
+        /// A column does not accept a value (23502, 23514, class 22).
         case invalid
-        /// Two transactions disturbed each other; the same again may go through (40001, 40P01).
+        /// Two transactions conflicted, and a retry may succeed (40001, 40P01).
         case collision
-        /// It took too long, or others keep what it needs (57014, 55P03, 53300).
+        /// A statement took too long, or waited for others (57014, 55P03, 53300).
         case busy
-        /// The connection is lost, or the server cannot be reached (class 08, 57P01 to 57P03).
+        /// The connection was lost, or the server is unreachable (class 08, 57P01 to 57P03).
         case lost
-        /// The connection was lost while the end of a transaction was being written.
+        /// The connection was lost during a commit.
         case uncertain
-        /// There is no room left (53100, 53200).
+        /// The disk or memory is full (53100, 53200).
         case full
-        /// The database may not be read or written (class 28, 42501).
+        /// Access to the database was denied (class 28, 42501).
         case denied
-        /// The database can only be read: a standby, or a disk that is mounted so (25006).
+        /// The database is read-only: a standby, or a read-only disk (25006).
         case readOnly
-        /// A row holds what it should not.
+        /// A row contains invalid data.
         case damaged
-        /// Anything else, which is a mistake of this program.
+        /// Anything else, which is a bug in this program.
         case failed
     }
 
     package let kind: Kind
-    /// What the database says, without values of rows.
+    /// The database's message, without values of rows.
     package let words: String
 
     package init(_ kind: Kind, _ words: String) {
@@ -37,7 +37,7 @@ package struct StoreFault: Error, Sendable, Hashable {
         self.words = words
     }
 
-    /// A fault by its SQLSTATE (PostgreSQL, appendix A).
+    /// Creates a fault from an SQLSTATE (PostgreSQL, appendix A).
     init(sqlState: String, _ words: String) {
         let kind: Kind =
             switch sqlState {

@@ -2,7 +2,8 @@
 import Foundation
 import Synchronization
 
-/// Threads with a connection each, which take what is to be done from one queue: libpq waits, and tasks have no threads to wait on.
+/// Threads with one connection each, which run jobs from a shared queue. libpq blocks, and tasks must not block their
+/// threads.
 final class ConnectionThreads: Sendable {
     private struct Job: Sendable {
         let begun: ContinuousClock.Instant
@@ -21,13 +22,13 @@ final class ConnectionThreads: Sendable {
     private let count: Int
     private let patience: Duration
 
-    /// How many may wait at the same time: beyond that to wait is of no use to anyone.
+    /// The maximum number of waiting jobs. More would only time out.
     private static let mostWaiting = 10_000
 
     /// Starts the threads.
     /// - Parameters:
-    ///   - patience: how long something may wait for its turn.
-    ///   - connect: makes a connection for a thread.
+    ///   - patience: How long a job may wait for its turn.
+    ///   - connect: Creates a connection for a thread.
     init(_ count: Int, patience: Duration, connect: @escaping @Sendable () -> PostgresConnection) {
         self.count = count
         self.patience = patience
@@ -46,17 +47,17 @@ final class ConnectionThreads: Sendable {
         while true {
             work.wait()
             let job = state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
-            // Each job has a signal of its own; one without a job is the end.
+            // Each job has its own signal. A signal without a job means the end.
             guard let job else { return connection.close() }
             if job.begun.duration(to: .now) > patience {
-                job.refuse(StoreFault(.busy, "all of its connections are busy"))
+                job.refuse(StoreFault(.busy, "all database connections are busy"))
             } else {
                 job.run(connection)
             }
         }
     }
 
-    /// Does something on one of the threads, in turn.
+    /// Runs a job on one of the threads, in turn.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
@@ -65,8 +66,10 @@ final class ConnectionThreads: Sendable {
                 begun: .now, run: { connection in continuation.resume(with: Result { try body(connection) }) },
                 refuse: { continuation.resume(throwing: $0) })
             let fault: StoreFault? = state.withLock { state in
-                if state.isClosed { return StoreFault(.lost, "the server is ending") }
-                if state.jobs.count >= Self.mostWaiting { return StoreFault(.busy, "too many requests wait for it") }
+                if state.isClosed { return StoreFault(.lost, "the server is shutting down") }
+                if state.jobs.count >= Self.mostWaiting {
+                    return StoreFault(.busy, "too many requests wait for the database")
+                }
                 state.jobs.append(job)
                 return nil
             }
@@ -74,7 +77,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Ends the threads and their connections, once what waits is done.
+    /// Ends the threads and their connections after the waiting jobs.
     func close() async {
         let wasOpen = state.withLock { state in
             defer { state.isClosed = true }

@@ -1,13 +1,14 @@
 import CPostgres
 import Foundation
 
-/// A connection to PostgreSQL through libpq, made when it is first needed and made anew once it is lost. It belongs to one thread.
+/// A connection to PostgreSQL through libpq. It belongs to one thread, opens on first use, and reopens after it was
+/// lost.
 final class PostgresConnection {
     private let library: PostgresLibrary
     private let address: String
     private let password: String?
     private var connection: OpaquePointer?
-    /// The statements that the server has prepared on this connection, by their text and the types of their values.
+    /// The names of the prepared statements, by text and parameter types.
     private var prepared: [PreparedKey: String] = [:]
 
     private struct PreparedKey: Hashable {
@@ -15,7 +16,7 @@ final class PostgresConnection {
         let types: [Oid]
     }
 
-    /// How many statements stay prepared: more than this program has.
+    /// The maximum number of prepared statements, which is more than this program has.
     private static let mostPrepared = 256
 
     private var postgres: UnsafePointer<MastheadPostgres> { library.functions }
@@ -28,17 +29,17 @@ final class PostgresConnection {
 
     deinit { close() }
 
-    /// Ends the connection.
+    /// Closes the connection.
     func close() {
         if let connection { postgres.pointee.finish(connection) }
         connection = nil
         prepared = [:]
     }
 
-    /// Whether there is a connection that was not seen to be lost.
+    /// Whether there is a connection that is not known to be lost.
     private var isOpen: Bool { connection.map { postgres.pointee.status($0) == CONNECTION_OK } ?? false }
 
-    /// Runs one statement; its values never become part of its text.
+    /// Runs one statement with separate parameters.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreFault) -> PostgresResult {
         try values.check()
         let connection = try opened()
@@ -50,7 +51,7 @@ final class PostgresConnection {
         return try checked(answer, connection)
     }
 
-    /// Runs a word of a transaction, which has no values and gives nothing back.
+    /// Runs a transaction command, which has no parameters and no result.
     func control(_ sql: String) throws(StoreFault) {
         let connection = try opened()
         _ = try checked(postgres.pointee.exec(connection, sql), connection)
@@ -80,20 +81,20 @@ final class PostgresConnection {
         throw fault
     }
 
-    /// What libpq last found wrong with a connection.
+    /// Returns libpq's last error message about a connection.
     private func complaint(of connection: OpaquePointer) -> String {
         let words = postgres.pointee.errorMessage(connection).map { String(cString: $0) } ?? ""
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The connection, made where there is none.
+    /// Returns the connection, and opens it if necessary.
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // What comes later counts: the address has the last word, but for the password.
+        // Later options win: the address overrides the ones before it, but not the password.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
-            // Of several servers only the primary takes changes.
+            // Among several servers, only the primary accepts writes.
             ("fallback_application_name", "masthead"), ("target_session_attrs", "read-write"), ("dbname", address),
             ("client_encoding", "UTF8"),
         ]
@@ -105,7 +106,7 @@ final class PostgresConnection {
         keywords.append(nil)
         values.append(nil)
         guard let made = postgres.pointee.connectdbParams(keywords, values, 1) else {
-            throw StoreFault(.lost, "there is no memory for a connection")
+            throw StoreFault(.lost, "not enough memory for a connection")
         }
         connection = made
         guard postgres.pointee.status(made) == CONNECTION_OK else {
@@ -114,17 +115,17 @@ final class PostgresConnection {
             close()
             throw StoreFault(isDenied ? .denied : .lost, found)
         }
-        // Notices are for people at a terminal.
+        // Notices are meant for interactive users.
         _ = postgres.pointee.setNoticeProcessor(made, { _, _ in }, nil)
         for word in Self.greeting { _ = try checked(postgres.pointee.exec(made, word), made) }
         guard postgres.pointee.serverVersion(made) >= 150_000 else {
             close()
-            throw StoreFault(.failed, "it is a PostgreSQL before version 15")
+            throw StoreFault(.failed, "the server is older than PostgreSQL 15")
         }
         return made
     }
 
-    /// What no statement may take longer than, and what keeps a process that hangs from holding up the others.
+    /// The time limits of statements, locks and idle transactions, so that a process that hangs does not block others.
     private static let greeting = [
         "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",
         "SET idle_in_transaction_session_timeout = '30s'", "SET standard_conforming_strings = on",

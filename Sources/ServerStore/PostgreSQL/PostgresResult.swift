@@ -1,12 +1,12 @@
 import CPostgres
 import Foundation
 
-/// What PostgreSQL answered to a statement.
+/// PostgreSQL's result of a statement.
 final class PostgresResult {
     private let postgres: UnsafePointer<MastheadPostgres>
     private let answer: OpaquePointer?
 
-    // The types that we give and take (PostgreSQL's pg_type.dat).
+    // The types of our parameters and results (PostgreSQL's pg_type.dat).
     static let bytea: Oid = 17
     static let bigint: Oid = 20
     static let text: Oid = 25
@@ -21,14 +21,14 @@ final class PostgresResult {
 
     deinit { postgres.pointee.clear(answer) }
 
-    /// Why the statement failed; nil where it did not.
+    /// The reason of a failure, or nil for success.
     var fault: StoreFault? {
         switch postgres.pointee.resultStatus(answer) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
         default:
-            // What has no SQLSTATE the server did not say: libpq lost it.
+            // Without an SQLSTATE, the error comes from libpq and means a lost connection.
             guard let state = field(67) else { return StoreFault(.lost, "") }
-            // The first line alone: what follows may have values of rows.
+            // Only the primary message, because the others may contain values of rows.
             return StoreFault(sqlState: state, field(77) ?? "SQLSTATE \(state)")
         }
     }
@@ -37,10 +37,10 @@ final class PostgresResult {
         postgres.pointee.resultErrorField(answer, code).map { String(cString: $0) }
     }
 
-    /// The number of rows that were inserted, updated or deleted.
+    /// The number of inserted, updated or deleted rows.
     var changeCount: Int { postgres.pointee.cmdTuples(answer).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-    /// The rows that it gives back.
+    /// The resulting rows.
     var rows: [SQLRow] {
         let (rowCount, columnCount) = (postgres.pointee.ntuples(answer), postgres.pointee.nfields(answer))
         let names = (0..<columnCount).map { postgres.pointee.fname(answer, $0).map { String(cString: $0) } ?? "" }

@@ -1,7 +1,7 @@
-/// Statements within a transaction of PostgreSQL.
+/// Runs statements within a transaction of PostgreSQL.
 final class PostgresSession: SQLSession {
     private let connection: PostgresConnection
-    /// The first fault: after it the server takes no more statements in this transaction.
+    /// The first fault. After it, the server accepts no more statements in this transaction.
     private(set) var fault: StoreFault?
 
     var dialect: SQLDialect { .postgresql }

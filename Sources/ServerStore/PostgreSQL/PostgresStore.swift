@@ -1,19 +1,19 @@
 package import Periodical
 
-/// PostgreSQL from version 15 on: as many processes on as many machines as there have to be.
+/// A PostgreSQL database from version 15 on, for any number of processes and machines.
 package struct PostgresStore: Store {
     private let shown: String
     private let threads: ConnectionThreads
 
     package var dialect: SQLDialect { .postgresql }
 
-    /// Prepares to use a database; the first connection is made when it is needed.
+    /// Prepares to use a database. The first connection opens on first use.
     /// - Parameters:
-    ///   - address: its URL, as libpq has it.
-    ///   - shown: the URL as it may be shown.
-    ///   - connections: how many transactions run at the same time.
-    ///   - patience: how long one may wait for its turn.
-    /// - Throws: ``MastheadError`` with the code `configuration.invalid` where libpq is not installed.
+    ///   - address: A libpq connection URI.
+    ///   - shown: The URL without secrets.
+    ///   - connections: The number of concurrent transactions.
+    ///   - patience: How long a transaction may wait for its turn.
+    /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     package init(
         _ address: String, shown: String, password: String? = nil, connections: Int = 8,
         patience: Duration = .seconds(20)
@@ -38,7 +38,7 @@ package struct PostgresStore: Store {
     package func check() async throws(MastheadError) {
         try await write(.statements) { session in
             let rows = try session.rows("SELECT CAST(current_setting('transaction_read_only') AS boolean) AS n")
-            guard try rows.first?.integer("n") == 0 else { throw StoreFault(.readOnly, "it takes no changes") }
+            guard try rows.first?.integer("n") == 0 else { throw StoreFault(.readOnly, "the database is read-only") }
         }
     }
 

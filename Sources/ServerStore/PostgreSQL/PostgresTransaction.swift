@@ -1,8 +1,8 @@
 import Foundation
 
-/// A transaction of PostgreSQL: begun, carried out and ended, and all of it once more where that may help.
+/// A transaction of PostgreSQL, which is retried after conflicts and lost connections.
 struct PostgresTransaction {
-    /// How a transaction is begun.
+    /// The statement that begins a transaction.
     enum Kind: String {
         case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         case serializable = "BEGIN ISOLATION LEVEL SERIALIZABLE"
@@ -12,10 +12,10 @@ struct PostgresTransaction {
     let kind: Kind
     let connection: PostgresConnection
 
-    /// How often one is tried that others disturb.
+    /// The maximum number of retries after conflicts.
     private static let mostCollisions = 12
 
-    /// Carries it out.
+    /// Runs the transaction.
     func run<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         var (collisions, losses) = (0, 0)
         while true {
@@ -23,11 +23,11 @@ struct PostgresTransaction {
                 switch fault.kind {
                 case .collision where collisions < Self.mostCollisions:
                     collisions += 1
-                    // Two that disturbed each other shall not meet again at once.
+                    // A random pause, so that two conflicting transactions do not meet again at once.
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))
-                // Nothing of it was kept: it is begun anew on a new connection, once.
+                // Nothing was committed, so the transaction runs once more on a new connection.
                 case .lost where losses == 0: losses += 1
-                // The server became a standby, or its address leads to another one now.
+                // The server became a standby, or its address now leads to another server.
                 case .readOnly where losses == 0 && kind != .reading:
                     losses += 1
                     connection.close()
@@ -49,20 +49,20 @@ struct PostgresTransaction {
             if let fault = session.fault { throw fault }
         } catch {
             undo()
-            // What failed in the database decides what is done next, whatever was made of it.
+            // The database's fault decides, even if the closure has caught it.
             throw session.fault ?? error
         }
         do throws(StoreFault) { try connection.control("COMMIT") } catch {
-            // One that has only read has nothing to keep.
+            // A read-only transaction has nothing to commit.
             guard error.kind == .lost, kind != .reading else { throw error }
             throw StoreFault(
                 .uncertain,
-                "the connection was lost while the end of a transaction was written; whether it is kept is not known")
+                "the connection was lost during a commit, so it is unknown whether the change was saved")
         }
         return value
     }
 
-    /// Takes back what was done; a connection on which that fails is of no more use.
+    /// Rolls back. If that fails, the connection is closed.
     private func undo() {
         do throws(StoreFault) { try connection.control("ROLLBACK") } catch { connection.close() }
     }

@@ -1,6 +1,6 @@
 import CPostgres
 
-/// The values of a statement as libpq takes them: bytes one after the other, each value with its type.
+/// The parameters of a statement in libpq's format: concatenated bytes, and a type for each value.
 struct PostgresValues {
     let types: [Oid]
     private var bytes: [UInt8] = []
@@ -33,13 +33,13 @@ struct PostgresValues {
         formats.append(isBinary ? 1 : 0)
         guard let value else { return }
         bytes += value
-        // Texts end where C has them end; there is none within, which was looked at before.
+        // C strings end with NUL. An earlier check ensures that texts contain none.
         bytes.append(0)
     }
 
     private mutating func append(_ value: [UInt8]?) { append(value, isBinary: false) }
 
-    /// Calls libpq with them.
+    /// Calls libpq with the parameters.
     func withPointers<Result>(
         _ body: (
             Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?

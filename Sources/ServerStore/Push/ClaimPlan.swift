@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is to be sent of the notifications that were just taken, by when each device was woken last.
+/// Decides which parts of claimed notifications to send now, based on when each device was last woken.
 struct ClaimPlan {
     private let release: Release
     private let interval: TimeInterval
     private let leaseTime: TimeInterval
-    /// What is to be sent.
+    /// The notifications to send.
     private(set) var notifications: [ClaimedNotification] = []
-    /// Devices of which nothing is to be sent before a time.
+    /// Devices that get nothing before a time.
     private var postponed: [(device: String, until: Date)] = []
-    /// Devices of which nothing is to be sent at all any more.
+    /// Devices that get nothing more.
     private var done: [String] = []
 
     private struct Taken {
@@ -30,7 +30,7 @@ struct ClaimPlan {
         self.leaseTime = leaseTime / .seconds(1)
     }
 
-    /// Looks at what was taken.
+    /// Plans the claimed notifications.
     mutating func take(_ rows: [SQLRow], _ session: any SQLSession) throws {
         let taken = try rows.map { row in
             Taken(
@@ -43,12 +43,12 @@ struct ClaimPlan {
         let waking = taken.filter { $0.parts.contains(.background) }.map(\.device)
         let allowed = try interval > 0 ? reserve(waking, now, session) : Set(waking)
         for item in taken {
-            // A device that was removed meanwhile has taken its notification with it.
+            // A device that was removed in the meantime has no notifications any more.
             guard let target = targets[item.device] else { continue }
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
                 parts.remove(.background)
-                // One that was woken after the issue was out has looked for it then.
+                // A device that was woken after the issue was published has already found it.
                 if let woken = target.pushedAt, woken < release.announcedAt ?? release.dueAt {
                     rest = woken.addingTimeInterval(interval)
                 }
@@ -81,7 +81,8 @@ struct ClaimPlan {
         return targets
     }
 
-    /// Notes that devices are woken for this release, those that may be: where a process dies, the next one may do it in its place.
+    /// Records that devices are woken for this release, and returns those that may be woken. If a process dies, another
+    /// may wake the same devices.
     private func reserve(_ devices: [String], _ now: Date, _ session: any SQLSession) throws -> Set<String> {
         var allowed: Set<String> = []
         for part in SQLList.parts(devices) {
@@ -97,7 +98,7 @@ struct ClaimPlan {
         return allowed
     }
 
-    /// Writes down what is not to be sent now.
+    /// Saves which notifications are postponed or done.
     func settle(_ session: any SQLSession) throws {
         for (device, until) in postponed {
             try session.change(

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A notification that a process has taken for itself for some time.
+/// A notification that a process has claimed for some time.
 package struct ClaimedNotification: Sendable, Hashable {
     package let release: Release
     /// The device's identifier.
     package let device: String
     package let address: DeviceAddress
-    /// What is to be sent now.
+    /// The parts to send now.
     package let parts: NotificationParts
-    /// When that is to be sent which is not yet allowed; nil where nothing is put off.
+    /// When to send the postponed parts, or nil if nothing is postponed.
     package let restDueAt: Date?
-    /// How often it was taken, this time included.
+    /// The number of attempts, including this one.
     package let attempts: Int
-    /// When it was taken, by the database's clock.
+    /// When the notification was claimed, by the database's clock.
     package let claimedAt: Date
 }

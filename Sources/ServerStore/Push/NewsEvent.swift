@@ -1,11 +1,11 @@
-/// What channels tell of.
+/// An event on channels.
 package enum NewsEvent: Sendable, Hashable {
     /// An issue was announced.
     case release(ReleaseEvent)
-    /// There may be something new in a feed.
+    /// A feed may have new posts.
     case feed(FeedEvent)
 
-    /// Its place among all of them.
+    /// The position among all events.
     package var number: Int {
         switch self {
         case .release(let event): event.number

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// What became of a notification that was taken.
+/// The result of a claimed notification.
 package struct NotificationOutcome: Sendable, Hashable {
-    /// The kinds of outcomes.
+    /// The kinds of results.
     package enum Result: Sendable, Hashable {
-        /// All that was to be sent now was.
+        /// All parts that were due now were sent.
         case sent
-        /// It is not taken, and will not be.
+        /// The push service has refused the notification for good.
         case refused
-        /// The device is not there any more, unless it registered after that time.
+        /// The device no longer exists, unless it registered after the given time.
         case gone(since: Date)
-        /// It is news no more.
+        /// The issue is no longer news.
         case givenUp
-        /// It is to be sent again after some time.
+        /// The notification must be sent again after some time.
         case later(Duration)
     }
 
     package let claimed: ClaimedNotification
     package let result: Result
-    /// What of it was sent, also where the rest was not.
+    /// The parts that were sent, even if the others failed.
     package let sent: NotificationParts
-    /// What the push service said.
+    /// The response of the push service.
     package let answer: String?
 
     package init(

@@ -1,11 +1,11 @@
-/// What a notification is to a device: each is sent by itself.
+/// The parts of a notification, which are sent separately.
 package struct NotificationParts: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Wakes the app, so that it downloads in the background.
+    /// A wake-up of the app, so that it downloads in the background.
     package static let background = Self(rawValue: 1)
-    /// Is shown to the reader.
+    /// A visible notification.
     package static let alert = Self(rawValue: 2)
 }

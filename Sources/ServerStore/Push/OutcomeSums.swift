@@ -1,10 +1,10 @@
-/// What a batch of outcomes adds to the sums of a release.
+/// The sums that a batch of results adds to a release.
 struct OutcomeSums {
     var sent = 0
     var refused = 0
     var gone = 0
     var givenUp = 0
-    /// What a push service said last.
+    /// The last response of a push service.
     var answer: String?
 
     func add(to release: String, _ session: any SQLSession) throws {

@@ -2,11 +2,12 @@ import Foundation
 package import Periodical
 
 extension PushQueue {
-    /// Writes down what became of notifications, all in one transaction. What another process has taken meanwhile is left to that one.
+    /// Saves the results of notifications in one transaction. Notifications that another process has claimed in the
+    /// meantime are skipped.
     package func write(_ outcomes: [NotificationOutcome]) async throws(MastheadError) {
         guard !outcomes.isEmpty else { return }
         try await store.write(.statements) { session in
-            // In one order everywhere, so that processes do not wait for each other in a ring.
+            // In a fixed order everywhere, so that processes never deadlock.
             let ordered = Dictionary(grouping: outcomes, by: \.claimed.release.id).sorted { $0.key < $1.key }
             for (release, outcomes) in ordered {
                 var sums = OutcomeSums()
@@ -36,7 +37,7 @@ extension PushQueue {
         let claimed = outcome.claimed
         switch outcome.result {
         case .sent:
-            // What is left is to wake the app once it may be woken.
+            // The remaining part wakes the app once that is allowed.
             try putOff(claimed, .background, claimed.restDueAt ?? Date(), session)
         case .later(let wait):
             var left = claimed.parts.subtracting(outcome.sent)
@@ -61,13 +62,13 @@ extension PushQueue {
             guard try end(claimed, state: 2, session) == 1 else { return }
             let removed = try session.change(
                 "DELETE FROM device WHERE id = $1 AND seen_at <= $2", [.text(claimed.device), .time(since)])
-            // One that registered again since then is left alone.
+            // A device that has registered again since then stays.
             if removed == 1 { sums.gone += 1 } else { sums.refused += 1 }
             sums.answer = outcome.answer ?? sums.answer
         }
     }
 
-    /// An app that was not woken after all may be woken for another issue.
+    /// Allows an app that was not woken after all to be woken for another issue.
     private func forgetWaking(_ claimed: ClaimedNotification, _ session: any SQLSession) throws {
         guard claimed.parts.contains(.background) else { return }
         try session.change(

@@ -1,17 +1,17 @@
 package import Foundation
 package import Periodical
 
-/// The queue of notifications, which any number of processes empty. Each takes some for a time and says what became of them; what a process
-/// that died had taken is there again when that time is over.
+/// The queue of notifications, which any number of processes empty. Each process claims some for a while and saves
+/// their results. After a crash, its notifications become available again when that time ends.
 package struct PushQueue: Sendable {
     let store: any Store
-    /// What this process marks what it takes with.
+    /// The mark of this process on its claimed notifications.
     let lease: String
     private let leaseTime: Duration
-    /// The least time between two notifications that wake an app on one device; zero for none.
+    /// The minimum time between two wake-ups of an app on one device, or zero for none.
     private let backgroundInterval: TimeInterval
 
-    /// The most notifications that are taken at once.
+    /// The maximum number of notifications per claim.
     package static let mostAtOnce = SQLList.capacity
 
     package init(_ store: any Store, leaseTime: Duration, backgroundInterval: TimeInterval) {
@@ -21,8 +21,8 @@ package struct PushQueue: Sendable {
         self.backgroundInterval = backgroundInterval
     }
 
-    /// Takes notifications of a release whose time has come. Those of which nothing is to be sent now are put off or done with by the way.
-    /// - Returns: those to be sent, and whether any were taken.
+    /// Claims due notifications of a release. Notifications without a part to send now are postponed or marked as done.
+    /// - Returns: The notifications to send, and whether no notification was due.
     package func claim(
         _ release: Release, limit: Int
     ) async throws(MastheadError) -> (notifications: [ClaimedNotification], isEmpty: Bool) {

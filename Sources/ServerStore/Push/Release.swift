@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An issue that devices hear of.
+/// An announcement of an issue to devices.
 package struct Release: Sendable, Hashable {
     package let id: String
     package let publication: String
@@ -11,18 +11,18 @@ package struct Release: Sendable, Hashable {
     package let isAlert: Bool
     package let dueAt: Date
     package let endsAt: Date
-    /// Its number among all that were announced; nil where it was not.
+    /// The number among all announcements, or nil if the issue was not announced.
     package let event: Int?
     package let announcedAt: Date?
-    /// When all was done; nil where something is still to be sent.
+    /// When everything was sent, or nil if notifications remain.
     package let finishedAt: Date?
     package let progress: ReleaseProgress
-    /// What a push service said last to one that it did not take.
+    /// The last response of a push service that refused a notification.
     package let answer: String?
 }
 
 extension Release {
-    /// The columns that it is read from.
+    /// The columns to select.
     static let columns = """
         id, publication, issue, title, text, cover, is_alert, due_at, ends_at, event, announced_at, finished_at, answer,
         queued, sent, refused, gone, given_up

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// An issue that was announced, as channels tell of it.
+/// An announced issue, as channels send it.
 package struct ReleaseEvent: Sendable, Hashable {
-    /// Its number: each is greater than those before it.
+    /// The number, which is greater than all earlier ones.
     package let number: Int
     package let publication: String
     package let issue: String

@@ -1,13 +1,13 @@
-/// What became of the notifications of a release: sums, which stay when devices go.
+/// The results of a release's notifications, as sums that remain after devices are removed.
 package struct ReleaseProgress: Sendable, Hashable, Codable {
-    /// Devices that were to hear of it.
+    /// The number of devices to notify.
     package let queued: Int
     package let sent: Int
-    /// Notifications that a push service does not take.
+    /// The number of notifications that push services refused.
     package let refused: Int
-    /// Devices that a push service does not know any more; they were removed.
+    /// The number of devices that push services no longer know, and that were removed.
     package let gone: Int
-    /// Devices that could not be reached while it was news.
+    /// The number of devices that were unreachable while the issue was news.
     package let givenUp: Int
 
     init(_ row: SQLRow) throws(StoreFault) {

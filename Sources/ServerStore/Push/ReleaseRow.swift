@@ -1,7 +1,7 @@
-/// An issue as a catalog offers it, with when devices are to hear of it.
+/// An issue in a catalog, with the time of its announcement.
 package struct ReleaseRow: Sendable, Hashable {
     package let wish: ReleaseWish
-    /// Whether it is news: an issue that is older than that is noted and not announced.
+    /// Whether the issue is news. An older issue is recorded but not announced.
     package let isNews: Bool
 
     package init(_ wish: ReleaseWish, isNews: Bool) {

@@ -1,11 +1,11 @@
-/// What there is to do about releases, looked at often: it costs one small statement.
+/// The pending work for releases, which one small statement reads.
 package struct ReleaseState: Sendable, Hashable {
-    /// The number of the one that was announced last; 0 where none was.
+    /// The number of the last announcement, or 0 for none.
     package let latestEvent: Int
-    /// Those whose time has come.
+    /// The number of releases that are due.
     package let dueCount: Int
-    /// Those of which not all notifications are in the queue.
+    /// The number of releases whose notifications are not all in the queue.
     package let unqueuedCount: Int
-    /// Those of which something may still be to be sent.
+    /// The number of releases that may still have notifications to send.
     package let openCount: Int
 }

@@ -1,30 +1,30 @@
 package import Foundation
 
-/// An issue that devices are to hear of.
+/// An issue to announce to devices.
 package struct ReleaseWish: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
-    /// Its authors, as its catalog names them; empty where it names none.
+    /// The authors in the catalog, or empty if it names none.
     package private(set) var author: String
     package private(set) var text: String?
-    /// Where its cover is, over https.
+    /// The URL of the cover, over https.
     package private(set) var cover: String?
-    /// Whether apps are also given something to show.
+    /// Whether apps also get a visible notification.
     package var isAlert: Bool
-    /// When devices hear of it.
+    /// When devices are notified.
     package var dueAt: Date
-    /// From when on it is news no more: what was not sent until then is given up.
+    /// When the issue stops being news. Unsent notifications are given up then.
     package var endsAt: Date
 
-    /// - Parameter text: what is shown below the title.
+    /// - Parameter text: The text below the title.
     package init(
         publication: String, issue: String, title: String, author: String = "", text: String? = nil,
         cover: String? = nil, isAlert: Bool, dueAt: Date, endsAt: Date
     ) {
         self.publication = publication
         self.issue = issue
-        // A notification has 4,096 bytes at most, in which some letters take twice their room.
+        // A notification has at most 4,096 bytes, and some characters take twice their size in JSON.
         self.title = title.cut(toBytes: 300)
         self.author = author.cut(toBytes: 300)
         self.text = text.map { $0.cut(toBytes: 1000) }
@@ -34,7 +34,7 @@ package struct ReleaseWish: Sendable, Hashable {
         self.endsAt = endsAt
     }
 
-    /// The values of its columns from `title` to `ends_at`, and of `author` behind them.
+    /// The values of the columns from `title` to `ends_at`, followed by `author`.
     var values: [SQLValue] {
         [
             .text(title), .optional(text, SQLValue.text), .optional(cover, SQLValue.text),
@@ -44,7 +44,7 @@ package struct ReleaseWish: Sendable, Hashable {
 }
 
 extension ReleaseWish {
-    /// The same with another text below the title.
+    /// Returns the announcement with another text below the title.
     package func saying(_ text: String) -> ReleaseWish {
         ReleaseWish(
             publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,

@@ -2,15 +2,15 @@ package import Foundation
 package import Periodical
 
 extension Releases {
-    /// Notes what a catalog offers: what is new in it is to be announced when its time has come. Of one that is looked at for the
-    /// first time, what has come already was there before.
-    /// - Returns: how many issues are to be announced that were not before.
+    /// Records the entries of a catalog, so that new issues are announced when they are due. In a catalog that is read
+    /// for the first time, issues that are already published are not news.
+    /// - Returns: The number of new issues to announce.
     @discardableResult
     package func take(
         _ rows: [ReleaseRow], of publication: String, now: Date = Date()
     ) async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
-            // The row of the setting stays locked: two processes that look at the same catalog do so one after the other.
+            // The lock on the setting's row makes processes that read the same catalog take turns.
             let name = SQLValue.text("catalog.\(publication)")
             let isFirst =
                 try session.change(
@@ -31,13 +31,13 @@ extension Releases {
                     WHERE publication = $8 AND issue = $9 AND announced_at IS NULL
                     """, row.wish.values + [.text(publication), .text(row.wish.issue)])
             }
-            // What is read is counted under the author's name, also of issues from before it was kept.
+            // Reading statistics use the author's name, so older releases get it as well.
             for row in rows {
                 guard let release = known[row.wish.issue], release.author != row.wish.author else { continue }
                 try session.change(
                     "UPDATE release SET author = $1 WHERE id = $2", [.text(row.wish.author), .text(release.id)])
             }
-            // What was taken back before its time is not announced.
+            // An issue that was removed before its date is not announced.
             let offered = Set(rows.map(\.wish.issue))
             for (issue, release) in known where release.isPlanned && !offered.contains(issue) {
                 try session.change(

@@ -1,7 +1,7 @@
 package import Periodical
 
 extension Releases {
-    /// What was announced after a number, the oldest first.
+    /// Returns the announcements after a number, oldest first.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [ReleaseEvent] {
         try await store.read { session in
             try session.rows(

@@ -1,7 +1,7 @@
 package import Periodical
 
 extension Releases {
-    /// What channels are to be told after a number, issues and feeds, the oldest first.
+    /// Returns the events for channels after a number, both issues and feeds, oldest first.
     package func news(after number: Int, limit: Int = 500) async throws(MastheadError) -> [NewsEvent] {
         let issues = try await events(after: number, limit: limit).map { NewsEvent.release($0) }
         let feeds = try await FeedTopics(store).events(after: number, limit: limit).map { NewsEvent.feed($0) }

@@ -1,10 +1,10 @@
 package import Periodical
 
 extension Releases {
-    /// Puts the notifications of the next part of the devices into the queue, so that no transaction is long. A process that dies leaves
-    /// the place where another one goes on.
-    /// - Parameter partSize: the most devices of a part.
-    /// - Returns: whether there was something to do.
+    /// Queues the notifications of the next batch of devices, so that transactions stay short. If a process dies,
+    /// another one continues at the same point.
+    /// - Parameter partSize: The maximum number of devices in a batch.
+    /// - Returns: Whether there was something to do.
     package func queueNext(partSize: Int = 10_000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -32,7 +32,7 @@ extension Releases {
             }
             let last = SQLValue.text(try part.text("last"))
             let ofApps: NotificationParts = try found.integer("is_alert") == 1 ? [.background, .alert] : .background
-            // The part is named by both tables: else PostgreSQL goes through all devices for each.
+            // The condition names both tables, because otherwise PostgreSQL scans all devices for each batch.
             let count = try session.change(
                 """
                 INSERT INTO notification (release, device, parts, state, attempts, due_at)
@@ -50,8 +50,8 @@ extension Releases {
         }
     }
 
-    /// Ends releases of which nothing is to be sent any more, and forgets which devices they were for; the sums stay.
-    /// - Returns: whether there was something to do.
+    /// Finishes releases without unsent notifications, and deletes the list of their devices. The sums stay.
+    /// - Returns: Whether there was something to do.
     package func finishNext(partSize: Int = 5000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in
             let found = try session.rows(

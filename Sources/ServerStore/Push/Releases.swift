@@ -1,14 +1,15 @@
 import Foundation
 package import Periodical
 
-/// The issues that devices hear of: noted once, announced when their time has come.
+/// The announcements of issues to devices.
 package struct Releases: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Notes an issue that is to be announced, in place of what was noted of it before. One that was announced stays as it is.
-    /// - Returns: what is noted, and whether that is to be announced.
+    /// Records an issue to announce, and replaces an earlier record. An issue that was already announced stays
+    /// unchanged.
+    /// - Returns: The record, and whether it is yet to be announced.
     package func note(_ wish: ReleaseWish) async throws(MastheadError) -> (release: Release, isNew: Bool) {
         let id = Identifier.make()
         let found = try await store.write(.statements) { session -> (Release, Bool)? in
@@ -30,13 +31,13 @@ package struct Releases: Sendable {
         }
         guard let found else {
             throw MastheadError(
-                .storeFailed, cannot: "announce", to: wish.issue, found: "the database gave no row back",
+                .storeFailed, cannot: "announce", to: wish.issue, found: "the database returned no row",
                 remedies: [.tryAgain])
         }
         return found
     }
 
-    /// The release of an issue; nil where there is none.
+    /// Returns the release of an issue, or nil if there is none.
     package func release(_ publication: String, _ issue: String) async throws(MastheadError) -> Release? {
         try await store.read { session in
             try session.rows(
@@ -46,7 +47,7 @@ package struct Releases: Sendable {
         }
     }
 
-    /// Those that were announced or are to be, the newest first.
+    /// Returns the announced and scheduled releases, newest first.
     package func list(limit: Int = 100) async throws(MastheadError) -> [Release] {
         try await store.read { session in
             try session.rows(
@@ -58,7 +59,7 @@ package struct Releases: Sendable {
         }
     }
 
-    /// Those of which something may still be to be sent, the oldest first.
+    /// Returns the releases that may still have notifications to send, oldest first.
     package func open() async throws(MastheadError) -> [Release] {
         try await store.read { session in
             try session.rows(
@@ -70,7 +71,7 @@ package struct Releases: Sendable {
         }
     }
 
-    /// What there is to do.
+    /// Returns the pending work.
     package func state() async throws(MastheadError) -> ReleaseState {
         let state = try await store.read { session in
             let now = session.dialect.now
@@ -92,8 +93,9 @@ package struct Releases: Sendable {
         return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
     }
 
-    /// Announces those whose time has come: each once, by whichever process, with numbers that follow each other as they can be seen.
-    /// - Returns: how many.
+    /// Announces the releases that are due, each once among all processes, with numbers that increase in the order in
+    /// which they become visible.
+    /// - Returns: The number of releases.
     @discardableResult
     package func announceDue() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in

@@ -1,6 +1,6 @@
 extension SQLSession {
-    /// The next number of what channels are told. The row of the counter stays locked up to the end of the transaction, so that no number
-    /// is seen before a smaller one.
+    /// Returns the next event number. The counter's row stays locked until the transaction ends, so that numbers become
+    /// visible in order.
     func nextEvent() throws(StoreFault) -> Int {
         let counted = try rows(
             """
@@ -9,7 +9,7 @@ extension SQLSession {
             RETURNING CAST(value AS BIGINT) AS event
             """
         ).first?.integer("event")
-        guard let counted else { throw StoreFault(.failed, "the database gave no number back") }
+        guard let counted else { throw StoreFault(.failed, "the database returned no number") }
         return counted
     }
 }

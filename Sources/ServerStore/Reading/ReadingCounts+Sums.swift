@@ -1,7 +1,7 @@
 package import Periodical
 
 extension ReadingCounts {
-    /// What was read by item, what was read most first within each publication.
+    /// Returns the sums by item, the most read first within each publication.
     package func items(_ range: ReadingRange) async throws(MastheadError) -> [ReadingSum] {
         let (sql, values) = range.condition
         return try await store.read { session in
@@ -18,7 +18,7 @@ extension ReadingCounts {
         }
     }
 
-    /// What was read by day, the first day first.
+    /// Returns the sums by day, oldest first.
     package func days(_ range: ReadingRange) async throws(MastheadError) -> [ReadingDaySum] {
         let (sql, values) = range.condition
         return try await store.read { session in
@@ -39,7 +39,7 @@ extension ReadingCounts {
         }
     }
 
-    /// All that is kept, by day and item.
+    /// Returns all sums by day and item.
     package func rows(_ range: ReadingRange) async throws(MastheadError) -> [(day: String, sum: ReadingSum)] {
         let (sql, values) = range.condition
         return try await store.read { session in
@@ -52,7 +52,7 @@ extension ReadingCounts {
         }
     }
 
-    /// The publications of which anything was read.
+    /// Returns the publications with reading statistics.
     package func publications() async throws(MastheadError) -> [String] {
         try await store.read { session in
             try session.rows("SELECT DISTINCT publication FROM reading_day ORDER BY publication")

@@ -1,23 +1,23 @@
 package import Foundation
 package import Periodical
 
-/// What readers that agreed have read: sums of each day, into which every report goes once.
+/// The reading statistics of readers who agreed, as sums per day. Each report counts once.
 package struct ReadingCounts: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// How many days back a report may be about. Keys are kept longer, so that none is counted again.
+    /// The maximum age of a report in days. Keys are kept longer, so that no report counts twice.
     package static let mostDays = 60
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Counts reports. The account is no part of what is written.
-    /// - Returns: what became of each, in their order; nil where the account did not agree.
+    /// Counts reports. The account is not saved with them.
+    /// - Returns: The result of each report in order, or nil if the account has not agreed.
     package func count(
         _ reports: [ReadingReport], of account: String, publisher: String? = nil, now: Date = Date()
     ) async throws(MastheadError) -> [ReportOutcome]? {
         try await store.write(.statements) { session in
-            // Agreement that is taken back at the same time is waited for, or waits.
+            // Locks the account, so that a concurrent withdrawal of consent finishes first or waits.
             let agreed = try session.change(
                 "UPDATE account SET seen_at = seen_at WHERE id = $1 AND agreed_statistics_at IS NOT NULL",
                 [.text(account)])
@@ -32,7 +32,7 @@ package struct ReadingCounts: Sendable {
                 items[place] = try Self.item(of: reports[place], session)
                 if items[place] == nil { outcomes[place] = .later }
             }
-            // All take keys first and rows after them, both in one order, so that no two wait for one another.
+            // All processes insert keys first and rows afterwards, both in a fixed order, so that they never deadlock.
             try session.change(
                 "DELETE FROM reading_report WHERE received_at < $1", [.time(now.addingTimeInterval(-Self.memory))])
             let keyed = items.keys.sorted {
@@ -49,7 +49,7 @@ package struct ReadingCounts: Sendable {
         }
     }
 
-    /// A day that has begun somewhere, and is not too long ago.
+    /// Whether a day has begun somewhere in the world, and is not too old.
     private static func isTimely(_ day: ReadingDay, _ now: Date) -> Bool {
         let today = ReadingDay(now)
         return (today.adding(-mostDays)...today.adding(1)).contains(day)
@@ -62,7 +62,8 @@ package struct ReadingCounts: Sendable {
         return row(first).lexicographicallyPrecedes(row(second))
     }
 
-    /// The title and the authors that the catalog gives, for what readers say of them is not taken; nil where it has no such item.
+    /// Returns the title and authors in the catalog, because those in a report are not trusted. Returns nil if no
+    /// catalog has the item.
     private static func item(
         of report: ReadingReport, _ session: any SQLSession
     ) throws -> (title: String, author: String)? {

@@ -1,29 +1,29 @@
 package import Foundation
 
-/// A day as readers' calendars have it, without a time zone: `2026-11-23`.
+/// A day in a reader's calendar, without a time zone: `2026-11-23`.
 package struct ReadingDay: Sendable, Hashable, Comparable {
-    /// As it is written, which is also its order.
+    /// The ISO text, which sorts like the days.
     package let text: String
 
-    /// Reads a day; nil for what is none.
+    /// Reads a day, or returns nil if the text is not one.
     package init?(_ text: String) {
         guard text.utf8.count == 10, let date = Self.date(text), Self.text(date) == text else { return nil }
         self.text = text
     }
 
-    /// The day that has a moment in it.
+    /// The day of a moment in a time zone.
     package init(_ date: Date, in zone: TimeZone = .gmt) {
         text = Self.text(date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))))
     }
 
     package static func < (first: ReadingDay, second: ReadingDay) -> Bool { first.text < second.text }
 
-    /// The day that is so many days later, or earlier.
+    /// Returns the day a number of days later, or earlier.
     package func adding(_ days: Int) -> ReadingDay {
         ReadingDay((Self.date(text) ?? .distantPast).addingTimeInterval(Double(days) * 86_400))
     }
 
-    /// How many days later another one is.
+    /// Returns the number of days until another day.
     package func days(until other: ReadingDay) -> Int {
         guard let first = Self.date(text), let second = Self.date(other.text) else { return 0 }
         return Int((second.timeIntervalSince(first) / 86_400).rounded())

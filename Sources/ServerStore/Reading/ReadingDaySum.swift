@@ -1,8 +1,8 @@
-/// What was read on a day of all that was asked for.
+/// The sum of one day.
 package struct ReadingDaySum: Sendable, Hashable {
     package let day: ReadingDay
     package let unit: ReadingUnit
     package let amountRead: Int
-    /// Readers of each item, added up.
+    /// The readers of each item, added up.
     package let readers: Int
 }

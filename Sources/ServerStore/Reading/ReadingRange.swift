@@ -1,6 +1,6 @@
-/// Of what and of when sums are asked for.
+/// The publication and days of a query.
 package struct ReadingRange: Sendable, Hashable {
-    /// Nil for all.
+    /// The publication, or nil for all.
     package var publication: String?
     package var first: ReadingDay?
     package var last: ReadingDay?
@@ -11,10 +11,10 @@ package struct ReadingRange: Sendable, Hashable {
         self.last = last
     }
 
-    /// The condition on rows, with its values from `$1` on.
+    /// The SQL condition on rows, with values from `$1` on.
     var condition: (sql: String, values: [SQLValue]) {
         var parts = ["day >= $1", "day <= $2"]
-        // Days are digits: nothing that is one comes before or after these.
+        // These texts sort before and after all days.
         var values: [SQLValue] = [.text(first?.text ?? ""), .text(last?.text ?? "9999-99-99")]
         if let publication {
             parts.append("publication = $3")

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What a library reports of one item and one day: how much of it was read since the report before. Nothing in it names the reader.
+/// A library's report about one item and day: the amount read since the previous report. It does not name the reader.
 package struct ReadingReport: Sendable, Hashable {
-    /// By which it is counted once, however often it is sent.
+    /// The key that makes the report count only once, however often it is sent.
     package let key: UUID
     package let publication: String
     package let item: String
@@ -11,19 +11,20 @@ package struct ReadingReport: Sendable, Hashable {
     package let author: String
     package let publisher: String
     package let unit: ReadingUnit
-    /// How much there is.
+    /// The size of the item.
     package let amount: Int
-    /// How much of it was read since the report before.
+    /// The amount read since the previous report.
     package let amountRead: Int
-    /// Whether the reader had read nothing of the item on that day.
+    /// Whether this is the reader's first reading of the item on that day.
     package let isFirstOfDay: Bool
-    /// Whether the reader had never read anything of the item.
+    /// Whether this is the reader's first reading of the item.
     package let isFirst: Bool
 
-    /// The most that there can be of an item.
+    /// The maximum size of an item.
     package static let most = 1_000_000_000
 
-    /// Describes a report; nil where it cannot be: more was read than there is, or it names nothing. Texts are cut to 300 bytes.
+    /// Creates a report, or returns nil if it is not valid, such as when more was read than there is. Texts are cut to
+    /// 300 bytes.
     package init?(
         key: UUID, publication: String, item: String, day: ReadingDay, title: String, author: String = "",
         publisher: String = "", unit: ReadingUnit, amount: Int, amountRead: Int, isFirstOfDay: Bool = false,

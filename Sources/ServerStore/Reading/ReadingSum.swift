@@ -1,4 +1,4 @@
-/// What was read of an item: on one day, or in a time.
+/// The sum of one item, on one day or over a period.
 package struct ReadingSum: Sendable, Hashable, Codable {
     package let publication: String
     package let item: String
@@ -6,15 +6,15 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     package let title: String
     package let author: String
     package let publisher: String
-    /// How much there is.
+    /// The size of the item.
     package let amount: Int
     package let amountRead: Int
-    /// Readers of each day, added up.
+    /// The readers of each day, added up.
     package let readers: Int
-    /// Those that began with it.
+    /// The readers who began the item.
     package let newReaders: Int
 
-    /// How much of it those that began with it have read, in hundredths; nil where they began before.
+    /// The percentage of the item that its new readers have read on average, or nil without new readers.
     package var share: Int? {
         let (whole, isTooMuch) = amount.multipliedReportingOverflow(by: newReaders)
         guard whole > 0, !isTooMuch else { return nil }
@@ -25,7 +25,7 @@ package struct ReadingSum: Sendable, Hashable, Codable {
 extension ReadingSum {
     init(_ row: SQLRow) throws(StoreFault) {
         guard let unit = ReadingUnit(rawValue: try row.text("unit")) else {
-            throw StoreFault(.damaged, "a sum of reading has a unit that is not known")
+            throw StoreFault(.damaged, "a sum of reading has an unknown unit")
         }
         self.unit = unit
         publication = try row.text("publication")

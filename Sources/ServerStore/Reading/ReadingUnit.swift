@@ -1,7 +1,7 @@
-/// In what it is counted how much was read.
+/// The unit of reading amounts.
 package enum ReadingUnit: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Characters of a text that reflows.
+    /// Characters of reflowable text.
     case characters
-    /// Pages, of what has pages that are set.
+    /// Pages with a fixed layout.
     case pages
 }

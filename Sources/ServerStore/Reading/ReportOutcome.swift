@@ -1,11 +1,11 @@
-/// What became of a report.
+/// The result of a report.
 package enum ReportOutcome: String, Sendable, Hashable, Codable {
-    /// It was counted.
+    /// The report was counted now.
     case counted
-    /// It was counted before.
+    /// The report was counted before.
     case known
-    /// It never will be: its day is too long ago, or yet to come.
+    /// The report will never be counted, because its day is too old or in the future.
     case refused
-    /// No catalog has the item, or none that was looked at by now: it may be sent again.
+    /// No known catalog has the item yet, so the report may be sent again.
     case later
 }

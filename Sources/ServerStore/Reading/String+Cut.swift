@@ -1,5 +1,6 @@
 extension String {
-    /// The text with no more bytes than so many, cut between two letters. No database keeps U+0000.
+    /// Returns the text with at most a number of bytes, cut between characters, and without U+0000, which databases
+    /// cannot store.
     func cut(toBytes byteCount: Int) -> String {
         let text = replacing("\0", with: "")
         guard text.utf8.count > byteCount else { return text }

@@ -1,8 +1,9 @@
-/// What tells one word of a store or a payment provider from another.
+/// A webhook delivery of a store or payment provider.
 package struct Delivery: Sendable, Hashable {
-    /// What it is called: told again it changes nothing.
+    /// The identifier. A repeated delivery changes nothing.
     package let id: String
-    /// The hash of its words: one that is called the same and says something else is refused. Nil where its words are not compared.
+    /// The hash of the content, or nil if it is not compared. A delivery with a known identifier and other content is
+    /// refused.
     package let content: String?
 
     package init(_ id: String, content: String? = nil) {

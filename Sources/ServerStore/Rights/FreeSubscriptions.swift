@@ -2,10 +2,10 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// Subscriptions, issues and books that cost nothing: one for each account and product, until it is ended.
+/// Free subscriptions, issues and books. An account has each product once, until it ends it.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
-    /// The publisher's, in which periods end.
+    /// The publisher's time zone, in which periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -13,8 +13,9 @@ package struct FreeSubscriptions: Sendable {
         self.zone = zone
     }
 
-    /// Subscribes; an account that is subscribed stays so.
-    /// - Throws: ``MastheadError`` with the code `product.unknown`, or `product.unfit` where it costs something or is none.
+    /// Subscribes an account, unless it already has the subscription.
+    /// - Throws: ``MastheadError`` with the code `product.unknown`, or `product.unfit` if the product is not free or
+    ///   means everything.
     package func begin(
         _ product: String, for account: String, now: Date = Date()
     ) async throws(MastheadError) -> Right {
@@ -28,13 +29,13 @@ package struct FreeSubscriptions: Sendable {
             guard found.kind != .all, found.price == nil else {
                 throw MastheadError(
                     .productUnfit, cannot: "subscribe to", to: product,
-                    found: "it costs something, or is all there is",
-                    hint: "Buy it, or redeem a code for it.")
+                    found: "the product is not free, or covers the whole publication",
+                    hint: "Buy the product, or redeem a code for it.")
             }
             if let held = try session.rights(where: Self.running, Self.values(account, product, now)).first {
                 return held
             }
-            // To end it and begin again the same day is no other subscription.
+            // Ending a subscription and starting it again within a day continues the same one.
             let dayBefore = now.addingTimeInterval(-86_400)
             if let ended = try session.rights(where: Self.running, Self.values(account, product, dayBefore)).last {
                 try session.change(
@@ -51,8 +52,8 @@ package struct FreeSubscriptions: Sendable {
         return try Rights.written(right)
     }
 
-    /// Ends a subscription now: what came meanwhile stays.
-    /// - Returns: whether there was one.
+    /// Ends a subscription now. Issues that were published before stay readable.
+    /// - Returns: Whether there was one.
     package func end(_ product: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(product) else { return false }
         return try await store.write(.statements) { session in

@@ -1,6 +1,6 @@
 package import Entitlements
 
-/// A right that the publisher gave by hand, and the account that has it.
+/// A right that the publisher has granted, and the account that has it.
 package struct Grant: Sendable, Hashable {
     package let account: String
     package let right: Right

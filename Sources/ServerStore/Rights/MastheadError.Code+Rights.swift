@@ -3,11 +3,11 @@ package import Periodical
 extension MastheadError.Code {
     /// A server has no such product.
     package static let productUnknown = Self(rawValue: "product.unknown")
-    /// A product is not to be had in the way that was asked for.
+    /// A product is not available in the requested way.
     package static let productUnfit = Self(rawValue: "product.unfit")
-    /// A delivery of a store or a payment provider that is called as another one before, and says something else.
+    /// A delivery has the identifier of an earlier one, but other content.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
-    /// Too many accounts have shown a purchase.
+    /// Too many accounts have presented a purchase.
     package static let purchaseShared = Self(rawValue: "purchase.shared")
     /// A server has no such account.
     package static let accountUnknown = Self(rawValue: "account.unknown")
@@ -16,13 +16,13 @@ extension MastheadError.Code {
 extension MastheadError {
     static func unknownProduct(_ id: String) -> MastheadError {
         MastheadError(
-            .productUnknown, cannot: "find the product", to: id, found: "there is none that is called so",
-            hint: "The list of products has their names.")
+            .productUnknown, cannot: "find the product", to: id, found: "there is no such product",
+            hint: "Use a name from the list of products.")
     }
 
     static func unknownAccount(_ id: String) -> MastheadError {
         MastheadError(
-            .accountUnknown, cannot: "find the account", to: id, found: "there is none that is called so",
-            hint: "Its holder finds its name where the app tells of the account.")
+            .accountUnknown, cannot: "find the account", to: id, found: "there is no such account",
+            hint: "Ask the reader for the identifier, which the app shows with the account.")
     }
 }

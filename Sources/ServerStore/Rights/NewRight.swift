@@ -1,9 +1,9 @@
 import Entitlements
 import Foundation
 
-/// A right that is to be written.
+/// A right to write.
 struct NewRight {
-    /// Whose it is; nil of a purchase that no account has shown yet.
+    /// The account, or nil for a purchase that no account has presented yet.
     var account: String?
     let product: String
     let begin: Date
@@ -11,10 +11,11 @@ struct NewRight {
     var graceEnd: Date?
     var revoked: Date?
     let source: RightSource
-    /// What several proofs have in common: the first purchase of a subscription. They change hands together.
+    /// The identifier that related proofs share, such as the first purchase of a subscription. They change accounts
+    /// together.
     let series: String
-    /// What it was given for, once.
+    /// The proof of purchase, which gives one right.
     let proof: String
-    /// When that was said: what was said before changes nothing.
+    /// The time of the information. Older information changes nothing.
     let told: Date
 }

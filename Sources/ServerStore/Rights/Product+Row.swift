@@ -1,7 +1,7 @@
 import Entitlements
 
 extension Product {
-    /// The columns that it is read from, of a table that is called `p`.
+    /// The columns to select, from a table `p`.
     static let columns =
         "p.id AS product, p.title, p.publication, p.kind, p.item, p.price, p.currency, p.period, p.includes"
 
@@ -13,7 +13,7 @@ extension Product {
                 item: try row.optionalText("item"), amount: try row.optionalInteger("price"),
                 currency: try row.optionalText("currency"), period: try row.optionalText("period"),
                 backlog: try row.optionalText("includes"))
-        else { throw StoreFault(.damaged, "a product is none that any version of Masthead writes") }
+        else { throw StoreFault(.damaged, "a product has values that no version of Masthead writes") }
         self = product
     }
 }

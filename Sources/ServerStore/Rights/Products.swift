@@ -2,27 +2,27 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// What a publisher gives or sells.
+/// The products of a publisher.
 package struct Products: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Writes a product; one that is called so becomes this one.
-    /// - Throws: ``MastheadError`` with the code `product.unfit` where it was given already and would give something else from now on: what
-    ///   one owns stays owned.
+    /// Creates or replaces a product.
+    /// - Throws: ``MastheadError`` with the code `product.unfit` if accounts have the product and the change would
+    ///   affect their rights, because purchases are permanent.
     package func put(_ product: Product) async throws(MastheadError) {
         try await store.write(.statements) { session in
-            // Nothing of it is given meanwhile.
+            // Locks the product, so that nobody gets it in the meantime.
             _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
             let before = try session.product(product.id)
-            // A new price alone changes nothing that is given.
+            // A new price does not affect existing rights.
             let product = product.choosing(before.flatMap { $0.kind == product.kind ? $0.backlog : nil })
             if let before, !before.givesTheSame(as: product), try session.isGiven(product.id) {
                 throw MastheadError(
-                    .productUnfit, cannot: "write the product", to: product.id,
-                    found: "it was given already, and would give something else from now on",
-                    hint: "Call the new one otherwise; title, price and period of this one may change.")
+                    .productUnfit, cannot: "save the product", to: product.id,
+                    found: "accounts already have this product, and the change would affect their rights",
+                    hint: "Create a product with another name, or change only title, price and period.")
             }
             try session.change(
                 """
@@ -43,8 +43,8 @@ package struct Products: Sendable {
         }
     }
 
-    /// Offers a product no longer. What was given of it stays, renewals and codes that are there go on; written anew it is offered again.
-    /// - Returns: whether it was offered.
+    /// Stops offering a product. Existing rights, renewals and codes remain valid. Saving the product offers it again.
+    /// - Returns: Whether the product was offered.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }
         return try await store.write(.statements) { session in
@@ -54,13 +54,13 @@ package struct Products: Sendable {
         }
     }
 
-    /// A product; nil where there is none.
+    /// Returns a product, or nil if there is none.
     package func product(_ id: String) async throws(MastheadError) -> Product? {
         guard Product.isName(id) else { return nil }
         return try await store.read { try $0.product(id) }
     }
 
-    /// The products of a publication, or of all, that are offered.
+    /// Returns the offered products of a publication, or of all publications.
     package func list(of publication: String? = nil) async throws(MastheadError) -> [Product] {
         if let publication, !Product.isName(publication) { return [] }
         return try await store.read { session in

@@ -1,22 +1,22 @@
 package import Entitlements
 package import Foundation
 
-/// What a store or a payment provider says of something bought: the whole of how it stands now.
+/// The complete state of a purchase, as reported by a store or payment provider.
 package struct Purchase: Sendable, Hashable {
-    /// What was bought, by the name that the product has here.
+    /// The product's name on this server.
     package let product: String
     package let source: RightSource
-    /// What the renewals of one subscription have in common.
+    /// The identifier that the renewals of one subscription share.
     package let series: String?
-    /// This purchase or renewal.
+    /// The identifier of this purchase or renewal.
     package let proof: String
-    /// When it begins; nil for as before, or when it was said first.
+    /// The start, or nil for the known start, or the time of the first report.
     package let begin: Date?
-    /// When it ends; nil for what its product's period says.
+    /// The end, or nil for the end of the product's period.
     package let end: Date?
     package let graceEnd: Date?
     package let revoked: Date?
-    /// When it was said.
+    /// The time of the report.
     package let told: Date
 
     package init(

@@ -2,16 +2,15 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// What was bought elsewhere, by the word of a store or a payment provider.
+/// The purchases that stores and payment providers report.
 package struct Purchases: Sendable {
     private let store: any Store
-    /// The publisher's, in which periods end.
+    /// The publisher's time zone, in which periods end.
     private let zone: TimeZone
-    /// How many accounts may show one purchase of the App Store in a year.
+    /// The number of accounts that may present one App Store purchase in a year.
     private let mostAccounts: Int
 
-    /// How many accounts may show one purchase of the App Store in a year unless the publisher says otherwise: as many as a family
-    /// shares one with.
+    /// The default number of accounts that may present one App Store purchase in a year, which is the size of a family.
     package static let usualMostAccounts = 5
 
     package init(_ store: any Store, zone: TimeZone, mostAccounts: Int = usualMostAccounts) {
@@ -20,17 +19,20 @@ package struct Purchases: Sendable {
         self.mostAccounts = mostAccounts
     }
 
-    /// How long deliveries are remembered: stores and providers repeat theirs for days.
+    /// How long deliveries are remembered. Stores and providers repeat theirs for days.
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Takes what was bought. A purchase of a series belongs to the account that showed one of it last, so that a new device has it, and
-    /// one that many show has it once. Anyone can pass a purchase of the App Store on, so only some accounts may show one.
+    /// Records a purchase. A series of purchases belongs to the account that presented one of them last, so that a new
+    /// device gets it. Only one account has it at a time. Anyone can pass an App Store purchase on, so only a few
+    /// accounts may present it.
     /// - Parameters:
-    ///   - account: the one that shows it; nil where a server tells of it: then it goes where its series is.
-    ///   - delivery: what tells a repeated delivery: that changes nothing.
-    /// - Returns: the right as it stands; nil where the delivery came before.
-    /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or `account.unknown`: then nothing is remembered; with the code
-    ///   `delivery.replayed` where one that is called the same said something else.
+    ///   - account: The account that presents the purchase, or nil if a server reports it. In that case it goes to the
+    ///     account of its series.
+    ///   - delivery: The webhook delivery. A repeated delivery changes nothing.
+    /// - Returns: The current right, or nil for a repeated delivery.
+    /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or
+    ///   `account.unknown`, in which case nothing is recorded, or with the code `delivery.replayed` if a delivery with
+    ///   the same identifier had other content.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
@@ -40,11 +42,11 @@ package struct Purchases: Sendable {
         guard [purchase.proof, purchase.series ?? "", delivery?.id ?? ""].allSatisfy({ !$0.utf8.contains(0) }) else {
             throw MastheadError(
                 .productUnfit, cannot: "record the purchase of", to: purchase.product,
-                found: "a number in it has a NUL character")
+                found: "one of its identifiers contains a NUL character")
         }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
-            // One at a time of what has something in common: another one then sees where it went.
+            // Locks the series, so that related purchases are recorded one after the other.
             let name = try purchase.series ?? session.series(ofProof: purchase.proof, purchase.source) ?? purchase.proof
             try session.take(series: name, of: purchase.source, now: now)
             if let account {
@@ -62,17 +64,17 @@ package struct Purchases: Sendable {
             guard before.map({ $0.product.id == product.id }) ?? true else {
                 throw MastheadError(
                     .productUnfit, cannot: "record the purchase of", to: product.id,
-                    found: "the same purchase was of another product before",
-                    hint: "A purchase is of one product; another one has a reference of its own.")
+                    found: "the reference was already used for another product",
+                    hint: "Use a new reference for each product.")
             }
-            // A refund, or a grace period, need not say again when it began.
+            // A refund or grace period may omit the start.
             let begin = purchase.begin ?? before?.begin ?? purchase.told
             let end = purchase.end ?? product.period?.end(from: begin, in: zone)
             guard end?.isWritable ?? true else {
                 throw MastheadError(
                     .productUnfit, cannot: "record the purchase of", to: product.id,
-                    found: "it would end after the year 9999",
-                    hint: "Tell when it begins and ends.")
+                    found: "the right would end after the year 9999",
+                    hint: "Report its start and end.")
             }
             let isLatest = try session.write(
                 NewRight(
@@ -81,7 +83,7 @@ package struct Purchases: Sendable {
                     graceEnd: purchase.graceEnd, revoked: purchase.revoked, source: purchase.source,
                     series: name, proof: purchase.proof, told: purchase.told), now: now)
             if let holder {
-                // What a server said earlier than is known by now moves nothing.
+                // An outdated server report does not move the series to another account.
                 let isMoving = delivery == nil || isLatest
                 try session.change(
                     """
@@ -93,8 +95,8 @@ package struct Purchases: Sendable {
         }
     }
 
-    /// Remembers a delivery that changes nothing.
-    /// - Returns: whether it came for the first time.
+    /// Records a delivery that changes nothing.
+    /// - Returns: Whether the delivery is new.
     @discardableResult
     package func note(
         _ delivery: String, of source: RightSource, now: Date = Date()
@@ -104,8 +106,8 @@ package struct Purchases: Sendable {
 }
 
 extension SQLSession {
-    /// Remembers that something came.
-    /// - Returns: whether it had not come before.
+    /// Records a delivery.
+    /// - Returns: Whether the delivery is new.
     fileprivate func isNew(
         _ delivery: Delivery, of source: RightSource, now: Date, _ memory: TimeInterval
     ) throws -> Bool {
@@ -116,8 +118,8 @@ extension SQLSession {
         guard isNew == isNewContent else {
             throw MastheadError(
                 .deliveryReplayed, cannot: "accept", to: "a delivery",
-                found: "one that says something else came before",
-                hint: "Tell again what was told in the same words, and what is new under a name of its own.")
+                found: "a delivery with this id had other content",
+                hint: "Repeat a delivery with identical content, and use a new id for each event.")
         }
         return isNew
     }
@@ -128,15 +130,15 @@ extension SQLSession {
             [.text(source.rawValue), .text(key), .time(now)]) == 1
     }
 
-    /// The series that a purchase was told to be of before; nil where it is a new one.
+    /// Returns the known series of a purchase, or nil if the purchase is new.
     fileprivate func series(ofProof proof: String, _ source: RightSource) throws -> String? {
         try rows(
             "SELECT series FROM right_held WHERE source = $1 AND proof = $2", [.text(source.rawValue), .text(proof)]
         ).first?.text("series")
     }
 
-    /// The account that shows a series of purchases, taken for this transaction: one that is just being forgotten is waited for, and is
-    /// none then.
+    /// Returns the account of a series of purchases, and locks it for this transaction. An account that is being
+    /// deleted does not count.
     fileprivate func holder(of series: [SQLValue]) throws -> String? {
         let found = try rows(
             """
@@ -148,9 +150,9 @@ extension SQLSession {
         return found
     }
 
-    /// Counts an account that shows a series of purchases.
-    /// - Throws: ``MastheadError`` with the code `purchase.shared` if as many others have shown it in a year as may. Accounts that were
-    ///   deleted count too.
+    /// Counts the accounts that present a series of purchases.
+    /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
+    ///   within a year. Deleted accounts count too.
     fileprivate func count(
         _ account: String, showing series: String, of source: RightSource, _ most: Int, now: Date
     ) throws {
@@ -168,15 +170,15 @@ extension SQLSession {
         guard let count, count < most else {
             throw MastheadError(
                 .purchaseShared, cannot: "record the purchase of", to: "a product",
-                found: "\(most) accounts have shown it in the last year",
-                hint: "Use a restore code to bring the account to a new device.")
+                found: "the limit of \(most) accounts per year and purchase is reached",
+                hint: "Use a restore code to join the account on a new device.")
         }
         try change(
             "INSERT INTO purchase_holder (id, source, series, account, since) VALUES ($1, $2, $3, $4, $5)",
             [.text(Identifier.make())] + values + [.text(account), .time(now)])
     }
 
-    /// Takes a series of purchases for this transaction: others that tell of it wait.
+    /// Locks a series of purchases for this transaction.
     fileprivate func take(series: String, of source: RightSource, now: Date) throws(StoreFault) {
         try change(
             """

@@ -2,17 +2,17 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// Codes by which a new device comes to an account that an old one has: each once, and for a short time.
+/// Codes with which a new device joins an account. Each is valid once, and for a short time.
 package struct RestoreCodes: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// How long one is worth something.
+    /// How long a code is valid.
     package static let lifetime: TimeInterval = 15 * 60
 
-    /// Makes a code; the account's earlier ones are worth nothing then.
-    /// - Returns: the code, which can be had only now, and when it ends.
+    /// Creates a code, and invalidates the account's earlier codes.
+    /// - Returns: The code, which is never shown again, and its expiry.
     package func make(
         for account: String, now: Date = Date()
     ) async throws(MastheadError) -> (code: VoucherCode, end: Date) {
@@ -28,8 +28,9 @@ package struct RestoreCodes: Sendable {
         return (code, end)
     }
 
-    /// Uses a code up: with it goes what makes the new token, in one transaction.
-    /// - Returns: the account that it leads to, and a token of it, which can be had only now; nil for a code that is unknown, used or over.
+    /// Uses a code up and creates a token, in one transaction.
+    /// - Returns: The account, and a token of it, which is never shown again. Nil if the code is unknown, used or
+    ///   expired.
     package func use(
         _ text: String, now: Date = Date()
     ) async throws(MastheadError) -> (account: String, secret: TokenSecret)? {

@@ -1,13 +1,13 @@
 import Entitlements
 
 extension Right {
-    /// The columns that it is read from, of tables that are called `r` and `p`.
+    /// The columns to select, from tables `r` and `p`.
     static let columns =
         "r.id, r.begins_at, r.ends_at, r.grace_ends_at, r.revoked_at, r.source, \(Product.columns)"
 
     init(_ row: SQLRow) throws(StoreFault) {
         guard let source = RightSource(rawValue: try row.text("source")) else {
-            throw StoreFault(.damaged, "a right comes from what no version of Masthead knows")
+            throw StoreFault(.damaged, "a right has an unknown source")
         }
         self.init(
             id: try row.text("id"), product: try Product(row), begin: try row.time("begins_at"),

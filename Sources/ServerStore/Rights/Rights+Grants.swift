@@ -1,15 +1,15 @@
 import Entitlements
 package import Periodical
 
-// What the publisher gave by hand.
+// The publisher's grants.
 extension Rights {
-    /// The most that is listed at once.
+    /// The maximum number of grants in a list.
     package static let mostGrants = 1000
 
-    /// What was given by hand, also what was taken back or is over: the newest first, ``mostGrants`` at the most.
+    /// Returns the latest grants, newest first, including revoked and expired ones.
     /// - Parameters:
-    ///   - account: to one account alone.
-    ///   - product: of one product alone.
+    ///   - account: The account, or nil for all.
+    ///   - product: The product, or nil for all.
     package func grants(
         to account: String? = nil, of product: String? = nil
     ) async throws(MastheadError) -> [Grant] {

@@ -2,10 +2,10 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// What accounts hold.
+/// The rights of accounts to paid and free content.
 package struct Rights: Sendable {
     let store: any Store
-    /// The publisher's, in which periods end.
+    /// The publisher's time zone, in which periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -13,13 +13,13 @@ package struct Rights: Sendable {
         self.zone = zone
     }
 
-    /// All that an account was ever given, the oldest first.
+    /// Returns all rights that an account was ever given, oldest first.
     package func list(of account: String) async throws(MastheadError) -> [Right] {
         try await store.read { try $0.rights(where: "r.account = $1", [.text(account)]) }
     }
 
-    /// What an account may have of a publication.
-    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
+    /// Returns what an account may read in a publication.
+    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
     package func coverage(
         of account: String, publication: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -30,8 +30,9 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Why an account may have something; nil where it may not. What it has by a subscription is its own from then on.
-    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
+    /// Returns why an account may read an item, or nil if it may not. An item of a subscription belongs to the account
+    /// from then on.
+    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
     package func claim(
         _ item: OfferedItem, of publication: String, for account: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -41,7 +42,7 @@ package struct Rights: Sendable {
         guard ground == .subscribed else { return ground }
         return try await store.write(.statements) { session in
             try session.take(account: account)
-            // It may have been taken back meanwhile.
+            // The right may have been revoked in the meantime.
             let ground = try session.coverage(of: account, publication: publication, now: now, current: current)
                 .ground(for: item, at: now)
             guard ground == .subscribed else { return ground }
@@ -54,10 +55,10 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Gives a product by the publisher's hand.
+    /// Grants a product to an account.
     /// - Parameters:
-    ///   - begin: by default now, or when what the account holds of it ends.
-    ///   - end: by default what the product's period says.
+    ///   - begin: The start, by default now, or the end of the account's current right to the product.
+    ///   - end: The end, by default that of the product's period.
     /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`.
     package func grant(
         _ product: String, to account: String, begin: Date? = nil, end: Date? = nil, now: Date = Date()
@@ -73,8 +74,8 @@ package struct Rights: Sendable {
             guard let span = Span(from: first, to: last), last?.isWritable ?? true else {
                 throw MastheadError(
                     .configuration, cannot: "grant", to: product,
-                    found: "it would end before it begins, or after the year 9999",
-                    hint: "Give another begin or end.")
+                    found: "the grant would end before it begins, or after the year 9999",
+                    hint: "Use another start or end.")
             }
             try session.write(
                 NewRight(
@@ -85,8 +86,9 @@ package struct Rights: Sendable {
         return try Self.written(right)
     }
 
-    /// Takes back what was given by the publisher's hand of a product: from now on it gives nothing new, and one issue or book is gone.
-    /// - Returns: whether there was anything that was not over.
+    /// Revokes the grants of a product. A subscription gives nothing new from now on, and a single issue or book is no
+    /// longer available.
+    /// - Returns: Whether a valid grant was revoked.
     package func revoke(
         _ product: String, from account: String, now: Date = Date()
     ) async throws(MastheadError) -> Bool {
@@ -100,11 +102,11 @@ package struct Rights: Sendable {
         }
     }
 
-    /// The row that has to be there once it was written.
+    /// Returns the right that was just written.
     static func written(_ right: Right?) throws(MastheadError) -> Right {
         guard let right else {
             throw MastheadError(
-                .storeFailed, cannot: "write", to: "a right", found: "the database gave no row back",
+                .storeFailed, cannot: "save", to: "a right", found: "the database returned no row",
                 remedies: [.tryAgain])
         }
         return right

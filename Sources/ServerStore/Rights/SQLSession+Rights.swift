@@ -3,29 +3,29 @@ import Foundation
 import Periodical
 
 extension SQLSession {
-    /// Takes an account for this transaction: others that change what it holds wait, and then see what was done here.
+    /// Locks an account for this transaction. Concurrent changes of its rights wait, and then see this one.
     func take(account: String) throws {
         guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
     }
 
-    /// The same where there may be none.
-    /// - Returns: whether there is one.
+    /// Locks an account that may not exist.
+    /// - Returns: Whether the account exists.
     func isTaken(account: String) throws(StoreFault) -> Bool {
         try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1
     }
 
-    /// A product; nil where there is none.
+    /// Returns a product, or nil if there is none.
     func product(_ id: String) throws(StoreFault) -> Product? {
         try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
             .map { row throws(StoreFault) in try Product(row) }
     }
 
-    /// Whether a product can be begun with now.
+    /// Whether a product is offered to new subscribers.
     func isOffered(_ product: String) throws(StoreFault) -> Bool {
         try !rows("SELECT 1 AS one FROM product WHERE id = $1 AND withdrawn_at IS NULL", [.text(product)]).isEmpty
     }
 
-    /// Whether a product is somebody's, or a voucher's.
+    /// Whether an account or voucher has a product.
     func isGiven(_ product: String) throws(StoreFault) -> Bool {
         let found = try rows(
             """
@@ -35,7 +35,7 @@ extension SQLSession {
         return !found.isEmpty
     }
 
-    /// The rights that a condition on `r` and `p` picks, the oldest first.
+    /// Returns the rights that match a condition on `r` and `p`, oldest first.
     func rights(where condition: String, _ values: [SQLValue]) throws(StoreFault) -> [Right] {
         try rows(
             """
@@ -45,8 +45,8 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. Where one was given for the same proof, what was said of it later counts, and at the same time what takes it back.
-    /// - Returns: whether that is this one.
+    /// Writes a right. For a known proof, the later information wins. At equal times, a revocation wins.
+    /// - Returns: Whether this information won.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
         try change(
@@ -69,27 +69,27 @@ extension SQLSession {
             ]) == 1
     }
 
-    /// The right that was given for a proof; nil where none was.
+    /// Returns the right of a proof, or nil if there is none.
     func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
         try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
     }
 
-    /// What an account holds of a product for good; nil where that is nothing.
+    /// Returns an account's permanent right to a product, or nil if there is none.
     func lasting(_ product: String, of account: String, now: Date) throws(StoreFault) -> Right? {
         try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product)])
             .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
-    /// The next time of a product for an account: behind what it holds of it.
+    /// Returns the next term of a product for an account, after its existing terms.
     func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
         let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
         guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
-            throw StoreFault(.failed, "the product \(product.id) lasts no time")
+            throw StoreFault(.failed, "the product \(product.id) has an empty period")
         }
         return span
     }
 
-    /// What an account may have of a publication.
+    /// Returns what an account may read in a publication.
     func coverage(
         of account: String, publication: String, now: Date, current: (Date) -> Date?
     ) throws -> Coverage {

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// Codes that were made together, and what is left of them.
+/// A batch of voucher codes, and how many are left.
 package struct VoucherLot: Sendable, Hashable {
-    /// The product that they give.
+    /// The product of the codes.
     package let product: String
-    /// What a person knows them by; empty where they have none.
+    /// The label for the publisher, which may be empty.
     package let label: String
-    /// When they were made.
+    /// When the codes were created.
     package let madeAt: Date
-    /// When they begin to be worth something.
+    /// When the codes become valid.
     package let begin: Date
-    /// When they end; nil for never.
+    /// When the codes expire, or nil for never.
     package let end: Date?
-    /// How many codes there are.
+    /// The number of codes.
     package let codes: Int
-    /// How many of them can be redeemed, once or more times.
+    /// The number of codes that can still be redeemed.
     package let codesLeft: Int
-    /// How many times these can be redeemed.
+    /// The number of remaining redemptions.
     package let usesLeft: Int
-    /// How many accounts that are known have redeemed one.
+    /// The number of existing accounts that have redeemed a code.
     package let redeemed: Int
 
     init(_ row: SQLRow) throws(StoreFault) {

@@ -1,8 +1,8 @@
 package import Periodical
 
-// What is left of codes: none of them can be shown again.
+// The batches of codes. Codes cannot be shown again.
 extension Vouchers {
-    /// The lots of codes, the oldest first.
+    /// Returns the batches of codes, oldest first.
     package func lots() async throws(MastheadError) -> [VoucherLot] {
         try await store.read { session in
             try session.rows(

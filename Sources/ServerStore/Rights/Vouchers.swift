@@ -2,10 +2,10 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// Codes that give a product, once or so many times.
+/// Codes for a product, which can be redeemed once or several times.
 package struct Vouchers: Sendable {
     let store: any Store
-    /// The publisher's, in which periods end.
+    /// The publisher's time zone, in which periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -13,15 +13,15 @@ package struct Vouchers: Sendable {
         self.zone = zone
     }
 
-    /// The most codes that are made at once, and the most uses of one.
+    /// The maximum number of codes per batch, and of uses per code.
     package static let most = 100_000
 
-    /// Makes codes.
+    /// Creates codes.
     /// - Parameters:
-    ///   - count: how many codes.
-    ///   - uses: how many accounts may redeem each of them.
-    ///   - label: what a person knows them by: no secret.
-    /// - Returns: the codes, which can be had only now.
+    ///   - count: The number of codes.
+    ///   - uses: The number of accounts that may redeem each code.
+    ///   - label: The public label of the batch.
+    /// - Returns: The codes, which are never shown again.
     package func make(
         _ count: Int, of product: String, uses: Int = 1, begin: Date? = nil, end: Date? = nil, label: String = "",
         now: Date = Date()
@@ -45,9 +45,11 @@ package struct Vouchers: Sendable {
         return codes
     }
 
-    /// Redeems a code, in one transaction. An account that has redeemed it gets the same right again, so that an answer that was lost can
-    /// be asked for, and one that holds the product for good keeps that right and leaves the code as it was; nil where it gives nothing: unknown, used up, not begun and over take the same statements.
-    /// - Parameter text: as it was sent, whatever it is.
+    /// Redeems a code in one transaction. An account that redeems the same code again gets the same right, so that it
+    /// can retry after a lost response. An account with a permanent right to the product keeps it, and the code stays
+    /// unused. Returns nil if the code is unknown, used up, not yet valid or expired. All these cases run the same
+    /// statements.
+    /// - Parameter text: The untrusted text of the code.
     package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
         let hash = VoucherCode.hash(of: text)
         let proof = "\(hash.hexadecimal) \(account)"
@@ -63,7 +65,7 @@ package struct Vouchers: Sendable {
                 """, [.bytes(hash), .time(now)])
             guard let id = try taken.first?.text("product"), let product = try session.product(id) else { return nil }
             if product.period == nil, let held = try session.lasting(product.id, of: account, now: now) {
-                // It would give nothing more than there is: another reader may have it.
+                // The account would gain nothing, so the code stays available for another reader.
                 try session.change("UPDATE voucher SET uses_left = uses_left + 1 WHERE hash = $1", [.bytes(hash)])
                 return held
             }
@@ -79,8 +81,8 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Makes the codes of a product with a label worth nothing; what was redeemed stays.
-    /// - Returns: how many there were.
+    /// Revokes the codes of a batch. Redeemed rights stay.
+    /// - Returns: The number of revoked codes.
     package func withdraw(of product: String, labelled label: String) async throws(MastheadError) -> Int {
         guard Product.isName(product), label == label.printable else { return 0 }
         return try await store.write(.statements) { session in
@@ -90,9 +92,9 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Makes a code worth nothing; what was redeemed with it stays.
-    /// - Parameter text: as it was given, whatever it is.
-    /// - Returns: how many there were: one, or none that was worth anything.
+    /// Revokes a code. Redeemed rights stay.
+    /// - Parameter text: The untrusted text of the code.
+    /// - Returns: 1, or 0 if the code was not valid.
     package func withdraw(_ text: String) async throws(MastheadError) -> Int {
         let hash = VoucherCode.hash(of: text)
         return try await store.write(.statements) { session in
@@ -107,13 +109,13 @@ package struct Vouchers: Sendable {
             MastheadError(.configuration, cannot: "create", to: "vouchers", found: found, hint: hint)
         }
         guard (1...most).contains(count), (1...most).contains(uses) else {
-            throw wrong("it is not 1 to \(most) codes or uses", "Make several lots of them.")
+            throw wrong("the limit is 1 to \(most) codes or uses", "Create several batches.")
         }
         guard label.count <= 100, label == label.printable else {
-            throw wrong("their label is no line of up to 100 letters", "Call them after what they are for.")
+            throw wrong("the label must be one line of up to 100 characters", "Use a label that names the purpose.")
         }
         guard begin.isWritable, end.map({ $0 > begin && $0.isWritable }) ?? true else {
-            throw wrong("they would end before they begin", "Give an end that is later.")
+            throw wrong("the codes would expire before they become valid", "Use a later end.")
         }
     }
 }

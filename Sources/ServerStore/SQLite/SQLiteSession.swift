@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// Statements within a transaction of SQLite.
+/// Runs statements within a transaction of SQLite.
 final class SQLiteSession: SQLSession {
     private let database: Database
-    /// The first fault: after it nothing is done any more.
+    /// The first fault. After it, no more statements run.
     private var fault: StoreFault?
 
     var dialect: SQLDialect { .sqlite }
 
     private init(_ database: Database) { self.database = database }
 
-    /// Carries out the statements of a transaction, which fails if one of them did.
+    /// Runs a transaction, which fails if one of its statements failed.
     static func run<Value>(_ body: (any SQLSession) throws -> Value, _ database: Database) throws -> Value {
         let session = SQLiteSession(database)
         let value = try body(session)
@@ -68,7 +68,7 @@ final class SQLiteSession: SQLSession {
         switch value.storage {
         case .null: .null
         case .int64(let number): .integer(number)
-        // Nothing that is written has fractions; a division by SQLite itself may.
+        // Stored numbers have no fractions, but the result of an SQLite division may.
         case .double(let number): Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
         case .string(let text): .text(text)
         case .blob(let data): .bytes(data)

@@ -3,17 +3,17 @@ package import Foundation
 import GRDB
 package import Periodical
 
-/// SQLite in WAL mode: one writer at a time among all processes, readers beside it.
+/// An SQLite database in WAL mode: one writer at a time among all processes, with concurrent readers.
 package struct SQLiteStore: Store {
     private let file: URL
     private let pool: DatabasePool
-    /// The file that was opened: SQLite goes on writing to one that was deleted, and all of that is lost.
+    /// The opened file. SQLite would keep writing to a deleted file, and everything written would be lost.
     private let opened: FileStamp?
 
     package var dialect: SQLDialect { .sqlite }
 
-    /// Opens a file, or makes one that its owner alone may read.
-    /// - Parameter patience: how long it waits for another writer.
+    /// Opens a file, or creates one that only its owner can read.
+    /// - Parameter patience: How long to wait for another writer.
     package init(_ file: URL, patience: Duration = .seconds(20)) throws(MastheadError) {
         self.file = file
         let isNew = FileStamp(file) == nil
@@ -26,7 +26,7 @@ package struct SQLiteStore: Store {
         configuration.maximumReaderCount = 4
         do {
             pool = try DatabasePool(path: file.path, configuration: configuration)
-            // GRDB has set NORMAL, with which a power cut may take back what was answered with "done".
+            // GRDB's default is NORMAL, with which a power cut may undo a committed transaction.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             opened = FileStamp(file)
         } catch {
@@ -45,7 +45,8 @@ package struct SQLiteStore: Store {
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
         try checkFile("write to")
-        // GRDB begins what writes with BEGIN IMMEDIATE, so that it waits for other writers before it has read anything.
+        // GRDB begins write transactions with BEGIN IMMEDIATE, so they wait for other writers before they read
+        // anything.
         do { return try await pool.write { try SQLiteSession.run(body, $0) } } catch {
             throw failure("write to", error)
         }
@@ -59,7 +60,7 @@ package struct SQLiteStore: Store {
         }
     }
 
-    /// Refuses to work on a file that has no name any more.
+    /// Refuses to use a file that was deleted or replaced.
     private func checkFile(_ action: String) throws(MastheadError) {
         guard let opened, FileStamp(file)?.isSameFile(as: opened) != true else { return }
         throw MastheadError(
@@ -69,7 +70,7 @@ package struct SQLiteStore: Store {
     }
 
     package func close() async {
-        // What is left open is closed with the process; WAL loses nothing by that.
+        // The process closes remaining connections when it exits. WAL loses nothing.
         try? pool.close()
     }
 

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreFault {
-    /// A fault of SQLite.
+    /// Creates a fault from an SQLite error.
     init(sqlite error: any Error) {
         guard let error = error as? DatabaseError else {
             self.init(.failed, "\(error)")
@@ -24,6 +24,6 @@ extension StoreFault {
                 default: .failed
                 }
             }
-        self.init(kind, error.message ?? "error \(error.extendedResultCode.rawValue) of SQLite")
+        self.init(kind, error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
     }
 }

@@ -1,8 +1,8 @@
-/// One step of the schema: statements that are carried out once in a database's life. A step that was released never changes.
+/// One step of the schema: statements that run once per database. A released step never changes.
 package struct Migration: Sendable {
-    /// Its name, by which the database remembers it.
+    /// The name, under which the database records the step.
     package let name: String
-    /// Its statements, one each.
+    /// The statements, one per element.
     package let statements: @Sendable (SQLDialect) -> [String]
 
     package init(_ name: String, statements: @escaping @Sendable (SQLDialect) -> [String]) {

@@ -1,23 +1,23 @@
 package import Periodical
 
-/// Brings a database's schema up to date. Of several processes that begin at the same time one does it and the others wait.
+/// Migrates a database's schema. If several processes start at the same time, one migrates and the others wait.
 package struct Migrator: Sendable {
     private let store: any Store
     private let place: String
 
-    /// - Parameter place: the database, as it may be shown.
+    /// - Parameter place: The database's address without secrets.
     package init(_ store: any Store, place: String) {
         self.store = store
         self.place = place
     }
 
-    /// Carries out what has not been.
-    /// - Returns: the names of the steps that were carried out now.
-    /// - Throws: ``MastheadError`` with the code `store.newer` where a later version of Masthead has been there.
+    /// Runs the missing steps.
+    /// - Returns: The names of the steps that ran.
+    /// - Throws: ``MastheadError`` with the code `store.newer` if a later version of Masthead has used the database.
     @discardableResult
     package func run(_ migrations: [Migration]) async throws(MastheadError) -> [String] {
         let place = place
-        // A snapshot from before the wait would not see what another process did meanwhile.
+        // READ COMMITTED, because a snapshot from before the wait would not show the other process's steps.
         return try await store.write(.statements) { session in
             for statement in session.dialect.beforeMigrating { _ = try session.rows(statement) }
             try session.change(
@@ -25,7 +25,8 @@ package struct Migrator: Sendable {
             let done = Set(try session.rows("SELECT name FROM schema_step").map { try $0.text("name") })
             guard done.isSubset(of: migrations.map(\.name)) else {
                 throw MastheadError(
-                    .storeNewer, cannot: "open the database", to: place, found: "a later version of Masthead made it",
+                    .storeNewer, cannot: "open the database", to: place,
+                    found: "a later version of Masthead has used the database",
                     remedies: [.update("Use that version, or another database.")])
             }
             let missing = migrations.filter { !done.contains($0.name) }

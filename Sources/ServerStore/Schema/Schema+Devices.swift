@@ -1,5 +1,5 @@
 extension Schema {
-    /// The readers: an identifier and hashes of tokens.
+    /// Adds the tables for accounts and the hashes of their tokens.
     static let accounts = Migration("accounts-1") { dialect in
         [
             """
@@ -23,7 +23,7 @@ extension Schema {
         ]
     }
 
-    /// Their devices, and the publications that each follows.
+    /// Adds the tables for devices and the publications that they follow.
     static let devices = Migration("devices-1") { dialect in
         [
             """

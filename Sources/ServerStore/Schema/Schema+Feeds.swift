@@ -1,5 +1,5 @@
 extension Schema {
-    /// The feeds that devices want to hear of, each as one of its hubs tells of it (WebSub), and the devices that do.
+    /// Adds the tables for WebSub feeds and the devices that follow them.
     static let feeds = Migration("feeds-1") { dialect in
         [
             """

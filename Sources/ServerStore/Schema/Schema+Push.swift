@@ -1,5 +1,5 @@
 extension Schema {
-    /// The issues that devices hear of, and the queue of what is to be sent.
+    /// Adds the tables for announced issues and for the queue of notifications.
     static let push = Migration("push-1") { _ in
         [
             """
@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Spells `catalog` as everywhere else.
+    /// Renames `catalogue` to `catalog`.
     static let spelling = Migration("push-2") { _ in
         [
             "ALTER TABLE release RENAME COLUMN from_catalogue TO from_catalog",

@@ -1,5 +1,5 @@
 extension Schema {
-    /// What is given and sold, and what of it is whose.
+    /// Adds the tables for products and for the rights that accounts hold.
     static let rights = Migration("rights-1") { _ in
         [
             """
@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Codes that give a product. Of a code only its hash is kept.
+    /// Adds the tables for voucher codes, of which only hashes are stored.
     static let vouchers = Migration("vouchers-1") { dialect in
         [
             """
@@ -73,7 +73,7 @@ extension Schema {
         ]
     }
 
-    /// What came already and counts once, and the codes that lead to an account from a new device.
+    /// Adds the tables for webhook deduplication and for account restore codes.
     static let proofs = Migration("proofs-1") { dialect in
         [
             """
@@ -96,7 +96,8 @@ extension Schema {
         ]
     }
 
-    /// Adds the table of the accounts that have shown a purchase. A deleted account leaves its row, so that it still counts.
+    /// Adds the table of the accounts that have presented a purchase. The rows of deleted accounts stay, so that they
+    /// still count.
     static let purchaseHolders = Migration("proofs-2") { _ in
         [
             """
@@ -113,17 +114,17 @@ extension Schema {
         ]
     }
 
-    /// Adds to products which of the issues that are already out a subscription gives.
+    /// Adds to products which earlier issues a subscription includes.
     static let backlog = Migration("rights-4") { _ in
         ["ALTER TABLE product ADD COLUMN includes TEXT"]
     }
 
-    /// Products that are offered no longer.
+    /// Adds the date when a product was withdrawn.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }
 
-    /// What people call products.
+    /// Adds the titles of products.
     static let titles = Migration("rights-3") { _ in
         ["ALTER TABLE product ADD COLUMN title TEXT"]
     }

@@ -1,5 +1,5 @@
 extension Schema {
-    /// What is read, as sums that name no reader.
+    /// Adds the tables for anonymous reading statistics.
     static let statistics = Migration("statistics-1") { _ in
         [
             "CREATE TABLE reading_report (key TEXT PRIMARY KEY, received_at BIGINT NOT NULL)",
@@ -23,7 +23,7 @@ extension Schema {
         ]
     }
 
-    /// The authors that catalogs name, under which what is read is counted.
+    /// Adds the authors in catalogs, which reading statistics show.
     static let authors = Migration("statistics-2") { _ in
         ["ALTER TABLE release ADD COLUMN author TEXT NOT NULL DEFAULT ''"]
     }

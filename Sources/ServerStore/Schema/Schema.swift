@@ -1,12 +1,12 @@
-/// The schema of a publisher's server, step by step; `docs/press-schema.md` says what the whole of it is to be.
+/// The schema of a publisher server in steps. `docs/press-schema.md` describes the result.
 package enum Schema {
-    /// All steps, in their order: new ones come last.
+    /// All steps in order. New ones come last.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
         titles, feeds, purchaseHolders, backlog, spelling,
     ]
 
-    /// Those that may administer the server. Of a token only its hash is kept.
+    /// Adds the table for administration tokens, of which only hashes are stored.
     private static let administration = Migration("administration-1") { dialect in
         [
             """
@@ -25,7 +25,7 @@ package enum Schema {
         ]
     }
 
-    /// What all processes have to agree on.
+    /// Adds the table for settings that all processes share.
     private static let settings = Migration("settings-1") { _ in
         ["CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)"]
     }
