@@ -7,7 +7,7 @@ import Testing
 @Suite struct AccountsTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("an account is known by its tokens, of which only hashes are kept", arguments: StoreKind.installed)
+    @Test("an account is found by its tokens, of which only hashes are stored", arguments: StoreKind.installed)
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("when it was here is written once a day", arguments: StoreKind.installed)
+    @Test("the last use of an account is written once a day", arguments: StoreKind.installed)
     func seen(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("of many accounts those are named that are no more", arguments: StoreKind.installed)
+    @Test("the deleted accounts among many are found", arguments: StoreKind.installed)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("what is forgotten has left nothing anywhere", arguments: StoreKind.installed)
+    @Test("a deleted account leaves no data behind", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (accounts, devices, releases) = (Accounts(store), Devices(store), Releases(store))

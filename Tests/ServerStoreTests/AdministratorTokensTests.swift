@@ -7,7 +7,7 @@ import Testing
 @Suite struct AdministratorTokensTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a token is known by what it is, and nothing of it can be read back", arguments: StoreKind.installed)
+    @Test("a token is found by its secret, which cannot be read back", arguments: StoreKind.installed)
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("what is wrong, revoked or over is all the same: nothing", arguments: StoreKind.installed)
+    @Test("wrong, revoked and expired tokens give the same result", arguments: StoreKind.installed)
     func unknown(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("when it was used is written once an hour", arguments: StoreKind.installed)
+    @Test("the last use of a token is written once an hour", arguments: StoreKind.installed)
     func used(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "a name that is no line, no scope, or an end in the past make no token",
+        "a malformed name, no scope or an end in the past creates no token",
         arguments: ["", "  ", "a\nb", "a\u{0}"])
     func refused(name: String) async throws {
         try await StoreKind.sqlite.withStore { store async throws in

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DevicesTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a device that registers twice is one, also when many do so at once", arguments: StoreKind.installed)
+    @Test("a device that registers twice stays one device, even at the same time", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a device that comes with another account belongs to that one, and follows what it did",
+        "a device that comes with another account moves to that account, and keeps its publications",
         arguments: StoreKind.installed)
     func moved(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "what a device follows can be changed by its account alone, and so can it be removed",
+        "only its account can change a device's publications or remove the device",
         arguments: StoreKind.installed)
     func following(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("of what a library made up for itself only the hash is kept", arguments: StoreKind.installed)
+    @Test("only the hash of a channel's random key is stored", arguments: StoreKind.installed)
     func channelKey(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             _ = try await Devices(store).register(
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("an account has so many devices and no more", arguments: StoreKind.installed)
+    @Test("the number of devices per account is limited", arguments: StoreKind.installed)
     func most(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let devices = Devices(store)
@@ -97,7 +97,7 @@ import Testing
             }
             _ = try await devices.register(.apple(0), account: account, now: now)
             #expect(try await devices.list(of: account).count == Devices.mostOfAccount)
-            // Neither do those count less that come from elsewhere.
+            // Devices from elsewhere count towards the limit as well.
             _ = try await devices.register(.apple(2000), account: nil, now: now)
             await #expect(throws: MastheadError.self) {
                 try await devices.register(.apple(2000), account: account, now: now)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "of devices that come to an account at once no more are taken than it may have", arguments: StoreKind.installed)
+        "devices that register at the same time respect the limit per account", arguments: StoreKind.installed)
     func crowd(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "an account whose only device registers anew without its token is gone, unless it holds something or others know it",
+        "an account is removed after its only device registers again without a token, unless it has other data",
         arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -139,14 +139,14 @@ import Testing
             _ = try await Rights(store, zone: .gmt).grant("novel", to: holding, now: now)
             let shared = try await devices.register(.apple(3), account: nil, now: now).device.account
             _ = try await accounts.addToken(to: shared, now: now)
-            // A library that lost its token registers as if for the first time.
+            // A library that lost its token registers like a new one.
             for number in 1...3 { _ = try await devices.register(.apple(number), account: nil, now: now) }
             let left = try await store.read { try $0.rows("SELECT id FROM account").map { try $0.text("id") } }
             #expect(!left.contains(empty) && left.contains(holding) && left.contains(shared) && left.count == 5)
         }
     }
 
-    @Test("a device cannot come to an account that there is no more", arguments: StoreKind.installed)
+    @Test("a device cannot register with a deleted account", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let account = try await store.account()

@@ -1,7 +1,7 @@
 import ServerStore
 import Synchronization
 
-/// Keeps a fault that a closure saw.
+/// Stores a fault that occurred in a closure.
 final class FaultBox: Sendable {
     private let kept = Mutex<StoreFault?>(nil)
 

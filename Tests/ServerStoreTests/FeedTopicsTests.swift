@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// The feeds that channels hear of, on both databases.
+/// Tests the feeds of channels on both databases.
 @Suite struct FeedTopicsTests {
     private static let feed = FeedWish(topic: "https://example.org/feed", hub: "https://hub.example.org/")
 
@@ -13,7 +13,7 @@ import Testing
         return try await Devices(store).register(wish, account: nil).device
     }
 
-    /// Has something be due now.
+    /// Makes something due now.
     private func hurry(_ column: String, _ store: any Store) async throws {
         try await store.write(.statements) { session in
             try session.change("UPDATE feed_topic SET \(column) = 1 WHERE \(column) IS NOT NULL")
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "one subscription is for all channels; a hub that was asked to tells, and each of its notices is told with a number",
+        "all channels share one subscription, and each notice of the hub is announced with a number",
         arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -40,7 +40,7 @@ import Testing
             #expect(try await !topics.begin(String(repeating: "0", count: 32), topic.topic, lease: 100))
             #expect(try await !topics.end(topic.id, topic.topic))
             #expect(try await topics.begin(topic.id, topic.topic, lease: 100))
-            // What the hub said before it called says nothing any more.
+            // An earlier response of the hub no longer counts after its call.
             try await topics.note(.refused(.zero), to: topic)
             #expect(try await topics.claim(limit: 10).isEmpty)
             #expect(try await topics.list(of: one.id, one.account)?.first?.isHeard == true)
@@ -51,12 +51,12 @@ import Testing
             #expect(first == .feed(FeedEvent(number: first.number, feed: topic.id, topic: topic.topic)))
             #expect(try await Releases(store).state().latestEvent == first.number)
             try await topics.notice(topic.id)
-            // So soon after the last time it waits.
+            // The next announcement has to wait for a while.
             #expect(try await topics.announce() == 0)
             try await hurry("announced_at", store)
             #expect(try await topics.announce() == 1)
             #expect(try await Releases(store).news(after: 0).map(\.number) == [first.number + 1])
-            // Issues and feeds are told in the order in which they came.
+            // Issues and feeds are announced in the order of arrival.
             _ = try await Releases(store).note(.example("issue"))
             #expect(try await Releases(store).announceDue() == 1)
             #expect(try await Releases(store).news(after: 0).map(\.number) == [first.number + 1, first.number + 2])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "when the time of a hub is over, or it denies, that is told; one whose time comes to its end is asked again",
+        "an expired or denied subscription is announced, and a subscription that is about to expire is renewed",
         arguments: StoreKind.installed)
     func lost(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -84,7 +84,7 @@ import Testing
             try await hurry("announced_at", store)
             #expect(try await topics.announce() == 1)
             #expect(try await topics.list(of: device.id, device.account)?.first?.isHeard == false)
-            // Not asked for by now: it was over.
+            // The server no longer asks for the subscription, because it had expired.
             #expect(try await !topics.begin(topic.id, topic.topic, lease: 100))
             try await hurry("due_at", store)
             _ = try await topics.claim(limit: 10)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "what no channel wants to hear of any more is ended at its hub, also after an account was forgotten",
+        "a feed that no channel follows is unsubscribed, also after its account was deleted",
         arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -124,14 +124,14 @@ import Testing
                 #expect(last.map(\.mode) == [.unsubscribe] && last.first?.attempts == attempt)
                 try await hurry("due_at", store)
             }
-            // A hub that does not answer to it keeps nothing here.
+            // A hub that does not respond leaves nothing behind.
             #expect(try await topics.claim(limit: 10).isEmpty)
             #expect(try await store.read { try $0.rows("SELECT id FROM feed_topic").count } == 0)
         }
     }
 
     @Test(
-        "a feed has one hub for a channel, and there are no more feeds than there may be",
+        "a channel has one hub per feed, and the number of feeds is limited",
         arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -141,7 +141,7 @@ import Testing
             let feeds = try await topics.follow([moved], most: 2, device.id, of: device.account)
             #expect(feeds?.map(\.hub) == [moved.hub])
             let more = (0..<3).map { FeedWish(topic: "https://example.org/\($0)", hub: moved.hub) }
-            // The former hub still has to be told.
+            // The former hub still has to be unsubscribed.
             #expect(try await topics.follow(more, most: 3, device.id, of: device.account)?.count == 2)
             let second = try await channel(2, store)
             #expect(try await topics.follow([moved], most: 2, second.id, of: second.account)?.count == 1)

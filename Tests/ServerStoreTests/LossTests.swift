@@ -4,9 +4,9 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// PostgreSQL goes, and comes again.
+/// Tests the loss and return of PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
-    @Test("connections that the server ended are made anew, and nothing fails")
+    @Test("connections that the server has closed are reopened without an error")
     func terminated() async throws {
         try await StoreKind.postgresql.withStore(connections: 3) { store async throws in
             for _ in 0..<3 {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("a connection that is lost within a transaction is made anew, and the transaction is done once")
+    @Test("a connection that is lost within a transaction is reopened, and the transaction runs once")
     func within() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE w (n BIGINT NOT NULL)") }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a connection that is lost at the end of a transaction leaves it open whether it is kept, and it is not done twice"
+        "a connection that is lost during a commit gives an uncertain result, and the transaction is not repeated"
     )
     func atTheEnd() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a server that is down is an error that says what to do, and is used again once it is back")
+    @Test("a server that is down gives an error with a next step, and is used again once it is back")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("a password in an address is seen and never shown; an address that is none says how one is written")
+    @Test("a password in an address is detected and never shown, and a malformed address gets an example")
     func addresses() throws {
         let folder = URL(filePath: "/srv")
         let secret = try StoreAddress("postgresql://press:hush@db.example:5433/shop", in: folder)

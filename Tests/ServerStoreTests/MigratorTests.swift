@@ -10,7 +10,7 @@ import Testing
         Migration("two") { dialect in ["ALTER TABLE one ADD COLUMN b \(dialect.bytes)"] },
     ]
 
-    @Test("each step is carried out once, however many begin at the same time", arguments: StoreKind.installed)
+    @Test("each step runs once, however many processes start at the same time", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a step that fails leaves nothing of itself, and a later one goes on from there", arguments: StoreKind.installed
+        "a failed step is rolled back, and a later run continues there", arguments: StoreKind.installed
     )
     func broken(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("a database of a later version is left as it is", arguments: StoreKind.installed)
+    @Test("a database of a later version stays unchanged", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)

@@ -4,9 +4,9 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// What holds for the port holds on both databases.
+/// Tests that both databases behave alike.
 @Suite struct PortTests {
-    @Test("every kind of value comes back as it was given, also hostile text", arguments: StoreKind.installed)
+    @Test("every kind of value is returned unchanged, including hostile text", arguments: StoreKind.installed)
     func values(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let texts = ["", "plain", "'; DROP TABLE kept; --", "$1 ?1 :a \\ \" %s", "Zürich 🗞️ \u{202E}", "a\r\nb\tc"]
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a value may stand in several places, in any order; counts and sums are numbers", arguments: StoreKind.installed
+        "a value may be used several times and in any order", arguments: StoreKind.installed
     )
     func places(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("what changes rows says how many, gives them back, and heeds conflicts", arguments: StoreKind.installed)
+    @Test("changes return their number and rows, and respect conflicts", arguments: StoreKind.installed)
     func changes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("a fault is told by its kind, without the values of rows", arguments: StoreKind.installed)
+    @Test("a fault has a kind, and does not contain values of rows", arguments: StoreKind.installed)
     func faults(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a transaction with a fault is undone, also where the fault was caught", arguments: StoreKind.installed)
+    @Test("a transaction with a fault is rolled back, even if the fault was caught", arguments: StoreKind.installed)
     func undone(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE u (id TEXT PRIMARY KEY)") }
@@ -133,13 +133,13 @@ import Testing
                 }
             }
             #expect(try await store.read { try $0.rows("SELECT id FROM u") }.isEmpty)
-            // The connection is of use afterwards.
+            // The connection remains usable.
             try await store.write { try $0.change("INSERT INTO u (id) VALUES ('d')") }
             #expect(try await store.read { try $0.rows("SELECT id FROM u") }.count == 1)
         }
     }
 
-    @Test("what only reads cannot write", arguments: StoreKind.installed)
+    @Test("a read transaction cannot write", arguments: StoreKind.installed)
     func reading(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             await #expect(throws: MastheadError.self) {
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("many that add to one number at once lose none: what collides is tried again", arguments: StoreKind.installed)
+    @Test("concurrent increments lose nothing, because conflicts are retried", arguments: StoreKind.installed)
     func collisions(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -159,7 +159,7 @@ import Testing
                 for place in 0..<40 {
                     group.addTask {
                         try await store.write { session in
-                            // Read, then write by what was read, in both orders: collisions and deadlocks.
+                            // Reads, then writes based on the result, in both orders: conflicts and deadlocks.
                             let ids: [Int64] = place.isMultiple(of: 2) ? [1, 2] : [2, 1]
                             for id in ids {
                                 let n = try session.rows("SELECT n FROM total WHERE id = $1", [.integer(id)])
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("of a queue that many empty each takes what no other has", arguments: StoreKind.installed)
+    @Test("concurrent readers of a queue never take the same row", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("the database's clock is that of the day", arguments: StoreKind.installed)
+    @Test("the database's clock shows the current time", arguments: StoreKind.installed)
     func clock(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let now = try await store.read { try $0.rows("SELECT \($0.dialect.now) AS now").first?.time("now") }
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test("what SQLite writes is on the disk before it is answered")
+    @Test("SQLite writes to the disk before it returns")
     func synchronous() async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             let rows = try await store.write { try $0.rows("PRAGMA synchronous") }

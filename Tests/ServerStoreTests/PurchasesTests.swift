@@ -24,7 +24,7 @@ import Testing
         try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: now).subscribed
     }
 
-    @Test("renewals go where their series is, and each delivery counts once", arguments: StoreKind.installed)
+    @Test("renewals go to the account of their series, and each delivery counts once", arguments: StoreKind.installed)
     func renewals(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "grace, refund and a refund that is taken back count by when they were said, not by when they came",
+        "grace periods, refunds and canceled refunds apply in the order of their time, not of their arrival",
         arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -54,20 +54,20 @@ import Testing
             try await purchases.take(purchase("1000", grace: 600, told: 10), for: account, now: now)
             let end = now.addingTimeInterval(month + 600)
             #expect(try await spans(store, account) == [Span(from: now, to: end)])
-            // What says nothing of grace takes none away.
+            // Information without a grace period does not end the known one.
             try await purchases.take(purchase("1000", told: 20), for: account, now: now)
             #expect(try await spans(store, account) == [Span(from: now, to: end)])
             try await purchases.take(
                 purchase("1000", revoked: refund, told: 40), for: nil, delivery: Delivery("refund"), now: now)
             try await purchases.take(purchase("1000", told: 30), for: account, now: now)
-            #expect(try await spans(store, account).isEmpty, "the money was returned")
+            #expect(try await spans(store, account).isEmpty, "the purchase was refunded")
             try await purchases.take(purchase("1000", told: 50), for: nil, delivery: Delivery("reversed"), now: now)
             #expect(try await spans(store, account) == [Span(from: now, to: end)])
         }
     }
 
     @Test(
-        "what was taken back stays so when its account is forgotten, whatever is kept from before",
+        "a refund remains after its account is deleted, whatever arrives afterwards",
         arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "of what servers say of one purchase the latest moves it, and the earlier nothing",
+        "the latest server report moves a purchase, and earlier ones change nothing",
         arguments: StoreKind.installed)
     func late(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -100,13 +100,13 @@ import Testing
         }
     }
 
-    @Test("a purchase is with the account that showed it last, with its whole series", arguments: StoreKind.installed)
+    @Test("a purchase and its series belong to the account that presented it last", arguments: StoreKind.installed)
     func moving(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
             let purchases = Purchases(store, zone: .gmt)
             let (old, new) = (try await store.account(), try await store.account())
-            // The store tells before any account does.
+            // The store's report arrives before any account presents the purchase.
             try await purchases.take(purchase("1001", months: 1), for: nil, delivery: Delivery("d1"), now: now)
             #expect(try await store.count("right_held") == 1)
             try await purchases.take(purchase("1000"), for: old, now: now)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("so many accounts may show one purchase in a year, deleted ones too", arguments: StoreKind.installed)
+    @Test("the accounts per purchase and year are limited, including deleted ones", arguments: StoreKind.installed)
     func shared(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -148,7 +148,7 @@ import Testing
                 #expect(error?.code == .purchaseShared)
             }
             #expect(try await spans(store, sixth).isEmpty)
-            // One of the five may show it again, and the store may tell of it.
+            // One of the five may present it again, and the store may report it.
             try await purchases.take(purchase("1000"), for: accounts[0], now: now)
             try await purchases.take(purchase("1001", months: 1), for: nil, delivery: Delivery("d"), now: now)
             #expect(try await spans(store, accounts[0]).first?.end == now.addingTimeInterval(2 * month))
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(
-        "of a payment and its refund that were said at the same time the refund counts", arguments: StoreKind.installed)
+        "a payment and a refund at the same time count as a refund", arguments: StoreKind.installed)
     func atOnce(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("a number with a NUL character is refused, and not a fault of the database", arguments: StoreKind.installed)
+    @Test("an identifier with a NUL character is refused without a database fault", arguments: StoreKind.installed)
     func nul(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("a purchase is of one product for ever", arguments: StoreKind.installed)
+    @Test("a purchase can never change its product", arguments: StoreKind.installed)
     func otherProduct(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test("a payment provider takes a grace period back by saying nothing of one", arguments: StoreKind.installed)
+    @Test("an event without a grace period ends the grace period", arguments: StoreKind.installed)
     func graceTakenBack(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be taken is not remembered as taken", arguments: StoreKind.installed)
+    @Test("a refused purchase is not recorded", arguments: StoreKind.installed)
     func refused(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test(
-        "a word that says no begin changes none, and a period ends behind the first one", arguments: StoreKind.installed
+        "an event without a start keeps the known start, from which periods count", arguments: StoreKind.installed
     )
     func begin(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -274,20 +274,20 @@ import Testing
             let moved = now.addingTimeInterval(86_400)
             let third = try #require(try await told(moved, days: 31))
             #expect(third.begin == moved && third.end == period.end(from: moved, in: .gmt))
-            // What was said earlier changes nothing, whenever it comes.
+            // Earlier information changes nothing, whenever it arrives.
             #expect(try await told(now, days: 1) == third)
         }
     }
 
     @Test(
-        "what is told again in the same words changes nothing, other words of the same name are refused",
+        "a repeated delivery changes nothing, and other content with the same identifier is refused",
         arguments: StoreKind.installed)
     func replayed(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
             let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
             let first = Delivery("d", content: "c1")
-            // What could not be taken is not remembered as come.
+            // A refused delivery is not recorded.
             await #expect(throws: MastheadError.self) {
                 try await purchases.take(purchase("1", product: "x"), for: account, delivery: first, now: now)
             }

@@ -23,7 +23,7 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("many processes take each notification once, and all of them", arguments: StoreKind.installed)
+    @Test("many processes together take each notification once, and all of them", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("what a process that died had taken is there again when its time is over", arguments: StoreKind.installed)
+    @Test("the notifications of a process that died become available again", arguments: StoreKind.installed)
     func lease(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(3, store)
@@ -65,7 +65,7 @@ import Testing
             var again: [ClaimedNotification] = []
             while again.count < 3 { again += try await other.claim(release, limit: 3).notifications }
             #expect(Set(again.map(\.device)) == Set(taken.map(\.device)) && again.allSatisfy { $0.attempts == 2 })
-            // The one that was thought dead has nothing more to say.
+            // The process was only slow, and its results no longer count.
             try await dead.write(taken.map { NotificationOutcome($0, .refused, answer: "late") })
             try await other.write(again.map { NotificationOutcome($0, .sent) })
             let progress = try #require(try await Releases(store).release("magazine", "a")?.progress)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "each outcome is counted once; what is dead is removed, unless it registered again",
+        "each result counts once, and a dead device is removed, unless it has registered again",
         arguments: StoreKind.installed)
     func outcomes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("an app whose waking was refused may be woken for another issue", arguments: StoreKind.installed)
+    @Test("an app whose wake-up was refused may be woken for another issue", arguments: StoreKind.installed)
     func refusedWaking(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(1, store)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("what wakes an app goes once in the time; what is shown goes at once", arguments: StoreKind.installed)
+    @Test("wake-ups are limited per time, and visible notifications are sent at once", arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(2, store)
@@ -125,7 +125,7 @@ import Testing
             let first = try await announce("a", store, isAlert: true)
             let taken = try await queue.claim(first, limit: 10).notifications
             #expect(taken.count == 2 && taken.allSatisfy { $0.parts == [.background, .alert] && $0.restDueAt == nil })
-            // The process dies with one of them: that one is woken all the same, for it may not have been.
+            // The process dies with one of them. It is sent again, because it may not have arrived.
             try await queue.write([NotificationOutcome(taken[0], .sent), NotificationOutcome(taken[1], .later(.zero))])
             let again = try await queue.claim(first, limit: 10).notifications
             #expect(again.map(\.device) == [taken[1].device] && again.first?.parts == [.background, .alert])
@@ -143,7 +143,7 @@ import Testing
             #expect(none.notifications.isEmpty && !none.isEmpty)
             #expect(try await queue.claim(third, limit: 10).isEmpty)
 
-            // A day later each is woken once for both.
+            // A day later, each device is woken once for both issues.
             try await store.write { session in
                 try session.change("UPDATE device SET pushed_at = pushed_at - 90000000")
                 try session.change("UPDATE notification SET due_at = due_at - 90000000")

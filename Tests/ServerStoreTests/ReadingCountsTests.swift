@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// What is read, as sums.
+/// Tests the sums of reading statistics.
 @Suite struct ReadingCountsTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private var today: ReadingDay { ReadingDay(now) }
@@ -19,7 +19,7 @@ import Testing
                 isFirstOfDay: isFirst, isFirst: isFirst))
     }
 
-    /// An account that agreed, beside a catalog with an issue.
+    /// Creates an account that has agreed, and a catalog with an issue.
     private func reader(_ store: any Store) async throws -> String {
         _ = try await Releases(store).note(.example("one"))
         let account = try await Accounts(store).make(now: now).account.id
@@ -27,7 +27,7 @@ import Testing
         return account
     }
 
-    @Test("a report is counted once, however often and by however many it is sent", arguments: StoreKind.installed)
+    @Test("a report counts once, however often and by however many it is sent", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let account = try await reader(store)
@@ -45,11 +45,11 @@ import Testing
             let sum = try #require(sums.first)
             #expect(sums.count == 1 && sum.amountRead == 390 && sum.readers == 1 && sum.newReaders == 1)
             #expect(sum.share == 39 && sum.author == "Author of one" && sum.publisher == "")
-            #expect(sum.title != "By the reader", "the title is the catalog's, whatever a reader says")
+            #expect(sum.title != "By the reader", "the title comes from the catalog, not from the report")
         }
     }
 
-    @Test("without agreement nothing is counted, also once it was taken back", arguments: StoreKind.installed)
+    @Test("nothing is counted without consent, or after consent was withdrawn", arguments: StoreKind.installed)
     func agreement(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -61,11 +61,11 @@ import Testing
             #expect(try await counts.count([report(1)], of: account, now: now) == nil)
             #expect(try await counts.items(ReadingRange()).map(\.amountRead) == [1])
             #expect(try await Accounts(store).forget(account))
-            #expect(try await counts.items(ReadingRange()).map(\.amountRead) == [1], "sums name no reader")
+            #expect(try await counts.items(ReadingRange()).map(\.amountRead) == [1], "sums remain")
         }
     }
 
-    @Test("what is kept names no account", arguments: StoreKind.installed)
+    @Test("the stored data names no account", arguments: StoreKind.installed)
     func anonymity(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let account = try await reader(store)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("other days, and items that there are not, are not counted", arguments: StoreKind.installed)
+    @Test("reports about unknown items, and about old or future days, are not counted", arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -94,11 +94,11 @@ import Testing
             let year = now.addingTimeInterval(91 * 86_400)
             _ = try await counts.count([report(1, day: ReadingDay(year))], of: account, now: year)
             let keys = try await store.read { try $0.rows("SELECT key FROM reading_report") }
-            #expect(keys.count == 1, "old keys are forgotten: their days are refused by then")
+            #expect(keys.count == 1, "old keys are deleted, because reports about their days are refused")
         }
     }
 
-    @Test("a report that cannot be is none")
+    @Test("an impossible report is rejected")
     func impossible() throws {
         func make(_ amount: Int, _ read: Int, _ item: String = "a", _ title: String = "") -> ReadingReport? {
             ReadingReport(
@@ -113,7 +113,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("days are those of calendars")
+    @Test("days are calendar days")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

@@ -2,7 +2,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// A database that remembers which statements it was asked for.
+/// A database that records its statements.
 final class RecordingStore: Store {
     private let store: any Store
     private let statements = Mutex<[String]>([])
@@ -11,7 +11,7 @@ final class RecordingStore: Store {
 
     init(_ store: any Store) { self.store = store }
 
-    /// The statements since this was asked last.
+    /// Returns the statements since the last call.
     func take() -> [String] {
         statements.withLock { statements in
             defer { statements = [] }

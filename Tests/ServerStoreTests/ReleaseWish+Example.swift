@@ -2,7 +2,7 @@ import Foundation
 import ServerStore
 
 extension ReleaseWish {
-    /// An issue that is due.
+    /// Returns an issue that is due.
     static func example(
         _ issue: String, of publication: String = "magazine", isAlert: Bool = false,
         dueAt: Date = Date(timeIntervalSinceNow: -60)
@@ -15,14 +15,14 @@ extension ReleaseWish {
 }
 
 extension DeviceWish {
-    /// A device of Apple's with a number.
+    /// Returns an Apple device with a number.
     static func apple(_ number: Int, _ publications: Set<String> = ["magazine"]) -> DeviceWish {
         let token = withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
         return DeviceWish(
             .apns(token: token, environment: .sandbox, topic: "org.example.press"), publications: publications)
     }
 
-    /// A browser with a number.
+    /// Returns a browser with a number.
     static func browser(_ number: Int) -> DeviceWish {
         DeviceWish(
             .webPush(endpoint: "https://push.example.org/\(number)", key: Data([4]), secret: Data([5])),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReleasesTests {
     @Test(
-        "an issue is announced once, when its time has come, by whichever of many asks", arguments: StoreKind.installed)
+        "an issue is announced once, when it is due, among any number of processes", arguments: StoreKind.installed)
     func announced(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let releases = Releases(store)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("what is planned may be planned otherwise", arguments: StoreKind.installed)
+    @Test("a scheduled announcement can be changed", arguments: StoreKind.installed)
     func planned(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let releases = Releases(store)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "of a catalog what was there is known, what is new is announced, what is taken back is not",
+        "existing entries of a catalog are recorded, new ones are announced, and removed ones are not",
         arguments: StoreKind.installed)
     func catalog(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -61,7 +61,7 @@ import Testing
             #expect(try await releases.take(second, of: "magazine") == 0)
             #expect(try await releases.announceDue() == 2)
             #expect(try await releases.events(after: 0).map(\.issue).sorted() == ["new", "soon"])
-            // What was known before is announced by hand.
+            // An existing entry can be announced manually.
             #expect(try await releases.note(.example("old")).isNew)
             #expect(try await releases.announceDue() == 1)
             #expect(try await releases.take(second, of: "magazine") == 0)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "the queue is filled in parts, each device once, and goes on where another process stopped",
+        "the queue is filled in batches with each device once, and continues where another process stopped",
         arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("texts are cut to what a notification holds", arguments: ["a", "ß", "🗞️", "\u{0}"])
+    @Test("texts are cut to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)
         let wish = ReleaseWish(

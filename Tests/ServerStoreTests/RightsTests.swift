@@ -13,7 +13,7 @@ import Testing
         OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
     }
 
-    @Test("products are what was written last, and nothing else is one", arguments: StoreKind.installed)
+    @Test("a product has the values that were saved last", arguments: StoreKind.installed)
     func products(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -26,7 +26,7 @@ import Testing
             #expect(try await products.product("press.year")?.price == Price(2900, "EUR"))
             try await products.put(try #require(Product(id: "press.year", publication: "press", kind: .subscription)))
             #expect(try await products.product("press.year")?.price == nil)
-            // What was given once gives the same from then on, for whatever price.
+            // A product that an account has keeps its rights, at any price.
             _ = try await Rights(store, zone: .gmt).grant("novel", to: try await store.account(), now: now)
             _ = try await Vouchers(store, zone: .gmt).make(1, of: "press.all", now: now)
             for (id, kind, item) in [
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "what is given while its product is changed gives what the product says from then on",
+        "a grant during a change of its product follows the saved product",
         arguments: StoreKind.installed)
     func changedMeanwhile(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("what is granted follows what is held, and covers what it says", arguments: StoreKind.installed)
+    @Test("a grant follows the existing rights, and covers its product", arguments: StoreKind.installed)
     func grant(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("what one has by a subscription is one's own from then on", arguments: StoreKind.installed)
+    @Test("an item of a subscription belongs to the account from then on", arguments: StoreKind.installed)
     func owned(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "one subscribes for nothing once, however often one asks, and ends it at any time",
+        "a free subscription begins once, however often it is requested, and ends at any time",
         arguments: StoreKind.installed)
     func free(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -148,7 +148,7 @@ import Testing
             #expect(try await free.end("' OR 1=1 --", for: account, now: end) == false)
             let coverage = try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: end)
             #expect(coverage.subscribed == [Span(from: now, to: end)])
-            // The same day it is the same one, so that ending and beginning in turn writes nothing without end.
+            // Within a day it stays one subscription, so that ending and beginning in turn creates no endless rows.
             let again = try await free.begin("free", for: account, now: end.addingTimeInterval(day - 1))
             #expect(again.begin == now && again.end == nil && again.id == all.first?.id)
             #expect(try await free.end("free", for: account, now: end.addingTimeInterval(day)))
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("with an account goes all that it held", arguments: StoreKind.installed)
+    @Test("a deleted account loses all of its rights", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

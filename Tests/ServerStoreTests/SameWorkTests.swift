@@ -5,11 +5,11 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// A code that is none costs as much work as one that is over, so that no time tells them apart.
+/// Tests that an unknown code costs as much work as an expired one, so that the time does not distinguish them.
 @Suite struct SameWorkTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("unknown, used up, not begun and over take the same statements", arguments: StoreKind.installed)
+    @Test("unknown, used, future and expired codes run the same statements", arguments: StoreKind.installed)
     func vouchers(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a code that leads to no account, whatever is wrong with it, takes the same statement",
+        "every kind of wrong restore code runs the same statement",
         arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -4,7 +4,7 @@ import ServerStore
 import Testing
 
 extension Store {
-    /// Writes the products that the tests give and sell.
+    /// Saves the products of the tests.
     func putProducts() async throws {
         let (month, year) = (try #require(Period("P1M")), try #require(Period("P1Y")))
         let made = [
@@ -19,10 +19,10 @@ extension Store {
         for product in made { try await Products(self).put(#require(product)) }
     }
 
-    /// Makes an account.
+    /// Creates an account.
     func account() async throws -> String { try await Accounts(self).make().account.id }
 
-    /// How many rows a table has that meet a condition.
+    /// Returns the number of rows that meet a condition.
     func count(_ table: String, where condition: String = "1 = 1") async throws -> Int {
         try await read { session in
             try session.rows("SELECT count(*) AS n FROM \(table) WHERE \(condition)").first?.integer("n") ?? -1

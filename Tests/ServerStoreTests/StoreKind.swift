@@ -10,14 +10,14 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
-    /// Those that are installed; where PostgreSQL is not, that is said aloud.
+    /// The installed databases. If PostgreSQL is missing, a message is printed.
     static var installed: [StoreKind] {
         guard !PostgresCluster.isInstalled else { return allCases }
-        FileHandle.standardError.write(Data("PostgreSQL is not installed: its tests are left out\n".utf8))
+        FileHandle.standardError.write(Data("PostgreSQL is not installed: its tests are skipped\n".utf8))
         return [.sqlite]
     }
 
-    /// The address of a new database.
+    /// Returns the address of a new database.
     func address(in folder: TemporaryFolder) async throws -> StoreAddress {
         switch self {
         case .sqlite: try StoreAddress("press.sqlite", in: folder.url)
@@ -25,7 +25,7 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// Opens a new database, with the schema as it is, for as long as a test needs it.
+    /// Opens a new database with the current schema while a test runs.
     func withStore(connections: Int = 4, _ body: (any Store) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
         let store = try await address(in: folder).open(connections: connections)

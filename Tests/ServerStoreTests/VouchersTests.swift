@@ -8,7 +8,7 @@ import Testing
 @Suite struct VouchersTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a code gives its product once, and to the same account the same again", arguments: StoreKind.installed)
+    @Test("a code gives its product once, and again to the same account", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "of 50 accounts that redeem one code at once one gets it, of a counted one as many as it counts",
+        "50 accounts that redeem one code at once get as many rights as the code has uses",
         arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "what is unknown, used up, not begun, over, withdrawn or no code gives nothing, and changes nothing",
+        "a code that is unknown, used up, not yet valid, expired, revoked or malformed changes nothing",
         arguments: StoreKind.installed)
     func nothing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("codes are made as they are described, or not at all")
+    @Test("codes are created as described, or not at all")
     func making() async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             try await store.putProducts()
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("a code for what an account holds for good is left to others", arguments: StoreKind.installed)
+    @Test("a code for a product that an account has permanently stays unused", arguments: StoreKind.installed)
     func held(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("a new device comes to the account by a code, once and in time", arguments: StoreKind.installed)
+    @Test("a new device joins the account with a restore code, once and in time", arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (codes, account) = (RestoreCodes(store), try await store.account())

@@ -2,7 +2,7 @@
 package enum Isolation: Sendable {
     /// Serializable. If two transactions conflict, PostgreSQL aborts one of them, which is then retried.
     case serializable
-    /// Each statement sees what was committed before it. For single statements, and for queues whose rows are claimed
+    /// Each statement sees the transactions that were committed before it. For single statements, and for queues whose rows are claimed
     /// one by one.
     case statements
 }

@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Renames `catalogue` to `catalog`.
+    /// Changes the spelling of `catalog` in a column and in settings.
     static let spelling = Migration("push-2") { _ in
         [
             "ALTER TABLE release RENAME COLUMN from_catalogue TO from_catalog",
