@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Times as RFC 3339 has them, which can be written again.
+    /// Decodes dates as in RFC 3339, and rejects dates that cannot be encoded again.
     static var pressTime: Self {
         .custom { decoder in
             let container = try decoder.singleValueContainer()

@@ -5,11 +5,11 @@ import Periodical
 extension MastheadError {
     private struct Problem: Decodable { let detail: String? }
 
-    /// What a publisher's server answered in place of what it was asked for.
+    /// Returns the error for a response of a publisher server with an unexpected status.
     static func press(
         _ head: HTTPResponseHead, _ body: Data, cannot action: String, _ url: URL, _ server: URL, hasToken: Bool
     ) -> MastheadError {
-        // What is no problem document tells nothing, and its status all that is needed.
+        // Without a problem document, the status says enough.
         let detail = PressName.line((try? JSONDecoder().decode(Problem.self, from: body))?.detail)
         func error(_ code: Code, _ usual: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(

@@ -1,18 +1,19 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A publisher's server knows no account of the token that it was shown: it was removed there, or the server is another one by now.
+    /// A publisher server does not know the account of a token: it was deleted, or another server is now at the
+    /// address.
     public static let pressUnknownAccount = Self(rawValue: "press.unknown-account")
-    /// What answers at the address is no publisher's server, or of a version that is spoken otherwise.
+    /// The server at the address is not a publisher server, or has an incompatible version.
     public static let pressMalformed = Self(rawValue: "press.malformed")
-    /// A publisher's server does not allow it.
+    /// A publisher server does not allow a request.
     public static let pressForbidden = Self(rawValue: "press.forbidden")
-    /// A publisher's server has nothing of what was asked for: no such code, nothing that is held or offered.
+    /// A publisher server found nothing: no such code, right or offer.
     public static let pressNothing = Self(rawValue: "press.nothing")
-    /// What was asked of a publisher's server is not possible as things stand there.
+    /// A request conflicts with the current state of a publisher server.
     public static let pressConflict = Self(rawValue: "press.conflict")
-    /// A publisher's server refuses what was asked for, and says why.
+    /// A publisher server refuses a request and gives a reason.
     public static let pressRefused = Self(rawValue: "press.refused")
-    /// A publisher's server was asked too often.
+    /// A publisher server received too many requests.
     public static let pressTooOften = Self(rawValue: "press.too-often")
 }

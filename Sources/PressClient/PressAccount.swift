@@ -1,11 +1,11 @@
-/// An account at a publisher's server: a secret that leads to it, and what the server calls it. Written into a text it shows no secret.
+/// An account at a publisher server: its secret token and its identifier. Its descriptions do not contain the token.
 public struct PressAccount: Sendable, Hashable {
-    /// The secret that is shown with each request of the account.
+    /// The secret that is sent with each request of the account.
     public let token: String
-    /// What the server calls it, by which a publisher gives it something; nil where that is not known.
+    /// The identifier, with which a publisher can grant products, or nil if it is unknown.
     public let id: String?
 
-    /// Takes what a server gave, or what was kept of it.
+    /// Creates an account from a server's response or from saved values.
     public init(token: String, id: String? = nil) { (self.token, self.id) = (token, id) }
 }
 
@@ -13,9 +13,9 @@ extension PressAccount: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The account without its token.
     public var description: String { "account \(id ?? "without a name")" }
 
-    /// The same.
+    /// The account without its token.
     public var debugDescription: String { description }
 
-    /// Without the token, so that no dump of a value shows it.
+    /// A mirror without the token, so that no dump of a value shows it.
     public var customMirror: Mirror { Mirror(self, children: ["id": id as Any]) }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// An app on one device, which its publisher wakes through Apple's push service.
+/// An app on a device, which its publisher wakes through Apple's push service.
 public struct PressApp: Sendable, Hashable {
-    /// Which of Apple's two push services has the device's token.
+    /// The environment of Apple's push service that a device token belongs to.
     public enum Environment: String, Sendable, Hashable, CaseIterable {
-        /// Apps of the store.
+        /// Apps from the App Store.
         case production
         /// Apps that Xcode installs.
         case sandbox
     }
 
-    /// What `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` is given.
+    /// The token from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     public let token: Data
-    /// Which push service has it.
+    /// The environment of the token.
     public let environment: Environment
-    /// The bundle identifier; nil will do where the server knows one app alone.
+    /// The bundle identifier, or nil if the server has only one app.
     public let topic: String?
-    /// The language that its reader has chosen (BCP 47), if known.
+    /// The reader's language (BCP 47), if known.
     public let language: String?
 
-    /// Takes what an app knows of itself.
+    /// Describes an app.
     public init(token: Data, environment: Environment, topic: String? = nil, language: String? = nil) {
         (self.token, self.environment, self.topic, self.language) = (token, environment, topic, language)
     }

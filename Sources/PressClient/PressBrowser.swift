@@ -1,15 +1,15 @@
-/// A browser's push subscription, as the Push API has it: where the browser is reached, and what messages to it are encrypted with.
+/// A browser's subscription from the Push API: its address, and the keys to encrypt messages.
 public struct PressBrowser: Sendable, Hashable {
     /// The address at the browser's push service.
     public let endpoint: String
-    /// The public key of the browser (`p256dh`), in Base64 for URLs.
+    /// The public key of the browser (`p256dh`), in base64url.
     public let key: String
-    /// What is secret between browser and sender (`auth`), in Base64 for URLs.
+    /// The shared secret of browser and sender (`auth`), in base64url.
     public let secret: String
-    /// The language that its reader has chosen (BCP 47), if known.
+    /// The reader's language (BCP 47), if known.
     public let language: String?
 
-    /// Takes what a page has of its browser.
+    /// Describes a browser.
     public init(endpoint: String, key: String, secret: String, language: String? = nil) {
         (self.endpoint, self.key, self.secret, self.language) = (endpoint, key, secret, language)
     }

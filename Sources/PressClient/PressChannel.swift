@@ -1,10 +1,10 @@
-/// A library's channel at a publisher's server: a device of kind `channel` with an account of its own, which says nothing of a person.
+/// A library's channel at a publisher server: a device of kind `channel` with its own anonymous account.
 public struct PressChannel: Sendable, Hashable {
-    /// What the server calls the device.
+    /// The server's identifier of the device.
     public let device: String
-    /// The token of the account that it belongs to.
+    /// The token of the account.
     public let token: String
 
-    /// Takes what a server gave, or what was kept of it.
+    /// Creates a channel from a server's response or from saved values.
     public init(device: String, token: String) { (self.device, self.token) = (device, token) }
 }

@@ -2,14 +2,14 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// An account: made, come to from another device, forgotten.
+// Accounts: creation, joining from another device, deletion.
 extension PressClient {
     private struct Made: Decodable {
         let account: String
         let token: String
     }
 
-    /// Makes an account. It has no name and no address: its token alone leads to it.
+    /// Creates an account. It has no name or address, and only its token gives access.
     public func makeAccount() async throws(MastheadError) -> PressAccount {
         let answer: Made = try await decoded(
             HTTPRequest(.post, url("accounts")), token: nil, cannot: "create an account at")
@@ -18,9 +18,9 @@ extension PressClient {
 
     private struct Code: Encodable { let code: String }
 
-    /// Comes to an account that another device has.
-    /// - Parameter code: as the other device shows it, see ``restoreCode(of:)``. It is used up by that.
-    /// - Throws: ``MastheadError``; `press.nothing` where the code leads to no account.
+    /// Joins the account of another device.
+    /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. It can be used once.
+    /// - Throws: ``MastheadError``, with the code `press.nothing` if the restore code is not valid.
     public func restore(_ code: String) async throws(MastheadError) -> PressAccount {
         let answer: Made = try await decoded(
             HTTPRequest(.post, url("restore"), body: try .json(Code(code: code))), token: nil,
@@ -28,7 +28,7 @@ extension PressClient {
         return try account(answer)
     }
 
-    /// Makes a code by which another device comes to an account; an earlier one is worth nothing then.
+    /// Creates a code with which another device joins an account. Earlier codes become invalid.
     public func restoreCode(of account: PressAccount) async throws(MastheadError) -> PressRestoreCode {
         let code: PressRestoreCode = try await decoded(
             HTTPRequest(.post, url("restore-codes")), token: account.token,
@@ -39,7 +39,7 @@ extension PressClient {
         return code
     }
 
-    /// Has the server forget an account with all that belongs to it. One that it does not know is forgotten already.
+    /// Deletes an account and everything that belongs to it from the server. An unknown account counts as deleted.
     public func forget(_ account: PressAccount) async throws(MastheadError) {
         do throws(MastheadError) {
             _ = try await answer(

@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// A browser that is to be told of new issues: registered, removed.
+// Browsers that receive notifications: registration and removal.
 extension PressClient {
     private struct Registration: Encodable {
         struct Subscription: Encodable {
@@ -26,9 +26,9 @@ extension PressClient {
         let device: Device
     }
 
-    /// Registers a browser; one that is known is brought up to date, and moves to the account.
-    /// - Parameter publications: those that it follows, and no others.
-    /// - Returns: what the server calls the device.
+    /// Registers a browser, or updates a known one and moves it to the account.
+    /// - Parameter publications: The publications to follow. They replace earlier ones.
+    /// - Returns: The server's identifier of the device.
     public func register(
         _ browser: PressBrowser, publications: [String], with account: PressAccount
     ) async throws(MastheadError) -> String {
@@ -37,7 +37,7 @@ extension PressClient {
                 endpoint: browser.endpoint, keys: .init(p256dh: browser.key, auth: browser.secret)),
             publications: publications.sorted(), language: browser.language)
         var request = HTTPRequest(.post, url("devices"), body: try .json(wish))
-        // The same endpoint is the same device.
+        // The server identifies the device by its endpoint, so a retry is safe.
         request.isRepeatable = true
         let answer: Registered = try await decoded(
             request, token: account.token, cannot: "register the browser at")
@@ -47,7 +47,7 @@ extension PressClient {
         return answer.device.id
     }
 
-    /// Removes a device of an account. One that the server does not know is removed already.
+    /// Removes a device of an account. An unknown device counts as removed.
     public func remove(device: String, of account: PressAccount) async throws(MastheadError) {
         guard PressName.isIdentifier(device) else { throw malformed("no device can be called so") }
         do throws(MastheadError) {

@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// A library's channel: registered, told what it follows, asked, removed.
+// A library's channel: registration, publications, news, removal.
 extension PressClient {
     private struct Registration: Encodable {
         let kind = "channel"
@@ -17,20 +17,20 @@ extension PressClient {
         let token: String?
     }
 
-    /// Registers a channel; one that is known by its key is brought up to date, and moves to the account that is given.
+    /// Registers a channel, or updates a known one and moves it to the given account.
     /// - Parameters:
-    ///   - key: a secret of the library's own, by which the server knows the channel again.
-    ///   - publications: those that it follows.
-    ///   - account: the account that it belongs to; nil makes one.
-    /// - Returns: the channel, and the account that it belongs to.
-    /// - Throws: ``MastheadError``; `press.malformed` where no token comes of it, `press.unknown-account` where the server does not know
-    ///   the account.
+    ///   - key: A secret of the library, by which the server recognizes the channel.
+    ///   - publications: The publications to follow.
+    ///   - account: The account of the channel, or nil to create one.
+    /// - Returns: The channel and its account.
+    /// - Throws: ``MastheadError``, with the code `press.malformed` if the server returns no token, or
+    ///   `press.unknown-account` if it does not know the account.
     public func register(
         key: String, publications: [String], with account: PressAccount? = nil
     ) async throws(MastheadError) -> (channel: PressChannel, account: PressAccount) {
         let body = try HTTPBody.json(Registration(key: key, publications: publications.sorted()))
         var request = HTTPRequest(.post, url("devices"), body: body)
-        // The same key is the same device.
+        // The server identifies the channel by its key, so a retry is safe.
         request.isRepeatable = true
         let answer: Registered = try await decoded(request, token: account?.token, cannot: "ask for new issues at")
         guard let token = account?.token ?? answer.token else { throw malformed("it gives the channel no token") }
@@ -43,7 +43,7 @@ extension PressClient {
 
     private struct Following: Encodable { let publications: [String] }
 
-    /// Has a channel follow these publications and no others.
+    /// Replaces the publications that a channel follows.
     public func follow(_ publications: [String], _ channel: PressChannel) async throws(MastheadError) {
         let request = HTTPRequest(
             .put, url("devices/\(channel.device)/publications"),
@@ -51,11 +51,12 @@ extension PressClient {
         _ = try await answer(request, token: channel.token, cannot: "ask for new issues at")
     }
 
-    /// Waits for what is announced.
+    /// Waits for announcements.
     /// - Parameters:
-    ///   - last: the number of the last announcement that is known; nil for a first question, which is answered at once.
-    ///   - wait: how long the answer may be held back, at most ``longestWait``.
-    /// - Throws: ``MastheadError``; `press.unknown-account` where the server knows the account no longer.
+    ///   - last: The number of the last known announcement, or nil for the first request, which gets a response at
+    ///     once.
+    ///   - wait: How long the server may hold the response, at most ``longestWait``.
+    /// - Throws: ``MastheadError``, with the code `press.unknown-account` if the server no longer knows the account.
     public func news(
         after last: Int?, waiting wait: Duration = PressClient.longestWait, _ channel: PressChannel
     ) async throws(MastheadError) -> PressNews {
@@ -66,7 +67,7 @@ extension PressClient {
             heldBack: min(wait, Self.longestWait), cannot: "ask for new issues at")
     }
 
-    /// Removes a channel, and leaves its account as it is. One that the server does not know is removed already.
+    /// Removes a channel but not its account. An unknown channel counts as removed.
     public func remove(_ channel: PressChannel) async throws(MastheadError) {
         do throws(MastheadError) {
             _ = try await answer(

@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// Devices of an account: an app that is woken through Apple's push service, and what each device follows.
+// Devices of an account: apps for Apple's push service, and the publications that each device follows.
 extension PressClient {
     private struct Registration: Encodable {
         let kind = "apns"
@@ -19,12 +19,12 @@ extension PressClient {
         let token: String?
     }
 
-    /// Registers an app; one that is known is brought up to date, and moves to the account that is given.
+    /// Registers an app, or updates a known one and moves it to the given account.
     /// - Parameters:
-    ///   - publications: those that it follows, as the server calls them; nil for all that the server has.
-    ///   - account: the account that it belongs to; nil makes one.
-    /// - Returns: the device, and the account that it belongs to.
-    /// - Throws: ``MastheadError``; `press.refused` where the server sends nothing to that app.
+    ///   - publications: The server's names of the publications to follow, or nil for all.
+    ///   - account: The account of the app, or nil to create one.
+    /// - Returns: The device and its account.
+    /// - Throws: ``MastheadError``, with the code `press.refused` if the server does not support this app.
     public func register(
         _ app: PressApp, publications: [String]? = nil, with account: PressAccount? = nil
     ) async throws(MastheadError) -> (device: PressDevice, account: PressAccount) {
@@ -33,7 +33,7 @@ extension PressClient {
             language: app.language,
             publications: publications?.sorted())
         var request = HTTPRequest(.post, url("devices"), body: try .json(wish))
-        // The same token is the same device.
+        // The server identifies the device by its token, so a retry is safe.
         request.isRepeatable = true
         let answer: Registered = try await decoded(
             request, token: account?.token, cannot: "register the app at")
@@ -44,7 +44,7 @@ extension PressClient {
         return (answer.device, PressAccount(token: token, id: account?.id ?? PressName.identifier(answer.account)))
     }
 
-    /// The devices of an account: apps, browsers and channels.
+    /// Returns the devices of an account: apps, browsers and channels.
     public func devices(of account: PressAccount) async throws(MastheadError) -> [PressDevice] {
         let devices: [PressDevice] = try await decoded(
             HTTPRequest(url("devices")), token: account.token, cannot: "list the devices of this account at")
@@ -54,7 +54,7 @@ extension PressClient {
 
     private struct Following: Encodable { let publications: [String] }
 
-    /// Has a device of an account follow these publications, as the server calls them, and no others.
+    /// Replaces the publications that a device follows, by the server's names.
     public func follow(
         _ publications: [String], device: String, of account: PressAccount
     ) async throws(MastheadError) {

@@ -2,12 +2,12 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// Entitlements and the keys by which they are read offline.
+// Entitlements, and the keys that verify them offline.
 extension PressClient {
     private struct Answer: Decodable { let token: String }
 
-    /// The keys that the server signs with, and signed with.
-    /// - Throws: ``MastheadError``; `press.malformed` where it names none.
+    /// Returns the server's current and former signing keys.
+    /// - Throws: ``MastheadError``, with the code `press.malformed` if the server has none.
     public func keys() async throws(MastheadError) -> PressKeys {
         let address = server.appending(path: ".well-known/masthead-press.json", directoryHint: .notDirectory)
         let data = try await answer(HTTPRequest(address), token: nil, cannot: "fetch the keys of")
@@ -15,11 +15,11 @@ extension PressClient {
         return keys
     }
 
-    /// Asks for an entitlement, as it is kept.
+    /// Requests an entitlement, as the text to save.
     /// - Parameters:
-    ///   - publication: what the server calls it.
-    ///   - items: issues and books that it is to name, at most 50; none for the first so many.
-    /// - Returns: the token; nil where the account holds nothing of the publication. ``PressEntitlement`` reads it.
+    ///   - publication: The server's name of the publication.
+    ///   - items: The issues and books that the entitlement must name, at most 50. If empty, the server chooses.
+    /// - Returns: The token for ``PressEntitlement``, or nil if the account has no right to the publication.
     public func entitlement(
         of publication: String, items: [String] = [], _ account: PressAccount
     ) async throws(MastheadError) -> String? {

@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// The feeds of which a channel hears, where the server tells of any.
+// The feeds that a channel follows, if the server supports feeds.
 extension PressClient {
     private struct Followed: Decodable {
         let topic: String
@@ -20,16 +20,16 @@ extension PressClient {
         let leave: [String]
     }
 
-    /// So many the server takes at once.
+    /// The server's limit of feeds per request.
     private static let mostFeedsAtOnce = 50
 
-    /// The feeds that a channel wants to hear of, each with whether the server would tell of it by now.
+    /// Returns the feeds that a channel follows, each with whether the server currently receives notices about it.
     public func feeds(_ channel: PressChannel) async throws(MastheadError) -> [PressFeed: Bool] {
         try await feeds(HTTPRequest(feedsURL(channel)), channel)
     }
 
-    /// Has a channel hear of these feeds and of no others, as far as the server can.
-    /// - Returns: as ``feeds(_:)``.
+    /// Replaces the feeds that a channel follows, as far as the server allows.
+    /// - Returns: The same as ``feeds(_:)``.
     public func follow(
         feeds wanted: Set<PressFeed>, _ channel: PressChannel
     ) async throws(MastheadError) -> [PressFeed: Bool] {
@@ -43,7 +43,7 @@ extension PressClient {
                 leave: Array(left.prefix(Self.mostFeedsAtOnce)))
             (left, new) = (left.dropFirst(Self.mostFeedsAtOnce), new.dropFirst(Self.mostFeedsAtOnce))
             var request = HTTPRequest(.post, feedsURL(channel), body: try .json(wish))
-            // The same feeds are the same.
+            // Following a feed twice changes nothing, so a retry is safe.
             request.isRepeatable = true
             known = try await feeds(request, channel)
         }

@@ -1,13 +1,13 @@
 import IssueTransfer
 public import Periodical
 
-// What is read, told to a server that counts it, where its reader agreed.
+// Reading statistics, for readers who agreed.
 extension PressClient {
-    /// The most reports of a request: so many fit into one whatever their titles.
+    /// The maximum number of reports per request, which fits even with long titles.
     public static let mostReports = 15
 
-    /// Tells the server whether the reader agrees to what is read being counted.
-    /// - Throws: ``MastheadError``, also where the server does not count.
+    /// Tells the server whether the reader agrees to reading statistics.
+    /// - Throws: ``MastheadError``, for example if the server does not collect statistics.
     public func setAgreed(_ isAgreed: Bool, _ account: PressAccount) async throws(MastheadError) {
         var request = HTTPRequest(isAgreed ? .put : .delete, url("statistics/agreement"))
         request.isRepeatable = true
@@ -18,9 +18,9 @@ extension PressClient {
 
     private struct Results: Decodable { let results: [String] }
 
-    /// Tells how much was read. What came before is counted no second time.
-    /// - Parameter reports: at most ``mostReports``.
-    /// - Returns: of each whether the server is done with it; the others may be sent again.
+    /// Sends reading reports. The server counts a repeated report only once.
+    /// - Parameter reports: The reports, at most ``mostReports``.
+    /// - Returns: Whether the server is done with each report. The other reports may be sent again.
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount
     ) async throws(MastheadError) -> [Bool] {

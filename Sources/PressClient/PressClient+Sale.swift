@@ -3,17 +3,17 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-// What is offered and held: asked for, begun, ended, proved.
+// Offers and purchases: listing, subscriptions, codes and App Store purchases.
 extension PressClient {
-    /// The most rights of an account that are taken.
+    /// The maximum number of rights that are read.
     private static let mostRights = 10_000
 
-    /// What is offered of a publication.
+    /// Returns the offer of a publication.
     /// - Parameters:
-    ///   - publication: what the server calls it.
-    ///   - account: the account that asks, for which the products name the page where it pays; nil for none.
-    ///   - page: where that page leads back to: encrypted, or on this machine.
-    /// - Throws: ``MastheadError``; `press.nothing` where nothing is offered.
+    ///   - publication: The server's name of the publication.
+    ///   - account: The account whose payment pages the products name, or nil for none.
+    ///   - page: The page to return to after a payment: https, or on this machine.
+    /// - Throws: ``MastheadError``, with the code `press.nothing` if nothing is offered.
     public func offer(
         of publication: String, for account: PressAccount? = nil, returningTo page: URL? = nil
     ) async throws(MastheadError) -> PressOffer {
@@ -22,7 +22,7 @@ extension PressClient {
         var offer: PressOffer = try await decoded(
             HTTPRequest(address), token: account?.token, cannot: "fetch offers from")
         guard !server.leadsInside else { return offer }
-        // A server elsewhere sends no browser to this machine and its network.
+        // A server elsewhere must not send browsers to this machine or its network.
         for index in offer.products.indices where offer.products[index].checkout?.leadsInside == true {
             offer.products[index].checkout = nil
         }
@@ -34,7 +34,7 @@ extension PressClient {
         init(from decoder: any Decoder) { right = try? PressRight(from: decoder) }
     }
 
-    /// What an account was ever given, the oldest first.
+    /// Returns all rights that an account was ever given, oldest first.
     public func rights(of account: PressAccount) async throws(MastheadError) -> [PressRight] {
         let rights: [Lenient] = try await decoded(
             HTTPRequest(url("rights")), token: account.token, cannot: "fetch purchases from")
@@ -45,38 +45,38 @@ extension PressClient {
     private struct Code: Encodable { let code: String }
     private struct Showing: Encodable { let signedTransaction: String }
 
-    /// Obtains a product that costs nothing: a subscription, or one issue or book. An account that has it keeps it as it is.
-    /// - Throws: ``MastheadError``; `press.refused` where there is no such product, it costs something, or the publisher does not say its
-    ///   name and what becomes of readers' data.
+    /// Gets a free product: a subscription, an issue or a book. An account that already has it keeps it unchanged.
+    /// - Throws: ``MastheadError``, with the code `press.refused` if the product is unknown or not free, or if the
+    ///   publisher has not configured a name and a privacy policy.
     public func subscribe(to product: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(
             "subscriptions", Wish(product: product), account, cannot: "subscribe to \(product.prefix(100)) at")
     }
 
-    /// Ends a subscription that costs nothing; what came while it lasted stays.
-    /// - Throws: ``MastheadError``; `press.nothing` where the account has no such subscription.
+    /// Ends a free subscription. Issues that were published before stay readable.
+    /// - Throws: ``MastheadError``, with the code `press.nothing` if the account has no such subscription.
     public func unsubscribe(from product: String, _ account: PressAccount) async throws(MastheadError) {
         _ = try await answer(
             HTTPRequest(.delete, try url("subscriptions", product)), token: account.token,
             cannot: "end a subscription at")
     }
 
-    /// Whether a text can be the code of a voucher: has all characters, and none that was mistyped.
+    /// Whether a text can be a voucher code: it has the right length and checksum.
     public static func isVoucherCode(_ text: String) -> Bool { VoucherCode(text) != nil }
 
-    /// Redeems the code of a voucher. Sent again, as after an answer that was lost, it gives the same account the same right.
-    /// - Throws: ``MastheadError``; `press.nothing` where the code gives nothing.
+    /// Redeems a voucher code. If it is sent again after a lost response, the account gets the same right.
+    /// - Throws: ``MastheadError``, with the code `press.nothing` if the voucher code is not valid.
     public func redeem(_ code: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given("redeem", Code(code: code), account, cannot: "redeem a code at")
     }
 
-    /// Shows a purchase of the App Store, so that the account has what was bought.
+    /// Presents an App Store purchase, so that the account gets its product.
     /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
     public func show(transaction jws: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given("transactions", Showing(signedTransaction: jws), account, cannot: "send a purchase to")
     }
 
-    /// Posts something that gives a right, and gives the same one where it comes twice.
+    /// Posts something that gives a right. A repeated request gives the same right.
     private func given(
         _ path: String, _ body: some Encodable, _ account: PressAccount, cannot action: String
     ) async throws(MastheadError) -> PressRight {

@@ -2,29 +2,29 @@ public import Foundation
 public import IssueTransfer
 public import Periodical
 
-/// Speaks with a publisher's server for a library: `docs/press.md` and the server's `/openapi.json` say what is spoken.
+/// A client for a publisher server. `docs/press.md` and the server's `/openapi.json` describe the protocol.
 public struct PressClient: Sendable {
-    /// Where the server's interface begins; `v1/` lies below it.
+    /// The base URL of the server's API, above `v1/`.
     public let server: URL
     private let client: HTTPClient
     private let patience: Duration
 
-    /// The most bytes of an answer.
+    /// The maximum size of a response in bytes.
     private static let byteLimit = 1 << 20
 
     /// - Parameters:
-    ///   - server: as ``PressAddress/server`` has it.
-    ///   - client: has the patience that questions need which are held back: longer than ``longestWait``.
-    ///   - patience: how long an answer may take in all, over all tries; of a question that is held back, behind that time. A person waits
-    ///     for it, and it is small.
+    ///   - server: The URL from ``PressAddress/server``.
+    ///   - client: The HTTP client, whose timeout must be longer than ``longestWait``.
+    ///   - patience: The time limit for a response over all attempts, in addition to any time that the server holds it.
+    ///     Users wait for these small responses.
     public init(_ server: URL, client: HTTPClient, patience: Duration = PressClient.usualPatience) {
         (self.server, self.client, self.patience) = (server, client, patience)
     }
 
-    /// How long an answer may take, unless something else is said.
+    /// The default time limit for a response.
     public static let usualPatience = Duration.seconds(30)
 
-    /// The longest that a question is asked to be held back; servers' proxies wait no longer than a minute.
+    /// The maximum time that a server may hold a response. Proxies wait about a minute.
     public static let longestWait = Duration.seconds(45)
 
     private struct Service: Decodable {
@@ -35,7 +35,7 @@ public struct PressClient: Sendable {
         let feeds: Bool?
     }
 
-    /// What the server says of itself to devices.
+    /// Returns the server's information for devices.
     public func service() async throws(MastheadError) -> PressService {
         let service: Service = try await decoded(
             HTTPRequest(url("service")), token: nil, cannot: "ask for new issues at")
@@ -48,8 +48,8 @@ public struct PressClient: Sendable {
 
     func url(_ path: String) -> URL { server.appending(path: "v1/\(path)", directoryHint: .notDirectory) }
 
-    /// The address of something that is named by a text from elsewhere.
-    /// - Throws: ``MastheadError`` where no address can name it.
+    /// Returns a URL whose last part is an untrusted name.
+    /// - Throws: ``MastheadError`` if the name is malformed.
     func url(_ path: String, _ name: String) throws(MastheadError) -> URL {
         guard PressName.isOne(name) else {
             throw MastheadError(
@@ -71,7 +71,7 @@ public struct PressClient: Sendable {
         }
     }
 
-    /// - Parameter wait: how long the server may hold the answer back.
+    /// - Parameter wait: How long the server may hold the response.
     func answer(
         _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, cannot action: String
     ) async throws(MastheadError) -> Data {

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A device of an account that hears of new issues, as its server tells of it: without what reaches it.
+/// A device of an account, as the server describes it, without its push address.
 public struct PressDevice: Sendable, Hashable, Identifiable, Decodable {
-    /// What the server calls it.
+    /// The server's identifier of the device.
     public let id: String
-    /// `apns`, `webpush`, `channel`, or what a later server says.
+    /// `apns`, `webpush`, `channel`, or a kind of a later server version.
     public let kind: String
-    /// Of an app, `production` or `sandbox`.
+    /// `production` or `sandbox` for an app.
     public let environment: String?
-    /// Of an app, its bundle identifier.
+    /// The bundle identifier of an app.
     public let topic: String?
-    /// The language that its reader has chosen, if it was said.
+    /// The reader's language, if known.
     public let language: String?
-    /// The publications that it follows, as the server calls them.
+    /// The server's names of the publications that the device follows.
     public let publications: [String]
-    /// When it registered first.
+    /// When the device first registered.
     public let createdAt: Date
-    /// When it registered last.
+    /// When the device last registered.
     public let seenAt: Date
 
-    /// Whether its names are such as can be names.
+    /// Whether all names are well-formed.
     var isSound: Bool {
         PressName.isIdentifier(id) && PressName.isIdentifier(kind) && publications.allSatisfy { PressName.isOne($0) }
             && [environment, topic, language].allSatisfy { $0.map { PressName.line($0) == $0 } ?? true }

@@ -2,61 +2,61 @@ import Entitlements
 public import Foundation
 public import Periodical
 
-/// What a library's account may have of a publication, as its publisher's server signed it: read without asking until it ends.
+/// The signed proof of what an account may read in a publication, which is valid offline until it expires.
 public struct PressEntitlement: Sendable, Hashable {
-    /// As it was sent: shown to the server with requests of content.
+    /// The text from the server, which authorizes requests for content.
     public let text: String
     private let token: EntitlementToken
     private let zone: TimeZone
 
-    /// Reads one, and verifies it.
+    /// Reads and verifies an entitlement.
     /// - Parameters:
-    ///   - text: as the server sent it.
-    ///   - keys: the server's.
-    ///   - publication: what the server calls the publication that it has to be about.
-    ///   - now: the present.
-    /// - Throws: ``MastheadError`` with the code `entitlement.untrusted` where it is signed by none of the keys, `entitlement.over` where
-    ///   it has ended, `entitlement.foreign`, `entitlement.malformed`.
+    ///   - text: The text from the server.
+    ///   - keys: The server's keys.
+    ///   - publication: The server's name of the expected publication.
+    ///   - now: The current time.
+    /// - Throws: ``MastheadError`` with the code `entitlement.untrusted` if none of the keys signed it,
+    ///   `entitlement.over` if it has expired, `entitlement.foreign`, or `entitlement.malformed`.
     public init(_ text: String, keys: PressKeys, publication: String, now: Date = Date()) throws(MastheadError) {
         token = try EntitlementToken(verifying: text, keys: keys.keys, publication: publication, now: now)
         self.text = text
         zone = keys.zone
     }
 
-    /// What the server calls the publication.
+    /// The server's name of the publication.
     public var publication: String { token.publication }
-    /// What the server calls the account.
+    /// The server's identifier of the account.
     public var account: String { token.account }
-    /// When it was given.
+    /// When the entitlement was issued.
     public var issued: Date { token.issued }
-    /// From when on it says nothing any more.
+    /// When the entitlement expires.
     public var ends: Date { token.end }
 
-    /// Whether its holder may have an issue.
-    /// - Parameter date: the issue's `Date`, as its catalog has it; nil of one that has none, which comes with no subscription.
+    /// Whether the holder may read an issue.
+    /// - Parameter date: The issue's `Date` in its catalog. An issue without a date is not part of any subscription.
     public func holds(issue name: String, date: Date?, at moment: Date) -> Bool {
         let date = IssueDate(date ?? .distantPast, in: zone)
         return token.ground(for: OfferedItem(name.inNormalForm, .issue(date)), at: moment) != nil
     }
 
-    /// Whether its holder has a subscription at a moment.
+    /// Whether the holder has a subscription at a moment.
     public func isSubscribed(at moment: Date) -> Bool {
         (token.coverage.subscribed + token.coverage.everything).contains { $0.contains(moment) }
     }
 
-    /// The issues and books that are its holder's own, whatever becomes of subscriptions, in the order of their names.
+    /// The issues and books that the holder owns regardless of subscriptions, sorted by name.
     public var items: [String] { token.coverage.items.sorted() }
 
-    /// Whether its holder may have a book.
+    /// Whether the holder may read a book.
     public func holds(book name: String, at moment: Date) -> Bool {
         token.ground(for: OfferedItem(name.inNormalForm, .book), at: moment) != nil
     }
 }
 
 extension PressEntitlement: CustomStringConvertible, CustomReflectable {
-    /// The entitlement without what could be shown to a server.
+    /// A description without the token.
     public var description: String { "entitlement of \(publication) until \(ends.rfc3339)" }
 
-    /// The same.
+    /// A mirror without the token.
     public var customMirror: Mirror { Mirror(self, children: ["publication": publication, "ends": ends]) }
 }

@@ -1,10 +1,10 @@
-/// A feed of which a channel wants to hear.
+/// A feed that a channel follows.
 public struct PressFeed: Sendable, Hashable {
-    /// The address that the feed gives of itself.
+    /// The feed's canonical address, from the feed itself.
     public let topic: String
-    /// The hub that tells of it (WebSub).
+    /// The feed's WebSub hub.
     public let hub: String
 
-    /// Names a feed.
+    /// Describes a feed.
     public init(topic: String, hub: String) { (self.topic, self.hub) = (topic, hub) }
 }

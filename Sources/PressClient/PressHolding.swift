@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What an account holds by one product without a break: one right, or several that overlap or follow each other.
+/// An account's continuous possession of a product: one right, or several rights that overlap or follow each other.
 public struct PressHolding: Sendable, Hashable {
-    /// The right of them that counts first.
+    /// The earliest right.
     public let first: PressRight
-    /// The rights that go on with it, in the order in which they begin.
+    /// The rights that continue it, in the order of their starts.
     public let later: [PressRight]
-    /// When the last of them is over; nil for what stays.
+    /// When the last right ends, or nil if it is permanent.
     public let end: Date?
 
-    /// All of its rights.
+    /// All rights of the holding.
     public var rights: [PressRight] { [first] + later }
-    /// When it begins, or began.
+    /// The start of the earliest right.
     public var begins: Date { first.begins }
 
-    /// Whether it counts at a moment.
+    /// Whether the holding is valid at a moment.
     public func isInForce(at moment: Date) -> Bool { begins <= moment && end.map { moment < $0 } ?? true }
 
     fileprivate init(_ right: PressRight) {
@@ -23,16 +23,17 @@ public struct PressHolding: Sendable, Hashable {
         end = right.end
     }
 
-    /// The longest gap that is none, in seconds: a term of whole days ends with the last second of its last day.
+    /// The longest gap in seconds that does not count, because a term of whole days ends with the last second of its
+    /// last day.
     package static let leastGap = 1.0
 
-    /// The two as one; nil where they are of different products, or there is a gap between them.
-    /// - Parameter right: one that begins no earlier.
+    /// Returns the holding with one more right, or nil if the product differs or there is a gap.
+    /// - Parameter right: A right that does not begin earlier.
     fileprivate func adding(_ right: PressRight) -> PressHolding? {
         guard right.product == first.product, end.map({ right.begins <= $0 + Self.leastGap }) ?? true else {
             return nil
         }
-        // The later end of the two, where both have one.
+        // The later end, or none if one of the two is permanent.
         return PressHolding(
             first: first, later: later + [right], end: end.flatMap { end in right.end.map { max(end, $0) } })
     }
@@ -45,8 +46,8 @@ public struct PressHolding: Sendable, Hashable {
 }
 
 extension Sequence<PressRight> {
-    /// What is held at a moment, and what is to come, in the order in which it begins: rights of one product without a gap between them
-    /// are one, of which what is over is no part.
+    /// Returns the current and future holdings in the order of their starts. Rights to one product without a gap form
+    /// one holding, without expired rights.
     public func holdings(at moment: Date) -> [PressHolding] {
         let lasting = filter { right in right.end.map { $0 > moment && $0 > right.begins } ?? true }
         var holdings: [PressHolding] = []

@@ -1,15 +1,15 @@
 public import Foundation
 import WebTokens
 
-/// The keys by which a publisher's server signs entitlements: kept, so that these can be read offline.
+/// The keys of a publisher server for entitlements, saved so that entitlements can be verified offline.
 public struct PressKeys: Sendable, Hashable {
     /// The server's document.
     public let document: Data
     let keys: [WebKey]
-    /// Where the publisher's days begin; GMT where the server does not say it.
+    /// The time zone in which the publisher's days begin, or GMT if the server names none.
     let zone: TimeZone
 
-    /// The most keys that are looked at.
+    /// The maximum number of keys that are read.
     private static let mostKeys = 50
 
     private struct Document: Decodable {
@@ -21,7 +21,7 @@ public struct PressKeys: Sendable, Hashable {
         let timeZone: String?
     }
 
-    /// Reads a server's document; nil where it names no key.
+    /// Reads a server's document, or returns nil if it contains no key.
     public init?(_ document: Data) {
         guard let read = try? JSONDecoder().decode(Document.self, from: document) else { return nil }
         let keys = read.keys.prefix(Self.mostKeys).compactMap(\.key)

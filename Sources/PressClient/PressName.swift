@@ -1,22 +1,22 @@
 import Foundation
 
-/// What the names and secrets of servers may look like: what does not is believed of none.
+/// Checks of names and secrets from servers.
 enum PressName {
-    /// Whether a text can name a product or a publication: it stands in addresses as it is.
+    /// Whether a text can name a product or publication. It is safe in URLs.
     static func isOne(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/) != nil
     }
 
-    /// Whether a text can name an account, a device or a right.
+    /// Whether a text can identify an account, device or right.
     static func isIdentifier(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil }
 
-    /// The same text, where it can.
+    /// Returns the text if it can be an identifier.
     static func identifier(_ text: String?) -> String? { text.flatMap { isIdentifier($0) ? $0 : nil } }
 
-    /// Whether a text can be a token: it stands in a header field.
+    /// Whether a text can be a token. It is safe in header fields.
     static func isToken(_ text: String) -> Bool { text.wholeMatch(of: /[!-~]{1,200}/) != nil }
 
-    /// A text in one line that is not too long; nil where nothing is left of it.
+    /// Returns a text as one line of limited length, or nil if nothing remains.
     static func line(_ text: String?, most: Int = 200) -> String? {
         guard let text else { return nil }
         let words = text.prefix(most * 4).split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,24 +1,24 @@
-/// What a publisher's server has announced.
+/// The announcements of a publisher server.
 public struct PressNews: Sendable, Hashable, Decodable {
-    /// An issue or a book that was announced.
+    /// An announced issue or book.
     public struct Announcement: Sendable, Hashable, Decodable {
-        /// What the server calls the publication.
+        /// The server's name of the publication.
         public let publication: String
         /// The issue's name in its catalog.
         public let issue: String
 
-        /// Takes an announcement.
+        /// Creates an announcement.
         public init(publication: String, issue: String) { (self.publication, self.issue) = (publication, issue) }
     }
 
-    /// The number of the last announcement that is in it or came before; the next question begins after it.
+    /// The number of the last announcement so far. The next request begins after it.
     public let last: Int
-    /// The announcements, the oldest first.
+    /// The announcements, oldest first.
     public let events: [Announcement]
-    /// The addresses of feeds in which there may be something new, or of which it is told no longer.
+    /// The addresses of feeds that may have new posts, or whose subscription has ended.
     public let feeds: [String]
 
-    /// Takes what was announced.
+    /// Creates a response.
     public init(last: Int, events: [Announcement], feeds: [String] = []) {
         (self.last, self.events, self.feeds) = (last, events, feeds)
     }
@@ -27,7 +27,7 @@ public struct PressNews: Sendable, Hashable, Decodable {
         case last, events, feeds
     }
 
-    /// Reads an answer. Servers that tell of no feeds say nothing of them.
+    /// Decodes a response. Servers without feeds omit them.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         last = try values.decode(Int.self, forKey: .last)

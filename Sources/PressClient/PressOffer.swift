@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What a publisher offers, and what readers have to be shown before they say yes to any of it.
+/// A publisher's offer: its products, and what readers must see before they accept one.
 public struct PressOffer: Sendable, Hashable, Decodable {
-    /// The publisher's name; nil where the server does not say it.
+    /// The publisher's name, or nil if the server has none.
     public let publisher: String?
-    /// The page that says what becomes of readers' data; nil where the server does not name one.
+    /// The page with the privacy policy, or nil if the server has none.
     public let privacyPolicy: URL?
-    /// The products that make sense, in the server's order.
+    /// The valid products in the server's order.
     public internal(set) var products: [PressProduct]
 
-    /// The most products that are taken of one publication.
+    /// The maximum number of products that are read.
     private static let mostProducts = 2000
 
     private enum CodingKeys: CodingKey { case publisher, privacyPolicy, products }
@@ -19,7 +19,7 @@ public struct PressOffer: Sendable, Hashable, Decodable {
         init(from decoder: any Decoder) { product = try? PressProduct(from: decoder) }
     }
 
-    /// Reads what a server says. A product that makes no sense keeps no other one from being offered.
+    /// Decodes an offer. An invalid product is skipped.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         publisher = PressName.line(try container.decodeIfPresent(String.self, forKey: .publisher), most: 100)
@@ -31,14 +31,14 @@ public struct PressOffer: Sendable, Hashable, Decodable {
                 .filter { known.insert($0.id).inserted }.prefix(Self.mostProducts))
     }
 
-    /// The subscriptions that cost nothing, and then the others.
+    /// The subscriptions, free ones first.
     public var subscriptions: [PressProduct] {
         let all = products.filter { $0.kind == .subscription || $0.kind == .all }
         return all.filter(\.isFree) + all.filter { !$0.isFree }
     }
 
-    /// What a person is to be shown before they say yes to a product; nil where the publisher does not give its name and its privacy
-    /// policy.
+    /// Returns the terms that a reader must see before accepting a product, or nil if the publisher has no name or
+    /// privacy policy.
     public func terms(of product: PressProduct) -> PressTerms? {
         guard let publisher, let privacyPolicy else { return nil }
         return PressTerms(publisher: publisher, privacyPolicy: privacyPolicy, product: product)

@@ -1,11 +1,10 @@
 import Foundation
 import Periodical
 
-/// Pages of a publisher that a person is sent to.
+/// Checks of a publisher's web pages.
 enum PressPage {
-    /// The address of such a page; nil for anything that is not meant for a browser, or could be read on the way. On this machine it need
-    /// not be encrypted.
-    /// - Parameter isPublic: whether everyone may read it, so that it need not be encrypted anywhere.
+    /// Returns the URL of a page for a browser, or nil if it is not https. On this machine, http is allowed.
+    /// - Parameter isPublic: Whether the page is public, so that http is allowed everywhere.
     static func url(_ text: String, isPublic: Bool = false) -> URL? {
         guard text.utf8.count <= 2000, let url = URL(string: text, encodingInvalidCharacters: false),
             let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,

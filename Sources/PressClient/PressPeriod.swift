@@ -1,11 +1,11 @@
 import Entitlements
 
-/// How long something lasts that is bought: whole days, weeks, months or years.
+/// The duration of a purchase: whole days, weeks, months or years.
 public struct PressPeriod: Sendable, Hashable, Codable {
-    /// As ISO 8601 writes it: `P1M`, `P1Y`.
+    /// The ISO 8601 text: `P1M`, `P1Y`.
     public let text: String
 
-    /// Reads what ISO 8601 writes; nil for what is no period.
+    /// Reads an ISO 8601 text, or returns nil if it is not a period.
     public init?(_ text: String) {
         guard let period = Period(text) else { return nil }
         self.text = period.description
@@ -13,7 +13,7 @@ public struct PressPeriod: Sendable, Hashable, Codable {
 }
 
 extension PressPeriod: CustomStringConvertible {
-    /// The period in words: `1 year`, `14 days`.
+    /// The period in English: `1 year`, `14 days`.
     public var description: String {
         guard let period = Period(text) else { return text }
         let noun =

@@ -1,13 +1,13 @@
 import Entitlements
 
-/// What something costs: whole units of the currency's smallest coin.
+/// A price in a currency.
 public struct PressPrice: Sendable, Hashable, Codable {
-    /// In the currency's smallest unit, such as cents.
+    /// The amount in the currency's smallest unit, such as cents.
     public let amount: Int
-    /// By ISO 4217: three capital letters.
+    /// The ISO 4217 code: three capital letters.
     public let currency: String
 
-    /// Names a price; nil for one that is none.
+    /// Creates a price, or returns nil if it is not valid.
     public init?(_ amount: Int, _ currency: String) {
         guard Price(amount, currency) != nil else { return nil }
         (self.amount, self.currency) = (amount, currency)
@@ -15,6 +15,6 @@ public struct PressPrice: Sendable, Hashable, Codable {
 }
 
 extension PressPrice: CustomStringConvertible {
-    /// The price as people read it in any language: `29.00 EUR`.
+    /// The price in a form for all languages: `29.00 EUR`.
     public var description: String { Price(amount, currency)?.description ?? "\(amount) \(currency)" }
 }

@@ -2,57 +2,57 @@ import Entitlements
 public import Foundation
 import Periodical
 
-/// What a publisher gives or sells.
+/// A product of a publisher.
 public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
-    /// What it gives.
+    /// The content of a product.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// One issue.
         case issue
         /// One book.
         case book
-        /// The issues whose date comes while it lasts, for good, and for as long as it lasts the books.
+        /// The issues that are published during the subscription, permanently, and the books while it lasts.
         case subscription
-        /// All there is while it lasts, and the issues that came meanwhile for good.
+        /// Everything while it lasts, and the issues that are published in that time, permanently.
         case all
     }
 
-    /// The issues that a subscription gives of those that were out before it began.
+    /// Which earlier issues a subscription includes.
     public enum Includes: String, Sendable, Hashable, Codable, CaseIterable {
-        /// None.
+        /// No earlier issue.
         case nothing
-        /// The newest of them.
+        /// The newest issue.
         case current
-        /// All.
+        /// All published issues.
         case published
     }
 
-    /// What it is called at the publisher's server, in catalogs and in app stores.
+    /// The identifier at the publisher server, in catalogs and in app stores.
     public let id: String
-    /// What people call it, in one line; nil where the publisher says no more than what it gives.
+    /// The title for readers in one line, or nil if the publisher has set none.
     public let title: String?
-    /// What the server calls the publication that it is of.
+    /// The server's name of the publication.
     public let publication: String
-    /// What it gives.
+    /// The content.
     public let kind: Kind
-    /// The name of the issue or book; nil of what gives more than one.
+    /// The name of the issue or book, or nil if the product contains more than one.
     public let item: String?
-    /// What it costs; nil where it costs nothing.
+    /// The price, or nil if the product is free.
     public let price: PressPrice?
-    /// How long it lasts; nil for ever, or until it is ended.
+    /// The period, or nil for a permanent product or an unlimited subscription.
     public let period: PressPeriod?
-    /// The issues that it gives of those that were out before it began; nil if the server does not say.
+    /// Which earlier issues the product includes, or nil if the server does not say.
     public let includes: Includes?
-    /// The publisher's page where the asking account pays for it; nil where there is none, or it costs nothing.
+    /// The publisher's payment page for the requesting account, or nil if there is none or the product is free.
     public internal(set) var checkout: URL?
 
-    /// Whether nothing is paid for it.
+    /// Whether the product is free.
     public var isFree: Bool { price == nil }
 
     private enum CodingKeys: String, CodingKey {
         case id, title, publication, kind, item, price, currency, period, includes, checkout
     }
 
-    /// Reads what a server says of it; nothing of that is believed.
+    /// Decodes a product from an untrusted server.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let (id, publication, item) = (
@@ -75,13 +75,13 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         title = PressName.line(try container.decodeIfPresent(String.self, forKey: .title))
         price = amount.flatMap { amount in currency.flatMap { PressPrice(amount, $0) } }
         self.period = period.flatMap { PressPeriod($0) }
-        // A later server may say something that this one does not know.
+        // A later server version may have more values.
         includes = try container.decodeIfPresent(String.self, forKey: .includes).flatMap { Includes(rawValue: $0) }
         let page = try container.decodeIfPresent(String.self, forKey: .checkout)
         checkout = price == nil ? nil : page.flatMap { PressPage.url($0) }
     }
 
-    /// Writes it as a server does.
+    /// Encodes the product in the server's format.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -96,6 +96,6 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         try container.encodeIfPresent(checkout?.absoluteString, forKey: .checkout)
     }
 
-    /// Whether it gives an item by its name, or may give it with others.
+    /// Whether the product contains an item by name, or may contain it among others.
     public func gives(_ name: String) -> Bool { item.map { $0.inNormalForm == name.inNormalForm } ?? true }
 }

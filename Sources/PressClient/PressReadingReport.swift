@@ -1,31 +1,31 @@
-/// What a library tells a publisher's server of what was read of an item on a day; nothing in it names the reader.
+/// A report to a publisher server about the reading of an item on a day. It does not name the reader.
 public struct PressReadingReport: Sendable, Hashable, Encodable {
-    /// By which the server counts it once, however often it is sent: a UUID made at random.
+    /// A random UUID, so that the server counts a repeated report only once.
     public let key: String
-    /// As the server calls it.
+    /// The server's name of the publication.
     public let publication: String
-    /// Its name.
+    /// The item's name.
     public let item: String
-    /// By the reader's calendar, such as `2026-11-23`.
+    /// The day in the reader's calendar, such as `2026-11-23`.
     public let day: String
-    /// Its title.
+    /// The item's title.
     public let title: String
-    /// By whom it is.
+    /// The item's author.
     public let author: String
-    /// What the publication is called.
+    /// The title of the publication.
     public let publisher: String
     /// `characters` or `pages`.
     public let unit: String
-    /// How much there is.
+    /// The size of the item.
     public let amount: Int
-    /// How much of it was read since the report before.
+    /// The amount read since the previous report.
     public let read: Int
-    /// Whether the reader had read nothing of it that day.
+    /// Whether this is the reader's first reading of the item on that day.
     public let firstOfDay: Bool
-    /// Whether the reader had never read anything of it.
+    /// Whether this is the reader's first reading of the item.
     public let first: Bool
 
-    /// Describes a report.
+    /// Creates a report.
     public init(
         key: String, publication: String, item: String, day: String, title: String, author: String, publisher: String,
         unit: String, amount: Int, read: Int, firstOfDay: Bool, first: Bool

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A code by which another device comes to an account: good once, and not for long.
+/// A code with which another device joins an account. It is valid once, and for a short time.
 public struct PressRestoreCode: Sendable, Hashable, Decodable {
-    /// As it is typed on the other device.
+    /// The text to type on the other device.
     public let code: String
-    /// When it is worth nothing any more.
+    /// When the code expires.
     public let ends: Date
 
-    /// Takes a code.
+    /// Creates a code.
     public init(code: String, ends: Date) { (self.code, self.ends) = (code, ends) }
 }

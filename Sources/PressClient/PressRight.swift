@@ -1,49 +1,49 @@
 public import Foundation
 
-/// That a product is an account's for a time.
+/// An account's right to a product, temporary or permanent.
 public struct PressRight: Sendable, Hashable, Identifiable, Codable {
-    /// What the server calls it.
+    /// The server's identifier of the right.
     public let id: String
-    /// Of which product.
+    /// The product.
     public let product: String
     private let writtenTitle: String?
-    /// Of which publication, as the server calls it.
+    /// The server's name of the publication.
     public let publication: String
-    /// What the product gives.
+    /// The content of the product.
     public let kind: PressProduct.Kind
-    /// The name of the issue or book; nil of what gives more than one.
+    /// The name of the issue or book, or nil if the product contains more than one.
     public let item: String?
-    /// When it begins.
+    /// The start.
     public let begins: Date
-    /// When it ends; nil for what stays.
+    /// The end, or nil if the right is permanent.
     public let ends: Date?
-    /// Until when it goes on while a payment that failed is tried again.
+    /// The end of the grace period, during which a failed payment is retried.
     public let graceEnds: Date?
-    /// Since when the publisher or the store has taken it back.
+    /// When the publisher or store revoked the right.
     public let revoked: Date?
-    /// Where it comes from: `free`, `grant`, `voucher`, `storekit`, `webhook`, or what a later server says.
+    /// The source: `free`, `grant`, `voucher`, `storekit`, `webhook`, or one of a later server version.
     public let source: String
 
     private enum CodingKeys: String, CodingKey {
         case id, product, writtenTitle = "title", publication, kind, item, begins, ends, graceEnds, revoked, source
     }
 
-    /// What people call the product, in one line; nil where the publisher does not say it.
+    /// The product's title for readers in one line, or nil if the publisher has set none.
     public var title: String? { PressName.line(writtenTitle) }
 
-    /// When it is over: at the end of the grace period, or when it was taken back; nil for what stays.
+    /// The actual end: after the grace period or at the revocation, or nil if the right is permanent.
     public var end: Date? {
         let lasting = ends.map { ends in graceEnds.map { max(ends, $0) } ?? ends }
         return [lasting, revoked].compactMap { $0 }.min()
     }
 
-    /// Whether it counts at a moment.
+    /// Whether the right is valid at a moment.
     public func isInForce(at moment: Date) -> Bool { begins <= moment && end.map { moment < $0 } ?? true }
 
-    /// Whether it is a subscription that costs nothing, which its holder can end at any time.
+    /// Whether the right is a free subscription, which the holder can end at any time.
     public var isFree: Bool { source == "free" }
 
-    /// Whether its names are such as can be names.
+    /// Whether all names are well-formed.
     var isSound: Bool {
         PressName.isIdentifier(id) && PressName.isOne(product) && PressName.isOne(publication)
             && source.wholeMatch(of: /[a-z-]{1,40}/) != nil

@@ -1,11 +1,11 @@
-/// What a publisher's server says of itself to devices that want to hear of new issues.
+/// A publisher server's information for devices.
 public struct PressService: Sendable, Hashable {
-    /// What it calls its publications: a device can follow no others.
+    /// The server's publications, which devices can follow.
     public let publications: Set<String>
-    /// The key that browsers subscribe with (RFC 8292), in Base64 for URLs; nil where it tells no browsers.
+    /// The key for browsers' subscriptions (RFC 8292) in base64url, or nil if the server does not notify browsers.
     public let applicationServerKey: String?
-    /// The bundle identifiers of the apps that it wakes.
+    /// The bundle identifiers of the apps that the server wakes.
     public let topics: Set<String>
-    /// Whether it tells of new posts of feeds.
+    /// Whether the server announces new posts in feeds.
     public let tellsOfFeeds: Bool
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a person was shown before they said yes: by whom, for how much, how long, and what becomes of their data.
+/// The terms that a reader sees before accepting a product: publisher, price, period and privacy policy.
 public struct PressTerms: Sendable, Hashable, Codable {
     /// The publisher's name.
     public let publisher: String
-    /// The page that says what becomes of readers' data.
+    /// The page with the privacy policy.
     public let privacyPolicy: URL
-    /// What is given or sold.
+    /// The product.
     public let product: PressProduct
 
-    /// Takes what is shown.
+    /// Creates terms.
     public init(publisher: String, privacyPolicy: URL, product: PressProduct) {
         (self.publisher, self.privacyPolicy, self.product) = (publisher, privacyPolicy, product)
     }
 
-    /// Whether other terms ask for the same: where the checkout is does not matter.
+    /// Whether other terms have the same content. The payment page does not matter.
     public func agrees(with other: PressTerms) -> Bool {
         publisher == other.publisher && privacyPolicy == other.privacyPolicy && product.id == other.product.id
             && product.kind == other.product.kind && product.item == other.product.item
