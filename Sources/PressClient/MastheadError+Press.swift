@@ -21,19 +21,19 @@ extension MastheadError {
         case 401 where hasToken:
             return MastheadError(
                 .pressUnknownAccount, cannot: action, to: server.redacted,
-                found: "the server does not know this library's account any more",
+                found: "the server no longer knows this library's account",
                 remedies: [.restoreAccount()])
         case 403: return error(.pressForbidden, "the server does not allow it", .tellPublisher())
         case 404:
             return error(
-                .pressNothing, "the server has nothing of that",
-                .checkAddress("Look for a slip in what was typed, and at what the publisher offers."))
-        case 409: return error(.pressConflict, "it does not go together with what is there already", .tryAgain)
-        case 422: return error(.pressRefused, "the server takes it not so", .tellPublisher())
+                .pressNothing, "the server has no such code, right or offer",
+                .checkAddress("Check the spelling and what the publisher offers."))
+        case 409: return error(.pressConflict, "the request conflicts with what the server already has", .tryAgain)
+        case 422: return error(.pressRefused, "the server refused the request", .tellPublisher())
         case 429:
             let pause = head.retryAfter.map { " in \(Int($0.components.seconds).counted("second"))" } ?? " later"
             return MastheadError(
-                .pressTooOften, cannot: action, to: server.redacted, found: "the server was asked too often",
+                .pressTooOften, cannot: action, to: server.redacted, found: "too many requests",
                 remedies: [.tryLater("Try again\(pause).")], retryAfter: head.retryAfter)
         default: return .status(head, url)
         }

@@ -11,7 +11,7 @@ public struct PressAccount: Sendable, Hashable {
 
 extension PressAccount: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The account without its token.
-    public var description: String { "account \(id ?? "without a name")" }
+    public var description: String { "account \(id ?? "without an identifier")" }
 
     /// The account without its token.
     public var debugDescription: String { description }

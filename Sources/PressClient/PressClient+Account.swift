@@ -34,7 +34,7 @@ extension PressClient {
             HTTPRequest(.post, url("restore-codes")), token: account.token,
             cannot: "get a code for another device at")
         guard code.code.wholeMatch(of: /[0-9A-Za-z-]{4,100}/) != nil else {
-            throw malformed("its code holds what no code may hold")
+            throw malformed("the restore code contains invalid characters")
         }
         return code
     }
@@ -53,7 +53,7 @@ extension PressClient {
 
     private func account(_ made: Made) throws(MastheadError) -> PressAccount {
         guard PressName.isToken(made.token), PressName.isIdentifier(made.account) else {
-            throw malformed("the account that it makes holds what none may hold")
+            throw malformed("the new account has a malformed identifier or token")
         }
         return PressAccount(token: made.token, id: made.account)
     }

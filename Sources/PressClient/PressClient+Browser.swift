@@ -42,14 +42,14 @@ extension PressClient {
         let answer: Registered = try await decoded(
             request, token: account.token, cannot: "register the browser at")
         guard PressName.isIdentifier(answer.device.id) else {
-            throw malformed("the name of its device holds what none may hold")
+            throw malformed("the identifier of the device is malformed")
         }
         return answer.device.id
     }
 
     /// Removes a device of an account. An unknown device counts as removed.
     public func remove(device: String, of account: PressAccount) async throws(MastheadError) {
-        guard PressName.isIdentifier(device) else { throw malformed("no device can be called so") }
+        guard PressName.isIdentifier(device) else { throw malformed("the identifier of the device is malformed") }
         do throws(MastheadError) {
             _ = try await answer(
                 HTTPRequest(.delete, url("devices/\(device)")), token: account.token,

@@ -33,9 +33,9 @@ extension PressClient {
         // The server identifies the channel by its key, so a retry is safe.
         request.isRepeatable = true
         let answer: Registered = try await decoded(request, token: account?.token, cannot: "ask for new issues at")
-        guard let token = account?.token ?? answer.token else { throw malformed("it gives the channel no token") }
+        guard let token = account?.token ?? answer.token else { throw malformed("the channel got no token") }
         guard PressName.isToken(token), PressName.isIdentifier(answer.device.id) else {
-            throw malformed("its token or the name of its device holds what neither may hold")
+            throw malformed("the token or the identifier of the device is malformed")
         }
         let channel = PressChannel(device: answer.device.id, token: token)
         return (channel, PressAccount(token: token, id: account?.id ?? PressName.identifier(answer.account)))

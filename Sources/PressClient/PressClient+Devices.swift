@@ -37,9 +37,9 @@ extension PressClient {
         request.isRepeatable = true
         let answer: Registered = try await decoded(
             request, token: account?.token, cannot: "register the app at")
-        guard let token = account?.token ?? answer.token else { throw malformed("it gives the app no token") }
+        guard let token = account?.token ?? answer.token else { throw malformed("the app got no token") }
         guard PressName.isToken(token), answer.device.isSound else {
-            throw malformed("its token or its device holds what neither may hold")
+            throw malformed("the token or the device is malformed")
         }
         return (answer.device, PressAccount(token: token, id: account?.id ?? PressName.identifier(answer.account)))
     }
@@ -48,7 +48,7 @@ extension PressClient {
     public func devices(of account: PressAccount) async throws(MastheadError) -> [PressDevice] {
         let devices: [PressDevice] = try await decoded(
             HTTPRequest(url("devices")), token: account.token, cannot: "list the devices of this account at")
-        guard devices.allSatisfy(\.isSound) else { throw malformed("a device of its holds what none may hold") }
+        guard devices.allSatisfy(\.isSound) else { throw malformed("one of the devices is malformed") }
         return devices
     }
 
@@ -58,7 +58,7 @@ extension PressClient {
     public func follow(
         _ publications: [String], device: String, of account: PressAccount
     ) async throws(MastheadError) {
-        guard PressName.isIdentifier(device) else { throw malformed("no device can be called so") }
+        guard PressName.isIdentifier(device) else { throw malformed("the identifier of the device is malformed") }
         let request = HTTPRequest(
             .put, url("devices/\(device)/publications"),
             body: try .json(Following(publications: publications.sorted())))

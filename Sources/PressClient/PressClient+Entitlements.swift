@@ -11,7 +11,7 @@ extension PressClient {
     public func keys() async throws(MastheadError) -> PressKeys {
         let address = server.appending(path: ".well-known/masthead-press.json", directoryHint: .notDirectory)
         let data = try await answer(HTTPRequest(address), token: nil, cannot: "fetch the keys of")
-        guard let keys = PressKeys(data) else { throw malformed("its keys are none") }
+        guard let keys = PressKeys(data) else { throw malformed("the document of keys has no valid key") }
         return keys
     }
 
@@ -31,7 +31,7 @@ extension PressClient {
             let answer: Answer = try await decoded(
                 HTTPRequest(address), token: account.token, cannot: "fetch entitlements from")
             guard answer.token.utf8.count <= 16_384, answer.token.wholeMatch(of: /[A-Za-z0-9_.-]+/) != nil else {
-                throw malformed("its entitlement holds what none may hold")
+                throw malformed("the entitlement is malformed")
             }
             return answer.token
         } catch {

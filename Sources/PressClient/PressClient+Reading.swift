@@ -28,7 +28,7 @@ extension PressClient {
         request.isRepeatable = true
         let answer: Results = try await decoded(
             request, token: account.token, cannot: "send reading statistics to")
-        guard answer.results.count == reports.count else { throw malformed("it answers other reports than were sent") }
+        guard answer.results.count == reports.count else { throw malformed("the number of results does not match") }
         return answer.results.map { $0 != "later" }
     }
 }

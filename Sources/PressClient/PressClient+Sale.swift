@@ -83,7 +83,7 @@ extension PressClient {
         var request = HTTPRequest(.post, url(path), body: try .json(body))
         request.isRepeatable = true
         let right: PressRight = try await decoded(request, token: account.token, cannot: action)
-        guard right.isSound else { throw malformed("its answer names what cannot be named so") }
+        guard right.isSound else { throw malformed("the right has malformed names") }
         return right
     }
 }

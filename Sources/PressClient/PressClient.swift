@@ -54,8 +54,8 @@ public struct PressClient: Sendable {
         guard PressName.isOne(name) else {
             throw MastheadError(
                 .configuration, cannot: "ask the publisher server for", to: String(name.prefix(100)),
-                found: "it cannot be the name of a product or a publication",
-                remedies: [.checkAddress("Take the name from the publisher's offers.")])
+                found: "not a valid name of a product or publication",
+                remedies: [.checkAddress("Use a name from the publisher's offers.")])
         }
         return url("\(path)/\(name)")
     }
@@ -67,7 +67,7 @@ public struct PressClient: Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .pressTime
         do { return try decoder.decode(Value.self, from: data) } catch {
-            throw malformed("its answer is not what it should be")
+            throw malformed("the response has an unexpected format")
         }
     }
 

@@ -69,7 +69,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
                 period: period) != nil
         else {
             throw DecodingError.dataCorruptedError(
-                forKey: .id, in: container, debugDescription: "this describes no product that could be")
+                forKey: .id, in: container, debugDescription: "the product is not valid")
         }
         (self.id, self.publication, self.kind, self.item) = (id, publication, own, item)
         title = PressName.line(try container.decodeIfPresent(String.self, forKey: .title))
