@@ -1,10 +1,10 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A key, a certificate or a token for a push service does not read.
+    /// A key, certificate or token for a push service is not readable.
     public static let pushKey = Self(rawValue: "push.key")
-    /// A notification is longer or otherwise than its service takes it; nothing was sent.
+    /// A notification is too long or malformed for its service, so nothing was sent.
     public static let pushMessage = Self(rawValue: "push.message")
-    /// What a browser or device gave as its address is none that may be sent to.
+    /// The address of a browser or device is malformed or not allowed.
     public static let pushAddress = Self(rawValue: "push.address")
 }

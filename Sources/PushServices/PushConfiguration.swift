@@ -1,26 +1,27 @@
 public import Foundation
 import IssueTransfer
 
-/// How many notifications are on the way at the same time, and how long they may take.
+/// The limits of concurrent notifications, and their timeouts.
 public struct PushConfiguration: Sendable, Hashable {
-    /// The most notifications on the way to one service at the same time. A service that allows fewer is obeyed.
+    /// The maximum number of notifications in flight to one service. A lower limit of the service takes precedence.
     public var streams = 100
-    /// The most connections to one service. One carries some thousand notifications a second.
+    /// The maximum number of connections to one service. Each carries some thousand notifications a second.
     public var connections = 1
-    /// Whether the first notification to a service goes alone, and the others follow once it was answered: a service may refuse what
-    /// comes before it has said how much it takes. Where few are sent, one that is not answered would have the others wait.
+    /// Whether the first notification to a service is sent first, and others follow after its response. A service may
+    /// refuse notifications that arrive before it has announced its limits. With few notifications, one without a
+    /// response would delay the others.
     public var firstGoesAlone = true
-    /// How long connecting may take.
+    /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)
-    /// How long it may take until a notification is answered, connecting included. After that it is unknown whether it arrived.
+    /// The time limit for a response, including connecting. After it, it is unknown whether the notification arrived.
     public var answerTimeout: Duration = .seconds(60)
-    /// The certificates of the authorities to trust (PEM); by default the system's.
+    /// The certificates of the authorities to trust (PEM), by default the system's.
     public var authorities: URL?
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
 
-    /// The same as those that send take it.
+    /// Returns the configuration for the HTTP client.
     func poster(_ change: (inout Poster.Configuration) -> Void = { _ in }) -> Poster {
         var configuration = Poster.Configuration()
         configuration.streams = streams

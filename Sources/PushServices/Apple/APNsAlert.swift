@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What a person is shown.
+/// The visible content of a notification.
 ///
-/// With a cover the notification is one that the app may change first (`mutable-content`): the app's notification service extension
-/// finds the picture's address under the key `cover`, fetches it and attaches it (`UNNotificationAttachment`).
+/// With a cover, the app may change the notification first (`mutable-content`): its notification service extension
+/// finds the picture's URL under the key `cover`, downloads it and attaches it (`UNNotificationAttachment`).
 public struct APNsAlert: Sendable, Hashable {
     /// The first line.
     public var title: String
     /// The text below.
     public var body: String
-    /// Where the picture is, over https.
+    /// The https URL of the picture.
     public var cover: URL?
 
-    /// Describes what is shown.
+    /// Describes an alert.
     public init(title: String, body: String, cover: URL? = nil) {
         self.title = title
         self.body = body

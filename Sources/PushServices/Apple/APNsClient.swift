@@ -1,18 +1,18 @@
 import IssueTransfer
 import Periodical
 
-/// Sends notifications to Apple's push service: many at the same time over one connection of HTTP/2.
+/// Sends notifications to Apple's push service, many at a time over one HTTP/2 connection.
 ///
-/// Nothing is sent twice by itself, but for one case: a token that was refused as too old is renewed, and the notification that it came
-/// with sent once more. What is to become of the others their ``APNsOutcome`` says.
+/// The client retries in one case only: if a token was refused as too old, it sends the notification once more with a
+/// new token. Otherwise, ``APNsOutcome`` says what to do.
 public final class APNsClient: Sendable {
-    /// Which service it sends to.
+    /// The environment of the push service.
     public let environment: APNsEnvironment
     private let credential: APNsCredential
     private let poster: Poster
 
-    /// Makes a client with a connection of its own, which is opened with the first notification. Keep it: Apple takes frequent opening
-    /// and closing for an attack.
+    /// Creates a client with its own connection, which opens with the first notification. Keep the client: Apple treats
+    /// frequent connections as an attack.
     public init(
         _ environment: APNsEnvironment, credential: APNsCredential,
         configuration: PushConfiguration = PushConfiguration()
@@ -24,8 +24,8 @@ public final class APNsClient: Sendable {
         }
     }
 
-    /// Sends a notification. Any number may be sent at the same time: what is too much for the connection waits for its turn.
-    /// A task that is cancelled takes its notification back as far as that can be done.
+    /// Sends a notification. Concurrent calls beyond the connection's limit wait for their turn. Canceling the task
+    /// withdraws the notification if possible.
     public func send(_ notification: APNsNotification) async -> APNsOutcome {
         do throws(MastheadError) {
             guard case .token(let tokens) = credential else { return await send(notification, token: nil) }

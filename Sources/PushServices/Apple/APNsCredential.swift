@@ -1,7 +1,7 @@
-/// By what Apple's push service knows a publisher.
+/// The credential of a publisher for Apple's push service.
 public enum APNsCredential: Sendable {
-    /// Tokens, which serve all apps of a team.
+    /// Tokens, which are valid for all apps of a team.
     case token(ProviderToken)
-    /// A certificate of one app.
+    /// A certificate, which is valid for one app.
     case certificate(ClientCertificate)
 }

@@ -1,20 +1,21 @@
-/// Which of Apple's push services a device's token belongs to. A token of the one is refused by the other as `BadDeviceToken`, so keep
-/// with each token where it is from: apps that Xcode runs are in the sandbox, those of TestFlight and the App Store in production.
+/// The environment of Apple's push service that a device token belongs to. The other environment refuses the token as
+/// `BadDeviceToken`, so save the environment with each token. Apps that Xcode runs use the sandbox, those from
+/// TestFlight and the App Store use production.
 public struct APNsEnvironment: Sendable, Hashable {
-    /// The service's host.
+    /// The host of the service.
     public let host: String
-    /// The service's port: 443, or 2197 where a firewall lets nothing else through.
+    /// The port: 443, or 2197 if a firewall allows nothing else.
     public let port: UInt16
 
-    /// A service at another place, as for trying out.
+    /// Creates an environment at another address, for tests.
     public init(host: String, port: UInt16 = 443) {
         self.host = host
         self.port = port
     }
 
-    /// For apps of the App Store and of TestFlight.
+    /// The environment for apps from the App Store and TestFlight.
     public static let production = Self(host: "api.push.apple.com")
-    /// For apps under development.
+    /// The environment for apps in development.
     public static let sandbox = Self(host: "api.sandbox.push.apple.com")
 
     var origin: String { "https://\(host):\(port)" }

@@ -51,7 +51,7 @@ extension APNsNotification {
         return data
     }
 
-    /// The header fields, without those that say which publisher it is from.
+    /// The header fields, without those that identify the publisher.
     var headers: [String: String] {
         var headers = [
             "apns-topic": topic, "apns-priority": "\(priority.rawValue)", "apns-id": id.uuidString.lowercased(),
@@ -62,7 +62,7 @@ extension APNsNotification {
         case .once: headers["apns-expiration"] = "0"
         case .date(let date):
             let seconds = date.timeIntervalSince1970
-            // 0 and what is before mean something else.
+            // Zero has a special meaning, and negative values are not allowed.
             headers["apns-expiration"] = "\(Int(min(max(1, seconds.isFinite ? seconds : 1), 4_102_444_800)))"
         }
         return headers
@@ -70,7 +70,7 @@ extension APNsNotification {
 }
 
 extension MastheadError {
-    /// The error for a notification that its service would not take.
+    /// Returns the error for a notification that the service would refuse.
     static func pushMessage(_ subject: String, found: String) -> MastheadError {
         MastheadError(
             .pushMessage, cannot: "build the notification:", to: subject, found: found,

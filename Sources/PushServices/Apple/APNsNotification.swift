@@ -1,30 +1,30 @@
 public import Foundation
 public import Periodical
 
-/// One notification for one device, checked: what can be known to be refused is not sent.
+/// A validated notification for one device. Notifications that Apple would refuse cannot be created.
 public struct APNsNotification: Sendable, Hashable {
-    /// What it does on the device.
+    /// The effect on the device.
     public enum Kind: Sendable, Hashable {
-        /// Wakes the app so that it downloads (`content-available`). The system lets an app have few of these, and none that a person
-        /// ended: what matters is looked for when the app starts as well.
+        /// Wakes the app for a download (`content-available`). The system limits these, and an app that the user has
+        /// quit gets none, so important apps check again when they start.
         case background
-        /// Is shown to a person.
+        /// Shows an alert.
         case alert(APNsAlert)
     }
 
-    /// How long Apple's service keeps it for a device that is off.
+    /// How long Apple's service stores the notification for a device that is off.
     public enum Expiration: Sendable, Hashable {
-        /// Not at all.
+        /// No storage.
         case once
-        /// Until then.
+        /// Storage until a date.
         case date(Date)
     }
 
-    /// How soon it is delivered (`apns-priority`).
+    /// The delivery priority (`apns-priority`).
     public enum Priority: Int, Sendable, Hashable {
-        /// When it suits the device's battery. What comes in the background has to have this one.
+        /// When the device's battery permits. Background notifications require this priority.
         case considerate = 5
-        /// At once.
+        /// Immediately.
         case immediate = 10
     }
 
@@ -32,29 +32,30 @@ public struct APNsNotification: Sendable, Hashable {
     public let device: DeviceToken
     /// The app's bundle identifier.
     public let topic: String
-    /// What it does.
+    /// The effect on the device.
     public let kind: Kind
-    /// Its number; Apple's service names it in its answer.
+    /// The identifier, which Apple's service repeats in its response.
     public let id: UUID
-    /// What is shown in place of what came before with the same; nil where each stands for itself.
+    /// The identifier of earlier notifications that this one replaces, or nil for none.
     public let collapseID: String?
-    /// How long it is kept.
+    /// How long the notification is stored.
     public let expiration: Expiration
-    /// How soon it is delivered.
+    /// The delivery priority.
     public let priority: Priority
-    /// What is sent: JSON of at most ``payloadByteLimit`` bytes.
+    /// The JSON payload of at most ``payloadByteLimit`` bytes.
     public let payload: Data
 
-    /// The most bytes of what is sent.
+    /// The maximum size of the payload in bytes.
     public static let payloadByteLimit = 4096
-    /// The most bytes of a collapse identifier.
+    /// The maximum length of a collapse identifier in bytes.
     public static let collapseIDByteLimit = 64
 
-    /// Puts one together.
+    /// Creates a notification.
     /// - Parameters:
-    ///   - values: what the app finds beside `aps`, such as the publication and the issue; `aps` and `cover` are taken.
-    ///   - priority: by default at once for what is shown; what comes in the background is always considerate.
-    /// - Throws: ``MastheadError`` with the code `push.message`, which says what is wrong.
+    ///   - values: The app's values beside `aps`, such as publication and issue. The names `aps` and `cover` are
+    ///     reserved.
+    ///   - priority: The priority of an alert, by default immediate. Background notifications are always considerate.
+    /// - Throws: ``MastheadError`` with the code `push.message` and the reason.
     public init(
         to device: DeviceToken, topic: String, _ kind: Kind, values: [String: String] = [:], id: UUID = UUID(),
         collapseID: String? = nil, expiration: Expiration, priority: Priority? = nil

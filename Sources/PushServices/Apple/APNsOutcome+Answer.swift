@@ -4,17 +4,17 @@ import IssueTransfer
 extension APNsOutcome {
     private struct Body: Decodable {
         let reason: String?
-        /// Since when the token leads nowhere, in milliseconds since 1970.
+        /// When the token became invalid, in milliseconds since 1970.
         let timestamp: Double?
     }
 
-    /// What an answer means.
+    /// Interprets a response.
     init(_ answer: PostAnswer) {
         guard answer.status != 200 else {
             self = .delivered
             return
         }
-        // What is no JSON has no reason; the status says enough.
+        // A body that is not JSON has no reason. The status is used instead.
         let body = try? JSONDecoder().decode(Body.self, from: answer.body)
         let reason = body?.reason.map { String($0.prefix(100)) } ?? "\(answer.status)"
         self =
@@ -33,7 +33,7 @@ extension APNsOutcome {
         (0..<4_102_444_800_000).contains(milliseconds) ? Date(timeIntervalSince1970: milliseconds / 1000) : nil
     }
 
-    /// What it means that none came.
+    /// Interprets a missing response.
     init(_ fault: PostFault) {
         self =
             switch fault.kind {

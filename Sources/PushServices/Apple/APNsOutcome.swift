@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What became of a notification to Apple's push service.
+/// The result of a notification to Apple's push service.
 public enum APNsOutcome: Sendable, Hashable {
-    /// Apple's service has it. That the device shows it is not said.
+    /// Apple's service has accepted the notification. Whether the device shows it is unknown.
     case delivered
-    /// The token leads nowhere any more: remove it, unless the device registered again after `since`.
-    /// `BadDeviceToken` and `DeviceTokenNotForTopic` come for all tokens where the environment or the topic is wrong:
-    /// before many are removed at once, look there.
+    /// The token is no longer valid. Remove it, unless the device registered again after `since`. A wrong environment
+    /// or topic causes `BadDeviceToken` and `DeviceTokenNotForTopic` for all tokens, so check these before you remove
+    /// many.
     case dead(reason: String, since: Date?)
-    /// This notification is not taken, and will not be: its content or a field of it is at fault.
+    /// Apple's service has refused this notification for good, because of its content or a field.
     case refused(status: Int, reason: String)
-    /// No notification of this publisher is taken until something is mended: the key, the certificate, the topic.
+    /// Apple's service accepts nothing from this publisher until the key, certificate or topic is fixed.
     case providerAtFault(reason: String)
-    /// Apple's service cannot now, or has had too many: send it again later, after `retryAfter` where that is said. Apple asks for 15
-    /// minutes after what is its own fault.
+    /// Apple's service is not available or received too many requests. Send again later, after `retryAfter` if given.
+    /// Apple asks for 15 minutes after its own errors.
     case backOff(reason: String, retryAfter: Duration?)
-    /// Nothing was sent: the service was not reached, or the caller wanted it no longer. It can be sent again.
+    /// Nothing was sent, because the service was unreachable or the task was canceled. It is safe to send again.
     case notSent(reason: String)
-    /// It was on the way when the connection was lost, or no answer came in time: it may have been delivered. Sent again, it may be
-    /// there twice; with a collapse identifier the device shows it once.
+    /// The connection was lost or a timeout passed while the notification was in flight, so it may have been delivered.
+    /// If sent again, it may arrive twice. With a collapse identifier, the device shows it once.
     case unknown(reason: String)
 }

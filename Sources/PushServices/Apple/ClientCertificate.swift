@@ -2,12 +2,12 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-/// A certificate that Apple gave for one app, with its key: what was used before there were tokens, and still is.
+/// A certificate from Apple for one app with its key, which is the older alternative to tokens.
 ///
-/// What Keychain Access exports is locked in a way that OpenSSL 3 no longer opens by itself. Write it anew once:
+/// OpenSSL 3 does not open exports of Keychain Access by default. Convert them once:
 /// `openssl pkcs12 -legacy -in old.p12 -nodes -out push.pem`.
 public struct ClientCertificate: Sendable, Hashable {
-    /// The forms of such files.
+    /// The file formats.
     public enum Format: String, Sendable, Hashable {
         /// Text with the certificate and the key.
         case pem = "PEM"
@@ -17,14 +17,14 @@ public struct ClientCertificate: Sendable, Hashable {
 
     /// The file.
     public let file: URL
-    /// Its form.
+    /// The file's format.
     public let format: Format
     let password: String?
 
-    /// Names a file; its first bytes say which form it has.
-    /// - Parameter password: what the key is locked with.
-    /// - Throws: ``MastheadError`` with the code `push.key` where it is neither. Whether the password is right shows when the first
-    ///   notification is sent.
+    /// Reads a file, whose first bytes determine its format.
+    /// - Parameter password: The password of the key.
+    /// - Throws: ``MastheadError`` with the code `push.key` if the format is unknown. The password is checked when the
+    ///   first notification is sent.
     public init(_ file: URL, password: String? = nil) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

@@ -1,11 +1,11 @@
 public import Periodical
 
-/// The token by which Apple's push service knows an app on a device: bytes, written in hexadecimal.
+/// A device token of Apple's push service for an app on a device, in hexadecimal.
 ///
-/// An app sends what `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` gives it, each time that it starts: tokens
-/// change. Apple says that their length may change as well.
+/// An app sends the value from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` each time that it
+/// starts, because tokens change. According to Apple, their length may change as well.
 public struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
-    /// The token in hexadecimal, in lower case.
+    /// The token in lowercase hexadecimal.
     public let description: String
 
     /// Reads a token.

@@ -2,23 +2,23 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// The key by which a publisher signs what it sends to Apple's push service: the `.p8` file of the developer account, with the number of
-/// the key and that of the team.
+/// The signing key of a publisher for Apple's push service: the `.p8` file of the developer account, with the IDs of
+/// the key and of the team.
 public struct ProviderKey: Sendable {
-    /// The key's number, ten letters and digits.
+    /// The key ID of ten letters and digits.
     public let keyID: String
-    /// The team's number, ten letters and digits.
+    /// The team ID of ten letters and digits.
     public let teamID: String
     let key: P256.Signing.PrivateKey
 
-    /// Reads the file that Apple gave.
+    /// Reads Apple's file.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(_ file: URL, keyID: String, teamID: String) throws(MastheadError) {
         try self.init(text: KeyFile.text(file), keyID: keyID, teamID: teamID, subject: file.path)
     }
 
-    /// Takes the text of that file, as from the environment.
-    /// - Parameter subject: where the text is from, for messages.
+    /// Reads the text of that file, for example from an environment variable.
+    /// - Parameter subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(
         text: String, keyID: String, teamID: String, subject: String = "that was given"
@@ -37,7 +37,7 @@ public struct ProviderKey: Sendable {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII letter or digit.
+    /// Whether the byte is an ASCII letter or digit.
     var isLetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,16 +3,17 @@ public import Periodical
 import Synchronization
 import WebTokens
 
-/// The token that Apple's push service knows a publisher by: a JSON web token with ES256, header `kid`, claims `iss` and `iat`.
+/// The provider token of a publisher for Apple's push service: a JSON Web Token with ES256, header `kid`, claims `iss`
+/// and `iat`.
 ///
-/// One is kept for 50 minutes: Apple takes none older than 60, and refuses a sender that comes with a new one more often than every 20
-/// (`TooManyProviderTokenUpdates`). Share one value among all that send with the same key.
+/// A token is used for 50 minutes. Apple accepts tokens up to 60 minutes old, and refuses new tokens more often than
+/// every 20 minutes (`TooManyProviderTokenUpdates`). Share one instance among all senders with the same key.
 public final class ProviderToken: Sendable {
-    /// How many seconds one is kept.
+    /// How many seconds a token is used.
     public static let lifetime: TimeInterval = 50 * 60
-    /// The least number of seconds between two.
+    /// The minimum number of seconds between two tokens.
     public static let leastLifetime: TimeInterval = 20 * 60
-    /// A clock that was set back by more than so many seconds makes the token one of the future.
+    /// If the clock is set back by more seconds than this, the token is renewed, because it would be from the future.
     private static let clockTolerance: TimeInterval = 60
 
     private struct Header: Encodable { let alg = "ES256", kid: String }
@@ -23,15 +24,15 @@ public final class ProviderToken: Sendable {
     private let now: @Sendable () -> Date
     private let issued = Mutex<Issued?>(nil)
 
-    /// Makes tokens with a key.
-    /// - Parameter now: the clock.
+    /// Creates tokens with a key.
+    /// - Parameter now: The clock.
     public init(_ key: ProviderKey, now: @escaping @Sendable () -> Date = { Date() }) {
         self.key = key
         self.now = now
     }
 
-    /// The token that is in use, a new one where it is time.
-    /// - Throws: ``MastheadError`` with the code `push.key` where the key does not sign.
+    /// Returns the current token, or a new one if it is time.
+    /// - Throws: ``MastheadError`` with the code `push.key` if the key cannot sign.
     public func current() throws(MastheadError) -> String {
         let date = now()
         return try issued.withLock { issued throws(MastheadError) in
@@ -43,8 +44,8 @@ public final class ProviderToken: Sendable {
         }
     }
 
-    /// A token in place of one that was refused as too old.
-    /// - Returns: the one that is in use by now where it is another; a new one; nil where it is too early for that.
+    /// Returns a token to replace one that was refused as too old.
+    /// - Returns: The current token if it differs, a new token, or nil if it is too early for a new one.
     public func replacement(for refused: String) throws(MastheadError) -> String? {
         let date = now()
         return try issued.withLock { issued throws(MastheadError) in

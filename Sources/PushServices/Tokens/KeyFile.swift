@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A file with a key.
+/// Reads files with keys.
 enum KeyFile {
-    /// The most bytes that one has.
+    /// The maximum size in bytes.
     private static let byteLimit = 64 << 10
 
-    /// Its text.
+    /// Returns the text of a file.
     static func text(_ file: URL) throws(MastheadError) -> String {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

@@ -4,8 +4,8 @@ import Periodical
 import WebTokens
 
 extension P256.Signing.PrivateKey {
-    /// Reads a key as PEM has it (PKCS #8 as in Apple's `.p8`, or SEC 1), or 32 bytes as Base64 for URLs.
-    /// - Parameter subject: where the text is from, for messages, which show nothing of the text.
+    /// Reads a key in PEM (PKCS #8 as in Apple's `.p8`, or SEC 1), or 32 bytes in base64url.
+    /// - Parameter subject: The source of the text for error messages, which never contain the text itself.
     init(_ text: String, subject: String) throws(MastheadError) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do {
@@ -22,7 +22,7 @@ extension P256.Signing.PrivateKey {
         }
     }
 
-    /// OpenSSL writes the curve in a section of its own before the key.
+    /// Removes the curve parameters that OpenSSL writes in a separate section before the key.
     private static func withoutParameters(_ text: String) -> String {
         guard let start = text.range(of: "-----BEGIN", options: .backwards) else { return text }
         return String(text[start.lowerBound...])

@@ -3,7 +3,7 @@ import Periodical
 import WebTokens
 
 extension SignedToken {
-    /// Makes a token for a push service.
+    /// Creates a token for a push service.
     static func push(
         header: some Encodable, claims: some Encodable, key: P256.Signing.PrivateKey
     ) throws(MastheadError) -> String {

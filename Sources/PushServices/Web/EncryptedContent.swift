@@ -1,19 +1,19 @@
 import Crypto
 package import Foundation
 
-/// Content encrypted in records as HTTP's `aes128gcm` (RFC 8188).
+/// Encrypts content in records with HTTP's `aes128gcm` (RFC 8188).
 package enum EncryptedContent {
-    /// What each record has beside content and padding: a byte that ends them, and 16 of authentication (section 2).
+    /// The bytes of each record besides content and padding: a delimiter, and 16 bytes of authentication (section 2).
     package static let recordOverhead = 17
 
     /// Encrypts content.
     /// - Parameters:
-    ///   - key: the input keying material.
-    ///   - salt: 16 bytes, never the same twice with one key.
-    ///   - keyID: what names the key, at most 255 bytes.
-    ///   - recordSize: the bytes of each record but the last, at least 18.
-    ///   - paddings: how many bytes of padding the records have, the first first; those that are not named have none.
-    /// - Returns: the header (section 2.1) and the records; nil where these are no possible sizes.
+    ///   - key: The input keying material.
+    ///   - salt: 16 bytes, which must be unique per key.
+    ///   - keyID: The name of the key, at most 255 bytes.
+    ///   - recordSize: The size of each record except the last, at least 18 bytes.
+    ///   - paddings: The padding of the records in order, in bytes. Further records have no padding.
+    /// - Returns: The header (section 2.1) and the records, or nil if the sizes are impossible.
     package static func encrypt(
         _ content: Data, key: Data, salt: Data, keyID: Data, recordSize: Int, paddings: [Int] = []
     ) throws -> Data? {
@@ -40,7 +40,7 @@ package enum EncryptedContent {
             let isLast = rest.isEmpty && number + 1 >= paddings.count
             record.append(isLast ? 2 : 1)
             record.append(contentsOf: [UInt8](repeating: 0, count: padding))
-            // All records but the last are full.
+            // All records except the last are full.
             guard isLast || record.count == room + 1 else { return nil }
             let nonce = try AES.GCM.Nonce(data: nonce(nonceBase, number))
             let sealed = try AES.GCM.seal(record, using: contentKey, nonce: nonce)
@@ -56,7 +56,7 @@ package enum EncryptedContent {
             inputKeyMaterial: key, salt: salt, info: Data(info.utf8), outputByteCount: byteCount)
     }
 
-    /// The nonce of a record: the base with the record's number in its last bytes (section 2.3).
+    /// Returns the nonce of a record: the base XORed with the record's number in its last bytes (section 2.3).
     private static func nonce(_ base: [UInt8], _ number: Int) -> [UInt8] {
         let digits =
             [UInt8](repeating: 0, count: base.count - 8) + withUnsafeBytes(of: UInt64(number).bigEndian, Array.init)

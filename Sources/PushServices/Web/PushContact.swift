@@ -1,16 +1,16 @@
 import Foundation
 
-/// The address by which push services reach who sends through them (RFC 8292 section 2.1). Apple's answers 403 to addresses that no mail
-/// server or web server can have.
+/// Checks the contact address of the sender for push services (RFC 8292 section 2.1). Apple's returns 403 for addresses
+/// that no mail or web server can have.
 enum PushContact {
-    /// The ends of names that no server on the web has (RFC 2606, RFC 6761, RFC 6762).
+    /// Top-level domains that no public server has (RFC 2606, RFC 6761, RFC 6762).
     private static let reserved: Set<String> = [
         "invalid", "test", "example", "localhost", "local", "localdomain", "internal", "intranet", "lan", "home",
         "corp", "arpa",
         "onion",
     ]
 
-    /// Why a text is no such address; nil if it is one.
+    /// Returns why a text is not a contact address, or nil if it is one.
     static func fault(in text: String) -> String? {
         guard text.utf8.count <= 500 else { return "it is longer than 500 bytes" }
         if text.lowercased().hasPrefix("mailto:") {

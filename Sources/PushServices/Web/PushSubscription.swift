@@ -3,28 +3,29 @@ public import Foundation
 public import Periodical
 import WebTokens
 
-/// Where and for whose eyes a browser takes notifications (Push API; RFC 8030, RFC 8291): what `pushManager.subscribe` gives the page,
-/// checked. The endpoint is a secret: with it anything may be sent to this browser, and it may be one that a stranger made up.
+/// A validated push subscription of a browser (Push API, RFC 8030, RFC 8291), from `pushManager.subscribe`. The
+/// endpoint is a secret, because anyone who knows it can send to the browser. It is also untrusted, because a client
+/// may make it up.
 public struct PushSubscription: Sendable, Hashable {
-    /// Which addresses are sent to.
+    /// The allowed endpoints.
     public enum Reach: Sendable, Hashable {
-        /// Only those outside: what a browser says must not lead into the publisher's own network.
+        /// Only public addresses: a browser must not make the server call its own network.
         case outside
-        /// Also this machine and the networks inside, as for trying out.
+        /// Also this machine and private networks, for tests.
         case everywhere
     }
 
-    /// Where notifications are sent.
+    /// The URL for notifications.
     public let endpoint: URL
     /// The browser's key on the curve P-256: 65 bytes (`p256dh`).
     public let publicKey: Data
-    /// 16 bytes that the browser and the sender alone know (`auth`).
+    /// The 16 bytes that browser and sender share (`auth`).
     public let secret: Data
 
-    /// The most bytes of an endpoint.
+    /// The maximum length of an endpoint in bytes.
     public static let endpointByteLimit = 2048
 
-    /// Checks what a browser gave.
+    /// Checks a browser's values.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(endpoint: URL, publicKey: Data, secret: Data, reach: Reach = .outside) throws(MastheadError) {
         try Self.check(endpoint, reach)
@@ -37,7 +38,7 @@ public struct PushSubscription: Sendable, Hashable {
         self.secret = secret
     }
 
-    /// Reads a subscription as `JSON.stringify(subscription)` writes it.
+    /// Reads a subscription in the form of `JSON.stringify(subscription)`.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(json: Data, reach: Reach = .outside) throws(MastheadError) {
         struct Keys: Decodable { let p256dh: String, auth: String }
@@ -51,10 +52,10 @@ public struct PushSubscription: Sendable, Hashable {
             endpoint: document.endpoint, publicKey: document.keys.p256dh, secret: document.keys.auth, reach: reach)
     }
 
-    /// Reads what a page gives of a subscription, as texts.
+    /// Reads a page's values of a subscription as text.
     /// - Parameters:
-    ///   - publicKey: `p256dh`, in Base64 for URLs.
-    ///   - secret: `auth`, in the same.
+    ///   - publicKey: `p256dh`, in base64url.
+    ///   - secret: `auth`, in base64url.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(
         endpoint: String, publicKey: String, secret: String, reach: Reach = .outside
@@ -85,7 +86,7 @@ public struct PushSubscription: Sendable, Hashable {
         guard reach == .everywhere || !endpoint.leadsInside else {
             throw unusable("its endpoint leads into a network inside")
         }
-        // Below 1024 are the ports of other services.
+        // Ports below 1024 belong to other services.
         guard
             reach == .everywhere || [443, nil].contains(endpoint.port)
                 || endpoint.port.map((1024...65_535).contains) == true
@@ -106,7 +107,7 @@ public struct PushSubscription: Sendable, Hashable {
         return "https://\((endpoint.host(percentEncoded: true) ?? "").lowercased())\(port)"
     }
 
-    /// What comes after that.
+    /// The endpoint's path and query.
     var path: String {
         let path = endpoint.path(percentEncoded: true)
         return (path.isEmpty ? "/" : path) + (endpoint.query(percentEncoded: true).map { "?\($0)" } ?? "")

@@ -3,23 +3,23 @@ public import Foundation
 public import Periodical
 import WebTokens
 
-/// The key by which push services know a publisher (RFC 8292).
+/// The key that identifies a publisher to push services (RFC 8292).
 ///
-/// Browsers subscribe with its public half (`applicationServerKey`), and their subscriptions are bound to it: with another key all of them
-/// are lost. Keep it.
+/// Browsers subscribe with its public key (`applicationServerKey`), and their subscriptions are bound to it. If you
+/// replace the key, all subscriptions are lost.
 public struct VAPIDKey: Sendable {
     let key: P256.Signing.PrivateKey
-    /// How push services reach the publisher: `mailto:` or `https:` (section 2.1).
+    /// The contact for push services: `mailto:` or `https:` (section 2.1).
     public let contact: String
 
-    /// Makes a new key.
-    /// - Throws: ``MastheadError`` with the code `push.key` where the contact is none.
+    /// Creates a new key.
+    /// - Throws: ``MastheadError`` with the code `push.key` if the contact is not valid.
     public init(contact: String) throws(MastheadError) {
         try self.init(key: P256.Signing.PrivateKey(), contact: contact)
     }
 
-    /// Reads a key: PEM, or 32 bytes as Base64 for URLs, as other programs for Web Push write it.
-    /// - Parameter subject: where the text is from, for messages.
+    /// Reads a key in PEM, or 32 bytes in base64url as other Web Push programs write it.
+    /// - Parameter subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(text: String, contact: String, subject: String = "that was given") throws(MastheadError) {
         try self.init(key: P256.Signing.PrivateKey(text, subject: subject), contact: contact)
@@ -41,9 +41,9 @@ public struct VAPIDKey: Sendable {
         self.contact = contact
     }
 
-    /// The private key as PEM, to be kept in a file that the server alone may read.
+    /// The private key in PEM. Save it in a file that only the server can read.
     public var pem: String { key.pemRepresentation }
 
-    /// The public half as the browser takes it: 65 bytes in Base64 for URLs.
+    /// The public key for browsers: 65 bytes in base64url.
     public var applicationServerKey: String { key.publicKey.x963Representation.base64URL }
 }

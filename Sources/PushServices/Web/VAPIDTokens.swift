@@ -3,13 +3,13 @@ package import Periodical
 import Synchronization
 import WebTokens
 
-/// What a publisher shows to push services (RFC 8292): a token for each, kept until shortly before it ends.
+/// The tokens of a publisher for push services (RFC 8292): one per service, used until shortly before it expires.
 package final class VAPIDTokens: Sendable {
-    /// How many seconds a token holds; the standard has 24 hours as the most (section 2).
+    /// The lifetime of a token in seconds. The standard allows at most 24 hours (section 2).
     package static let lifetime: TimeInterval = 12 * 3600
-    /// How many seconds before its end it is not used any more.
+    /// How many seconds before its end a token is replaced.
     private static let reserve: TimeInterval = 3600
-    /// A browser names its push service, and a stranger may name any number.
+    /// The maximum number of tokens in memory, because a client may name any number of services.
     private static let limit = 256
 
     private struct Header: Encodable { let typ = "JWT", alg = "ES256" }
@@ -20,14 +20,14 @@ package final class VAPIDTokens: Sendable {
     private let now: @Sendable () -> Date
     private let issued = Mutex<[String: Issued]>([:])
 
-    /// Makes tokens with a key.
+    /// Creates tokens with a key.
     package init(_ key: VAPIDKey, now: @escaping @Sendable () -> Date) {
         self.key = key
         self.now = now
     }
 
-    /// The field `Authorization` for a push service.
-    /// - Parameter audience: its origin.
+    /// Returns the `Authorization` field for a push service.
+    /// - Parameter audience: The origin of the service.
     package func authorization(for audience: String) throws(MastheadError) -> String {
         "vapid t=\(try token(for: audience)), k=\(key.applicationServerKey)"
     }
@@ -37,7 +37,7 @@ package final class VAPIDTokens: Sendable {
         return try issued.withLock { issued throws(MastheadError) in
             if let kept = issued[audience] {
                 let left = kept.end.timeIntervalSince(date)
-                // Where the clock was set back, the end is too far away.
+                // After the clock was set back, the end is too far in the future.
                 if left > Self.reserve, left <= Self.lifetime { return kept.text }
             }
             let end = date.addingTimeInterval(Self.lifetime)

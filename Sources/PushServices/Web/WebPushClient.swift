@@ -2,20 +2,21 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-/// Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292): many at the same time, over a connection of
-/// HTTP/2 to each service.
+/// Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292), many at a time over one
+/// HTTP/2 connection per service.
 ///
-/// A page subscribes with `pushManager.subscribe({userVisibleOnly: true, applicationServerKey})` and sends the publisher what that gives;
-/// its service worker finds the content in its `push` event and has to show a notification. Nothing is sent twice by itself.
+/// A page subscribes with `pushManager.subscribe({userVisibleOnly: true, applicationServerKey})` and sends the result
+/// to the publisher. Its service worker finds the content in the `push` event, and must show a notification. The client
+/// never retries.
 public final class WebPushClient: Sendable {
     private let tokens: VAPIDTokens
     private let poster: Poster
 
-    /// Makes a client with connections of its own, which are opened with the first message to each service.
+    /// Creates a client with its own connections, each of which opens with the first message to a service.
     /// - Parameters:
-    ///   - key: by which the services know the publisher.
-    ///   - reach: which addresses are sent to. Each is looked at again when its name was resolved.
-    ///   - now: the clock.
+    ///   - key: The key that identifies the publisher.
+    ///   - reach: The allowed endpoints. Their resolved addresses are checked as well.
+    ///   - now: The clock.
     public init(
         _ key: VAPIDKey, reach: PushSubscription.Reach = .outside,
         configuration: PushConfiguration = PushConfiguration(), now: @escaping @Sendable () -> Date = { Date() }
@@ -24,8 +25,8 @@ public final class WebPushClient: Sendable {
         poster = configuration.poster { $0.refusesInside = reach == .outside }
     }
 
-    /// Encrypts a message for a browser and sends it. A task that is cancelled takes it back as far as that can be done.
-    /// - Throws: ``MastheadError`` where it cannot be encrypted or signed; nothing was sent then.
+    /// Encrypts a message for a browser and sends it. Canceling the task withdraws the message if possible.
+    /// - Throws: ``MastheadError`` if the message cannot be encrypted or signed, in which case nothing was sent.
     public func send(
         _ message: WebPushMessage, to subscription: PushSubscription
     ) async throws(MastheadError) -> WebPushOutcome {

@@ -2,14 +2,15 @@ import Crypto
 package import Foundation
 package import Periodical
 
-/// Encrypts for a browser, so that its push service cannot read along (RFC 8291).
+/// Encrypts messages for a browser, so that its push service cannot read them (RFC 8291).
 package enum WebPushEncryption {
-    /// The most bytes of a message: with header and record they are the 4,096 that every push service takes (section 4).
+    /// The maximum size of a message in bytes. With header and record, this makes the 4,096 bytes that every push
+    /// service accepts (section 4).
     package static let messageByteLimit = 3993
     private static let recordSize = 4096
 
     /// Encrypts a message with a new key and salt.
-    /// - Parameter byteCount: up to how many bytes it is padded, so that its length tells less.
+    /// - Parameter byteCount: The size to pad the message to, which hides its length.
     package static func encrypt(
         _ message: Data, for subscription: PushSubscription, paddedTo byteCount: Int = 0
     ) throws(MastheadError) -> Data {
@@ -18,8 +19,8 @@ package enum WebPushEncryption {
             salt: SymmetricKey(size: .bits128).withUnsafeBytes { Data($0) })
     }
 
-    /// Encrypts a message with a key and a salt that are given, as the examples of the standard need it.
-    /// - Parameter key: the sender's private key, 32 bytes.
+    /// Encrypts a message with a given key and salt, as in the standard's examples.
+    /// - Parameter key: The sender's private key, 32 bytes.
     package static func encrypt(
         _ message: Data, for subscription: PushSubscription, key: Data, salt: Data
     ) throws(MastheadError) -> Data {
@@ -42,7 +43,7 @@ package enum WebPushEncryption {
         do {
             let theirs = try P256.KeyAgreement.PublicKey(x963Representation: subscription.publicKey)
             let ours = key.publicKey.x963Representation
-            // Section 3.3 and 3.4.
+            // Sections 3.3 and 3.4.
             let material = try key.sharedSecretFromKeyAgreement(with: theirs).hkdfDerivedSymmetricKey(
                 using: SHA256.self, salt: subscription.secret,
                 sharedInfo: Data("WebPush: info\0".utf8) + subscription.publicKey + ours, outputByteCount: 32)

@@ -1,35 +1,35 @@
 public import Foundation
 public import Periodical
 
-/// What a browser is sent, checked: what can be known to be refused is not sent.
+/// A validated message for a browser. Messages that a push service would refuse cannot be created.
 public struct WebPushMessage: Sendable, Hashable {
-    /// How much it matters to a device whose battery is low (RFC 8030 section 5.3).
+    /// The urgency for devices with a low battery (RFC 8030 section 5.3).
     public enum Urgency: String, Sendable, Hashable, CaseIterable {
         case veryLow = "very-low", low, normal, high
     }
 
-    /// What the page's service worker finds in its `push` event.
+    /// The content for the service worker's `push` event.
     public let content: Data
-    /// How many seconds the push service keeps it for a browser that is off (RFC 8030 section 5.2).
+    /// How many seconds the push service stores the message for a browser that is off (RFC 8030 section 5.2).
     public let timeToLive: Int
-    /// How much it matters.
+    /// The urgency.
     public let urgency: Urgency
-    /// What is replaced by it while it waits (RFC 8030 section 5.4); nil where each stands for itself.
+    /// The topic of waiting messages that this one replaces (RFC 8030 section 5.4), or nil for none.
     public let topic: String?
-    /// Up to how many bytes the content is padded, so that its length tells less.
+    /// The size in bytes to pad the content to, which hides its length.
     public let paddedTo: Int
 
-    /// The most bytes of the content.
+    /// The maximum size of the content in bytes.
     public static let contentByteLimit = WebPushEncryption.messageByteLimit
-    /// The most characters of a topic.
+    /// The maximum length of a topic in characters.
     public static let topicLimit = 32
-    /// The longest that push services keep anything, in seconds.
+    /// The maximum time that push services store a message, in seconds.
     public static let longestTimeToLive = 28 * 86_400
 
-    /// Puts one together.
+    /// Creates a message.
     /// - Parameters:
-    ///   - timeToLive: in seconds, at most four weeks; 0 for browsers that are there alone.
-    ///   - topic: at most 32 letters of Base64 for URLs.
+    ///   - timeToLive: The time in seconds, at most four weeks. With 0, only connected browsers get the message.
+    ///   - topic: At most 32 characters of base64url.
     /// - Throws: ``MastheadError`` with the code `push.message`.
     public init(
         _ content: Data, timeToLive: Int, urgency: Urgency = .normal, topic: String? = nil, paddedTo: Int = 0
@@ -56,7 +56,7 @@ public struct WebPushMessage: Sendable, Hashable {
         self.paddedTo = paddedTo
     }
 
-    /// The header fields, without those that say who sends it.
+    /// The header fields, without those that identify the sender.
     var headers: [String: String] {
         var headers = [
             "TTL": "\(timeToLive)", "Urgency": urgency.rawValue, "Content-Encoding": "aes128gcm",
@@ -68,6 +68,6 @@ public struct WebPushMessage: Sendable, Hashable {
 }
 
 extension UInt8 {
-    /// Whether it is a letter of Base64 for URLs.
+    /// Whether the byte is a base64url character.
     fileprivate var isBase64URL: Bool { isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 }

@@ -1,27 +1,27 @@
 import Foundation
 import IssueTransfer
 
-/// What became of a message to a browser's push service (RFC 8030 sections 5 and 7).
+/// The result of a message to a browser's push service (RFC 8030 sections 5 and 7).
 public enum WebPushOutcome: Sendable, Hashable {
-    /// The push service has it. That the browser got it is not said.
+    /// The push service has accepted the message. Whether the browser got it is unknown.
     case accepted
-    /// The subscription has ended: remove it.
+    /// The subscription has ended. Remove it.
     case gone
-    /// The push service takes no message that long.
+    /// The message is too long for the push service.
     case tooLarge
-    /// This message is not taken, and will not be.
+    /// The push service has refused this message for good.
     case refused(status: Int, reason: String)
-    /// The push service does not take the publisher's key: the subscription was made with another, or the clock is wrong.
+    /// The push service refuses the publisher's key: the subscription has another key, or the clock is wrong.
     case providerAtFault(status: Int, reason: String)
-    /// The push service cannot now, or has had too many: send it again later, after `retryAfter` where that is said.
+    /// The push service is not available or received too many requests. Send again later, after `retryAfter` if given.
     case backOff(status: Int, retryAfter: Duration?)
-    /// Nothing was sent: the service was not reached, or the caller wanted it no longer. It can be sent again.
+    /// Nothing was sent, because the service was unreachable or the task was canceled. It is safe to send again.
     case notSent(reason: String)
-    /// It was on the way when the connection was lost, or no answer came in time: it may have been accepted. Sent again, it may be
-    /// there twice, unless a topic makes one of them.
+    /// The connection was lost or a timeout passed while the message was in flight, so it may have been accepted. If
+    /// sent again, it may arrive twice, unless a topic merges the two.
     case unknown(reason: String)
 
-    /// What an answer means.
+    /// Interprets a response.
     init(_ answer: PostAnswer) {
         let reason = String(decoding: answer.body.prefix(200), as: UTF8.self)
         self =
@@ -35,7 +35,7 @@ public enum WebPushOutcome: Sendable, Hashable {
             }
     }
 
-    /// What it means that none came.
+    /// Interprets a missing response.
     init(_ fault: PostFault) {
         self = fault.mayHaveArrived ? .unknown(reason: fault.words) : .notSent(reason: fault.words)
     }
