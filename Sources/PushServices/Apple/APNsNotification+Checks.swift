@@ -7,7 +7,7 @@ extension APNsNotification {
             (1...255).contains(topic.utf8.count)
             && topic.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         guard isWell else {
-            throw .pushMessage("the topic", found: "'\(topic.prefix(100))' is no bundle identifier")
+            throw .pushMessage("the topic", found: "'\(topic.prefix(100))' is not a bundle identifier")
         }
     }
 
@@ -16,16 +16,16 @@ extension APNsNotification {
         guard (1...collapseIDByteLimit).contains(collapseID.utf8.count) else {
             throw .pushMessage(
                 "the collapse identifier",
-                found: "it has \(collapseID.utf8.count) bytes, not 1 to \(collapseIDByteLimit)")
+                found: "the length is \(collapseID.utf8.count) bytes, not 1 to \(collapseIDByteLimit)")
         }
         guard collapseID.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw .pushMessage("the collapse identifier", found: "it has other characters than visible ASCII")
+            throw .pushMessage("the collapse identifier", found: "only visible ASCII characters are allowed")
         }
     }
 
     static func payload(_ kind: Kind, _ values: [String: String]) throws(MastheadError) -> Data {
         for key in ["aps", "cover"] where values[key] != nil {
-            throw .pushMessage("the value '\(key)'", found: "its name is taken")
+            throw .pushMessage("the value '\(key)'", found: "this name is reserved")
         }
         var content: [String: any Sendable] = values
         switch kind {
@@ -34,7 +34,7 @@ extension APNsNotification {
             var aps: [String: any Sendable] = ["alert": ["title": alert.title, "body": alert.body]]
             if let cover = alert.cover {
                 guard cover.scheme?.lowercased() == "https" else {
-                    throw .pushMessage("the cover \(cover.redacted)", found: "it is not at an address with https")
+                    throw .pushMessage("the cover \(cover.redacted)", found: "not an https URL")
                 }
                 aps["mutable-content"] = 1
                 content["cover"] = cover.absoluteString
@@ -46,7 +46,8 @@ extension APNsNotification {
             data = try JSONSerialization.data(withJSONObject: content, options: [.sortedKeys, .withoutEscapingSlashes])
         } catch { throw .pushMessage("the content", found: error.localizedDescription) }
         guard data.count <= payloadByteLimit else {
-            throw .pushMessage("the content", found: "it has \(data.count) bytes, and \(payloadByteLimit) is the most")
+            throw .pushMessage(
+                "the content", found: "the size is \(data.count) bytes, the limit is \(payloadByteLimit)")
         }
         return data
     }
@@ -74,6 +75,6 @@ extension MastheadError {
     static func pushMessage(_ subject: String, found: String) -> MastheadError {
         MastheadError(
             .pushMessage, cannot: "build the notification:", to: subject, found: found,
-            hint: "Nothing was sent. Say less, or otherwise.")
+            hint: "Correct or shorten the notification. Nothing was sent.")
     }
 }

@@ -63,7 +63,8 @@ public struct APNsNotification: Sendable, Hashable {
         try Self.check(topic: topic)
         try Self.check(collapseID: collapseID)
         if kind == .background, let priority, priority != .considerate {
-            throw .pushMessage("the priority", found: "\(priority.rawValue) is not for the background, which has 5")
+            throw .pushMessage(
+                "the priority", found: "background notifications require priority 5, not \(priority.rawValue)")
         }
         self.device = device
         self.topic = topic

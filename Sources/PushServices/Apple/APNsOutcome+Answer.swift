@@ -37,7 +37,7 @@ extension APNsOutcome {
     init(_ fault: PostFault) {
         self =
             switch fault.kind {
-            case .certificate: .providerAtFault(reason: "the certificate cannot be used: \(fault.words)")
+            case .certificate: .providerAtFault(reason: "the certificate is not usable: \(fault.words)")
             case _ where fault.mayHaveArrived: .unknown(reason: fault.words)
             default: .notSent(reason: fault.words)
             }

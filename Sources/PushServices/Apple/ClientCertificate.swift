@@ -29,7 +29,7 @@ public struct ClientCertificate: Sendable, Hashable {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
                 .pushKey, cannot: "read the certificate", to: file.path, found: found,
-                hint: "Give a .p12 file, or a .pem file with the certificate and its key.")
+                hint: "Use a .p12 file, or a .pem file with the certificate and its key.")
         }
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw failed(error.localizedDescription) }
@@ -37,8 +37,8 @@ public struct ClientCertificate: Sendable, Hashable {
             format = .p12
         } else {
             let text = String(decoding: data, as: UTF8.self)
-            guard text.contains("-----BEGIN CERTIFICATE-----") else { throw failed("there is no certificate in it") }
-            guard text.contains("PRIVATE KEY-----") else { throw failed("the key of the certificate is not in it") }
+            guard text.contains("-----BEGIN CERTIFICATE-----") else { throw failed("the file contains no certificate") }
+            guard text.contains("PRIVATE KEY-----") else { throw failed("the key of the certificate is missing") }
             format = .pem
         }
         self.file = file

@@ -21,13 +21,14 @@ public struct ProviderKey: Sendable {
     /// - Parameter subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(
-        text: String, keyID: String, teamID: String, subject: String = "that was given"
+        text: String, keyID: String, teamID: String, subject: String = "from the caller"
     ) throws(MastheadError) {
-        for (name, value) in [("number of the key", keyID), ("number of the team", teamID)] {
+        for (name, value) in [("key ID", keyID), ("team ID", teamID)] {
             guard (1...64).contains(value.utf8.count), value.utf8.allSatisfy(\.isLetterOrDigit) else {
                 throw MastheadError(
-                    .pushKey, cannot: "read the \(name)", to: subject, found: "'\(value)' is none",
-                    hint: "Take the ten letters and digits that the developer account shows.")
+                    .pushKey, cannot: "read the \(name)", to: subject,
+                    found: "'\(value)' is not ten letters and digits",
+                    hint: "Copy the \(name) from the developer account.")
             }
         }
         key = try P256.Signing.PrivateKey(text, subject: subject)

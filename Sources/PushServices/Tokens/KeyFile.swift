@@ -11,15 +11,15 @@ enum KeyFile {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
                 .pushKey, cannot: "read the key", to: file.path, found: found,
-                hint: "Give the file with the key, which this user may read.")
+                hint: "Use a file with the key that this user can read.")
         }
         do {
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
             guard let data = try handle.read(upToCount: byteLimit), data.count < byteLimit else {
-                throw failed("it is empty, or too long for a key")
+                throw failed("the file is empty, or too long for a key")
             }
-            guard let text = String(data: data, encoding: .utf8) else { throw failed("it is no text") }
+            guard let text = String(data: data, encoding: .utf8) else { throw failed("the file is not text") }
             return text
         } catch let error as MastheadError { throw error } catch { throw failed(error.localizedDescription) }
     }

@@ -17,8 +17,8 @@ extension P256.Signing.PrivateKey {
         } catch {
             throw MastheadError(
                 .pushKey, cannot: "read the private key", to: subject,
-                found: "it is no private key on the curve P-256",
-                hint: "Give the file as it was made: it begins with -----BEGIN PRIVATE KEY-----.")
+                found: "not a private key on the curve P-256",
+                hint: "Use the original file, which begins with -----BEGIN PRIVATE KEY-----.")
         }
     }
 

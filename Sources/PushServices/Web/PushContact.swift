@@ -12,17 +12,17 @@ enum PushContact {
 
     /// Returns why a text is not a contact address, or nil if it is one.
     static func fault(in text: String) -> String? {
-        guard text.utf8.count <= 500 else { return "it is longer than 500 bytes" }
+        guard text.utf8.count <= 500 else { return "the address is longer than 500 bytes" }
         if text.lowercased().hasPrefix("mailto:") {
             let parts = text.dropFirst("mailto:".count).split(separator: "@", omittingEmptySubsequences: false)
             let isName = parts[0].wholeMatch(of: /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~-]+/) != nil
-            guard parts.count == 2, isName else { return "it is no address of mail" }
+            guard parts.count == 2, isName else { return "not an email address" }
             return fault(ofName: String(parts[1]))
         }
         guard let url = URL(string: text, encodingInvalidCharacters: false), url.scheme?.lowercased() == "https",
             let host = url.host()
-        else { return "it is neither mailto: nor https:" }
-        guard url.user() == nil else { return "it holds a name or a password" }
+        else { return "the address must begin with mailto: or https:" }
+        guard url.user() == nil else { return "the address contains a name or password" }
         return fault(ofName: host)
     }
 
@@ -31,7 +31,7 @@ enum PushContact {
         let areLabels = labels.allSatisfy { $0.wholeMatch(of: /[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/) != nil }
         guard labels.count > 1, areLabels, let last = labels.last, !last.allSatisfy(\.isNumber),
             !reserved.contains(String(last))
-        else { return "nobody on the web is reached at '\(name.prefix(100))'" }
+        else { return "'\(name.prefix(100))' is not a public domain name" }
         return nil
     }
 }

@@ -30,9 +30,9 @@ public struct PushSubscription: Sendable, Hashable {
     public init(endpoint: URL, publicKey: Data, secret: Data, reach: Reach = .outside) throws(MastheadError) {
         try Self.check(endpoint, reach)
         guard publicKey.count == 65, (try? P256.KeyAgreement.PublicKey(x963Representation: publicKey)) != nil else {
-            throw Self.unusable("its key (p256dh) is no point on the curve P-256")
+            throw Self.unusable("the key (p256dh) is not a point on the curve P-256")
         }
-        guard secret.count == 16 else { throw Self.unusable("its secret (auth) has \(secret.count) bytes, not 16") }
+        guard secret.count == 16 else { throw Self.unusable("the secret (auth) has \(secret.count) bytes, not 16") }
         self.endpoint = endpoint
         self.publicKey = publicKey
         self.secret = secret
@@ -43,10 +43,10 @@ public struct PushSubscription: Sendable, Hashable {
     public init(json: Data, reach: Reach = .outside) throws(MastheadError) {
         struct Keys: Decodable { let p256dh: String, auth: String }
         struct Document: Decodable { let endpoint: String, keys: Keys }
-        guard json.count <= 3 * Self.endpointByteLimit else { throw Self.unusable("it is too long") }
+        guard json.count <= 3 * Self.endpointByteLimit else { throw Self.unusable("the document is too long") }
         let document: Document
         do { document = try JSONDecoder().decode(Document.self, from: json) } catch {
-            throw Self.unusable("it is not JSON with 'endpoint' and 'keys'")
+            throw Self.unusable("not JSON with 'endpoint' and 'keys'")
         }
         try self.init(
             endpoint: document.endpoint, publicKey: document.keys.p256dh, secret: document.keys.auth, reach: reach)
@@ -61,44 +61,44 @@ public struct PushSubscription: Sendable, Hashable {
         endpoint: String, publicKey: String, secret: String, reach: Reach = .outside
     ) throws(MastheadError) {
         guard let url = URL(string: endpoint, encodingInvalidCharacters: false) else {
-            throw Self.unusable("its endpoint is no URL")
+            throw Self.unusable("the endpoint is not a URL")
         }
         guard let key = Data(base64URL: publicKey), let secret = Data(base64URL: secret) else {
-            throw Self.unusable("its keys are not in Base64 for URLs")
+            throw Self.unusable("the keys are not in base64url")
         }
         try self.init(endpoint: url, publicKey: key, secret: secret, reach: reach)
     }
 
     private static func check(_ endpoint: URL, _ reach: Reach) throws(MastheadError) {
         guard endpoint.scheme?.lowercased() == "https", let host = endpoint.host(), !host.isEmpty else {
-            throw unusable("its endpoint is no https URL")
+            throw unusable("the endpoint is not an https URL")
         }
         let text = endpoint.absoluteString
         guard text.utf8.count <= endpointByteLimit, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw unusable("its endpoint is longer than \(endpointByteLimit) bytes, or not in ASCII")
+            throw unusable("the endpoint is longer than \(endpointByteLimit) bytes, or not ASCII")
         }
         guard endpoint.user() == nil, endpoint.password() == nil, endpoint.fragment() == nil else {
-            throw unusable("its endpoint has a name, a password or a fragment")
+            throw unusable("the endpoint has a name, password or fragment")
         }
         guard endpoint.port.map((1...65_535).contains) ?? true else {
-            throw unusable("its endpoint has no port that can be")
+            throw unusable("the endpoint has an invalid port")
         }
         guard reach == .everywhere || !endpoint.leadsInside else {
-            throw unusable("its endpoint leads into a network inside")
+            throw unusable("the endpoint leads to a private network")
         }
         // Ports below 1024 belong to other services.
         guard
             reach == .everywhere || [443, nil].contains(endpoint.port)
                 || endpoint.port.map((1024...65_535).contains) == true
         else {
-            throw unusable("its endpoint is at a port of another service")
+            throw unusable("the endpoint uses the port of another service")
         }
     }
 
     private static func unusable(_ found: String) -> MastheadError {
         MastheadError(
             .pushAddress, cannot: "read the subscription of", to: "a browser", found: found,
-            hint: "Send what the browser's pushManager.subscribe gave, as it is.")
+            hint: "Send the unchanged result of the browser's pushManager.subscribe.")
     }
 
     /// The endpoint's scheme, host and port (RFC 6454 section 6.2).

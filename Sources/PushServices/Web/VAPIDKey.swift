@@ -21,7 +21,7 @@ public struct VAPIDKey: Sendable {
     /// Reads a key in PEM, or 32 bytes in base64url as other Web Push programs write it.
     /// - Parameter subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
-    public init(text: String, contact: String, subject: String = "that was given") throws(MastheadError) {
+    public init(text: String, contact: String, subject: String = "from the caller") throws(MastheadError) {
         try self.init(key: P256.Signing.PrivateKey(text, subject: subject), contact: contact)
     }
 
@@ -35,7 +35,7 @@ public struct VAPIDKey: Sendable {
         if let fault = PushContact.fault(in: contact) {
             throw MastheadError(
                 .pushKey, cannot: "read the contact", to: String(contact.prefix(100)), found: fault,
-                hint: "Use an address at which push services reach you, such as mailto:office@example.org.")
+                hint: "Use an address where push services can contact you, such as mailto:office@example.org.")
         }
         self.key = key
         self.contact = contact

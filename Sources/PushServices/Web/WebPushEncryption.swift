@@ -37,7 +37,7 @@ package enum WebPushEncryption {
     ) throws(MastheadError) -> Data {
         guard message.count <= messageByteLimit else {
             throw .pushMessage(
-                "the message", found: "it has \(message.count) bytes, and \(messageByteLimit) is the most")
+                "the message", found: "the size is \(message.count) bytes, the limit is \(messageByteLimit)")
         }
         let padding = max(0, min(byteCount, messageByteLimit) - message.count)
         do {
@@ -51,7 +51,7 @@ package enum WebPushEncryption {
                 message, key: material.withUnsafeBytes { Data($0) }, salt: salt, keyID: ours, recordSize: recordSize,
                 paddings: [padding])
             if let encrypted { return encrypted }
-        } catch { throw .pushMessage("the message", found: "it cannot be encrypted: \(error)") }
-        throw .pushMessage("the message", found: "it cannot be encrypted: the salt has \(salt.count) bytes, not 16")
+        } catch { throw .pushMessage("the message", found: "encryption failed: \(error)") }
+        throw .pushMessage("the message", found: "encryption failed: the salt has \(salt.count) bytes, not 16")
     }
 }

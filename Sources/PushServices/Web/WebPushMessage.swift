@@ -36,18 +36,18 @@ public struct WebPushMessage: Sendable, Hashable {
     ) throws(MastheadError) {
         guard content.count <= Self.contentByteLimit else {
             throw .pushMessage(
-                "the message", found: "it has \(content.count) bytes, and \(Self.contentByteLimit) is the most")
+                "the message", found: "the size is \(content.count) bytes, the limit is \(Self.contentByteLimit)")
         }
         guard (0...Self.longestTimeToLive).contains(timeToLive) else {
-            throw .pushMessage("the message", found: "it cannot be kept for \(timeToLive) seconds")
+            throw .pushMessage("the message", found: "\(timeToLive) seconds is not a valid time to live")
         }
         if let topic, !(1...Self.topicLimit).contains(topic.utf8.count) || !topic.utf8.allSatisfy(\.isBase64URL) {
             throw .pushMessage(
                 "the topic '\(topic.prefix(100))'",
-                found: "it is not 1 to \(Self.topicLimit) letters of Base64 for URLs")
+                found: "only 1 to \(Self.topicLimit) characters of base64url are allowed")
         }
         guard (0...Self.contentByteLimit).contains(paddedTo) else {
-            throw .pushMessage("the message", found: "it cannot be padded to \(paddedTo) bytes")
+            throw .pushMessage("the message", found: "\(paddedTo) bytes is not a valid size for padding")
         }
         self.content = content
         self.timeToLive = timeToLive
