@@ -1,19 +1,19 @@
 import Foundation
 
-/// The issues that a subscription gives of those that were out before it began.
+/// Which earlier issues a subscription includes.
 package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
-    /// None.
+    /// No earlier issue.
     case nothing
-    /// The newest of them.
+    /// The newest issue.
     case current
-    /// All.
+    /// All published issues.
     case published
 
-    /// Before this moment nothing came out: the first that a calendar of our era has.
+    /// The first moment of the calendar's era, before which nothing was published.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
-    /// A subscription's time with the dates of these issues in it.
-    /// - Parameter current: when the newest issue came out that was out at a moment; nil if there was none.
+    /// Returns a subscription's time, extended to the dates of these issues.
+    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
     func widened(_ span: Span, _ current: (Date) -> Date?) -> Span {
         let begin =
             switch self {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How long a subscription lasts: whole days, weeks, months or years, as ISO 8601 writes them (`P14D`, `P1M`, `P1Y`).
+/// The duration of a subscription: whole days, weeks, months or years, in ISO 8601 (`P14D`, `P1M`, `P1Y`).
 package struct Period: Sendable, Hashable {
     /// The units.
     package enum Unit: String, Sendable, Hashable, CaseIterable {
@@ -9,7 +9,7 @@ package struct Period: Sendable, Hashable {
         case month = "M"
         case year = "Y"
 
-        /// As the calendar counts them; weeks are seven days.
+        /// The calendar's unit and factor. Weeks are seven days.
         fileprivate var component: (Calendar.Component, Int) {
             switch self {
             case .day: (.day, 1)
@@ -23,14 +23,14 @@ package struct Period: Sendable, Hashable {
     package let count: Int
     package let unit: Unit
 
-    /// Names a period; nil for none, and for more than a life.
+    /// Creates a period, or returns nil if it is empty or longer than a lifetime.
     package init?(_ count: Int, _ unit: Unit) {
         guard (1...(unit == .year ? 100 : 1200)).contains(count) else { return nil }
         self.count = count
         self.unit = unit
     }
 
-    /// Reads what ``description`` writes.
+    /// Reads the form of ``description``.
     package init?(_ text: String) {
         guard let match = text.wholeMatch(of: /P([1-9][0-9]{0,3})([DWMY])/), let count = Int(match.1),
             let unit = Unit(rawValue: String(match.2))
@@ -38,14 +38,15 @@ package struct Period: Sendable, Hashable {
         self.init(count, unit)
     }
 
-    /// When it is over, by the clock on the publisher's wall: a month from 31 January ends on the last day of February at the same
-    /// hour, however the clocks were changed meanwhile.
-    /// - Parameter times: how many of it follow each other; they are counted from the first begin, so that the 31st comes back.
+    /// Returns the end of the period by the publisher's local time. A month from January 31 ends on the last day of
+    /// February at the same hour, even if the clocks change in between.
+    /// - Parameter times: The number of consecutive periods, all counted from the first start, so that the 31st comes
+    ///   back.
     package func end(from begin: Date, times: Int = 1, in zone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let (component, factor) = unit.component
-        // The Gregorian calendar has a date for every number of days, months and years that can be asked for here.
+        // The Gregorian calendar has a date for every possible number of days, months and years here.
         return calendar.date(byAdding: component, value: count * factor * times, to: begin) ?? begin
     }
 }

@@ -1,13 +1,13 @@
 import Periodical
 
-/// What something costs: whole units of the smallest coin, so that nothing is rounded.
+/// A price in the smallest unit of a currency, so that nothing is rounded.
 package struct Price: Sendable, Hashable {
-    /// In the currency's smallest unit, such as cents.
+    /// The amount in the currency's smallest unit, such as cents.
     package let amount: Int
-    /// By ISO 4217: three capital letters.
+    /// The ISO 4217 code: three capital letters.
     package let currency: String
 
-    /// Names a price; nil for one that is none.
+    /// Creates a price, or returns nil if it is not valid.
     package init?(_ amount: Int, _ currency: String) {
         guard amount > 0, amount <= 1_000_000_000, currency.utf8.count == 3,
             currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
@@ -16,7 +16,7 @@ package struct Price: Sendable, Hashable {
         self.currency = currency
     }
 
-    /// The digits behind the point of currencies that do not have two (ISO 4217).
+    /// The number of decimals of currencies that do not have two (ISO 4217).
     private static let otherDigits = [
         "BHD": 3, "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "IQD": 3, "ISK": 0, "JOD": 3, "JPY": 0, "KMF": 0, "KRW": 0,
         "KWD": 3, "LYD": 3, "OMR": 3, "PYG": 0, "RWF": 0, "TND": 3, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0,
@@ -25,7 +25,7 @@ package struct Price: Sendable, Hashable {
 }
 
 extension Price: CustomStringConvertible {
-    /// The price as people read it in any language: `29.00 EUR`.
+    /// The price in a form for all languages: `29.00 EUR`.
     package var description: String {
         let digits = Self.otherDigits[currency] ?? 2
         guard digits > 0 else { return "\(amount) \(currency)" }

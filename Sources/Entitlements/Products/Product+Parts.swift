@@ -1,5 +1,5 @@
 extension Product {
-    /// Puts a product together of parts as databases and documents have them; nil where they make no sense together.
+    /// Creates a product from the values in a database or document, or returns nil if they are not valid together.
     package init?(
         id: String, title: String? = nil, publication: String, kind: String, item: String?, amount: Int?,
         currency: String?, period: String?, backlog: String? = nil

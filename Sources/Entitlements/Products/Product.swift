@@ -1,22 +1,22 @@
-/// What a publisher gives or sells.
+/// A product of a publisher.
 package struct Product: Sendable, Hashable, Identifiable {
-    /// What it is called in catalogs, in app stores and by payment providers.
+    /// The identifier in catalogs, in app stores and at payment providers.
     package let id: String
-    /// What people call it; nil where the publisher says no more than what it gives.
+    /// The title for readers, or nil if the publisher has set none.
     package let title: String?
-    /// Of which publication it is.
+    /// The publication of the product.
     package let publication: String
     package let kind: ProductKind
-    /// The name of the issue or book; nil of what gives more than one.
+    /// The name of the issue or book, or nil if the product contains more than one.
     package let item: String?
-    /// What it costs; nil where it costs nothing.
+    /// The price, or nil if the product is free.
     package let price: Price?
-    /// How long it lasts; nil for ever, or until it is ended.
+    /// The period, or nil for a permanent product or an unlimited subscription.
     package let period: Period?
-    /// The issues that a subscription gives of those that were out before it began; nil if nobody chose.
+    /// The publisher's choice of earlier issues that a subscription includes, if any.
     package let chosenBacklog: Backlog?
 
-    /// Describes a product; nil where that makes no sense together.
+    /// Creates a product, or returns nil if its parts are not valid together.
     package init?(
         id: String, title: String? = nil, publication: String, kind: ProductKind, item: String? = nil,
         price: Price? = nil, period: Period? = nil, backlog: Backlog? = nil
@@ -34,14 +34,14 @@ package struct Product: Sendable, Hashable, Identifiable {
         chosenBacklog = backlog
     }
 
-    /// The issues that it gives of those that were out before it began: of a subscription without a price all, of others the newest,
-    /// unless the publisher chose.
+    /// The earlier issues that the product includes. By default a free subscription includes all of them, and a paid
+    /// one the newest.
     package var backlog: Backlog {
         guard kind == .subscription else { return .nothing }
         return chosenBacklog ?? (price == nil ? .published : .current)
     }
 
-    /// The product with a choice of these issues, unless it has one.
+    /// Returns the product with a choice of earlier issues, unless it already has one.
     package func choosing(_ backlog: Backlog?) -> Product {
         guard chosenBacklog == nil, let backlog else { return self }
         return Product(
@@ -49,25 +49,25 @@ package struct Product: Sendable, Hashable, Identifiable {
             backlog: kind == .subscription ? backlog : nil) ?? self
     }
 
-    /// Whether another one gives what this one does, for whatever price and time.
+    /// Whether another product gives the same content, at any price and for any period.
     package func givesTheSame(as other: Product) -> Bool {
         publication == other.publication && kind == other.kind && item == other.item && backlog == other.backlog
     }
 
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
 
-    /// Whether a text can name a product or a publication: it stands in URLs as it is.
+    /// Whether a text can name a product or publication. Names are safe in URLs.
     package static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count) && !text.hasPrefix(".") && text.utf8.allSatisfy(letters.contains)
     }
 
-    /// Whether a text can be what people call a product: a line of up to 200 bytes.
+    /// Whether a text can be the title of a product: one line of up to 200 bytes.
     package static func isTitle(_ text: String) -> Bool {
         isItem(text) && text.utf8.count <= 200 && text.contains { !$0.isWhitespace }
             && !text.contains { $0.isNewline }
     }
 
-    /// Whether a text can be the name of an issue or a book.
+    /// Whether a text can name an issue or book.
     package static func isItem(_ text: String) -> Bool {
         (1...500).contains(text.utf8.count) && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }

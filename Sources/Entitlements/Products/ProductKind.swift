@@ -1,14 +1,14 @@
-/// What a product gives to its holder.
+/// The content of a product.
 package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     /// One issue.
     case issue
     /// One book.
     case book
-    /// The issues whose date comes while it lasts, for good, and for as long as it lasts the books.
+    /// The issues that are published during the subscription, permanently, and the books while it lasts.
     case subscription
-    /// All there is while it lasts, and the issues that came meanwhile for good.
+    /// Everything while it lasts, and the issues that are published in that time, permanently.
     case all
 
-    /// Whether it names what it gives: one thing.
+    /// Whether the product is a single item.
     package var isOfOneItem: Bool { self == .issue || self == .book }
 }

@@ -1,20 +1,20 @@
 package import Foundation
 
 extension Coverage {
-    /// The most bytes that times and names have together as they are written: with the rest, signed and encoded, a token stays below 4 KB.
+    /// The maximum size in bytes of all written times and names. With everything else, signed and encoded, a token
+    /// stays below 4 KB.
     private static let mostBytes = 2600
-    /// The most bytes of them that times have where there are many names.
+    /// The maximum size in bytes of the times if there are many names.
     private static let mostBytesOfTimes = 900
 
-    /// The same with less in it, so that a token of it stays short. What is left out is held all the same, and the server says so when it is
-    /// asked; nothing comes into it that is not held.
+    /// Returns a smaller coverage, so that its token stays short. The omitted items are still the holder's, and the
+    /// server confirms them on request. Nothing is added.
     ///
-    /// Times that follow one another are one already. Of those that are left the ones that last come first, then the latest; of names those
-    /// that are asked for.
+    /// Current times come first, then the latest ones. Requested names come before others.
     /// - Parameters:
-    ///   - wanted: the items that are asked for; nil for the first so many by their names.
-    ///   - most: how many names at most.
-    ///   - now: the time at which those that last are told from those that are over.
+    ///   - wanted: The requested items, or nil for the first items by name.
+    ///   - most: The maximum number of names.
+    ///   - now: The moment that separates current times from past ones.
     package func limited(to wanted: Set<String>?, most: Int, at now: Date) -> Coverage {
         var room = Self.mostBytes
         var times = Self.sorted(subscribed.map { ($0, false) } + everything.map { ($0, true) }, at: now)[...]
@@ -30,7 +30,7 @@ extension Coverage {
         var names: Set<String> = []
         for name in (wanted.map { items.intersection($0) } ?? items).sorted().prefix(most) {
             let count = Self.byteCount(of: name)
-            // A shorter one may still have room.
+            // A shorter name may still fit.
             guard count <= room else { continue }
             room -= count
             names.insert(name)
@@ -39,7 +39,7 @@ extension Coverage {
         return Coverage(subscribed: kept, everything: keptAll, items: names, itemsEnd: itemsEnd)
     }
 
-    /// Those that last first, then the others, each with the latest first.
+    /// Returns the times with current ones first, each group with the latest first.
     private static func sorted(_ times: [(span: Span, isAll: Bool)], at now: Date) -> [(span: Span, isAll: Bool)] {
         times.sorted { first, second in
             let (lasts, other) = (first.span.contains(now), second.span.contains(now))
@@ -47,10 +47,10 @@ extension Coverage {
         }
     }
 
-    /// `[1700000000000,1700000000000],`, however early or late.
+    /// Returns the size of `[1700000000000,1700000000000],`, which is an upper limit for all dates.
     private static func byteCount(of span: Span) -> Int { span.end == nil ? 20 : 36 }
 
-    /// As JSON writes it, with quotes and a comma.
+    /// Returns the size in JSON, with quotes and a comma.
     private static func byteCount(of name: String) -> Int {
         name.unicodeScalars.reduce(3) { count, scalar in
             switch scalar {

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What somebody may have of one publication: times and names, without a word on how they came by them.
+/// The times and items that an account may read in one publication, without the reasons.
 package struct Coverage: Sendable, Hashable {
-    /// When they were and are subscribed.
+    /// The times with a subscription.
     package let subscribed: [Span]
-    /// When they had and have all there is.
+    /// The times with access to everything.
     package let everything: [Span]
-    /// The issues and books that are theirs.
+    /// The issues and books that the account owns.
     package let items: Set<String>
-    /// When the first of the items is theirs no longer.
+    /// When the first of the items expires.
     package let itemsEnd: Date?
 
     package init(subscribed: [Span], everything: [Span], items: Set<String>, itemsEnd: Date? = nil) {
@@ -18,11 +18,11 @@ package struct Coverage: Sendable, Hashable {
         self.itemsEnd = itemsEnd
     }
 
-    /// Adds rights up.
+    /// Combines rights.
     /// - Parameters:
-    ///   - rights: all that were ever given of the publication, also those that are over or were taken back.
-    ///   - owned: what is theirs whatever becomes of the rights.
-    ///   - current: when the newest issue came out that was out at a moment; nil if there was none.
+    ///   - rights: All rights that were ever given for the publication, including expired and revoked ones.
+    ///   - owned: The items that the account owns regardless of its rights.
+    ///   - current: Returns when the newest issue before a moment was published, or nil if there was none.
     package init(
         of rights: [Right], owned: Set<String> = [], at now: Date, current: (Date) -> Date? = { _ in nil }
     ) {
@@ -40,15 +40,15 @@ package struct Coverage: Sendable, Hashable {
             items: stays.union(lent.compactMap(\.product.item)), itemsEnd: lent.compactMap { $0.span?.end }.min())
     }
 
-    /// Whether there is nothing in it.
+    /// Whether the coverage contains nothing.
     package var isEmpty: Bool { subscribed.isEmpty && everything.isEmpty && items.isEmpty }
 
-    /// Why they may have something; nil where they may not.
+    /// Returns why the account may read an item, or nil if it may not.
     package func ground(for item: OfferedItem, at now: Date) -> Ground? {
         if items.contains(item.name) { return .owned }
         switch item.kind {
         case .issue(let date):
-            // Before it comes out it is none of all there is, and its day has no subscribers.
+            // Before its publication, an issue is not part of everything, and its day has no subscribers.
             guard date.first <= now else { return nil }
             if (subscribed + everything).contains(where: { $0.holds(date) }) { return .subscribed }
             return everything.contains { $0.contains(now) } ? .held : nil

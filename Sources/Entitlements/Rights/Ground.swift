@@ -1,9 +1,9 @@
-/// Why somebody may have an issue or a book.
+/// The reason why an account may read an issue or book.
 package enum Ground: String, Sendable, Hashable {
-    /// It is theirs by itself: bought, given or lent, or kept from a subscription.
+    /// The account owns the item: it was bought, granted or lent, or kept from a subscription.
     case owned
-    /// They were subscribed on its date: from now on it is theirs.
+    /// The account was subscribed on the issue's date, and owns it from now on.
     case subscribed
-    /// What they hold gives it for as long as it lasts.
+    /// A current right includes the item while it lasts.
     case held
 }

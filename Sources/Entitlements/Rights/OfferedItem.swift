@@ -1,10 +1,10 @@
-/// An issue or a book, as far as it decides to whom it belongs.
+/// An issue or book, with the facts that decide who may read it.
 package struct OfferedItem: Sendable, Hashable {
-    /// What it is.
+    /// The kind of item.
     package enum Kind: Sendable, Hashable {
-        /// An issue, with its date.
+        /// An issue with its date.
         case issue(IssueDate)
-        /// A book: it has no date that decides anything.
+        /// A book, whose date does not matter.
         case book
     }
 

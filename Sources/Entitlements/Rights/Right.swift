@@ -1,15 +1,15 @@
 package import Foundation
 
-/// That a product is somebody's for a time.
+/// An account's right to a product, temporary or permanent.
 package struct Right: Sendable, Hashable, Identifiable {
     package let id: String
     package let product: Product
     package let begin: Date
-    /// When it ends; nil for what stays.
+    /// The end, or nil if the right is permanent.
     package let end: Date?
-    /// Until when it goes on while a payment that failed is tried again.
+    /// The end of the grace period, during which a failed payment is retried.
     package let graceEnd: Date?
-    /// Since when the publisher or the store has taken it back.
+    /// When the publisher or store revoked the right.
     package let revoked: Date?
     package let source: RightSource
 
@@ -26,14 +26,15 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
-    /// Whether the App Store returned the money. Anyone can pass such a purchase on before that, so it gives nothing any more; what was
-    /// downloaded stays.
+    /// Whether the App Store refunded the purchase. Because anyone could pass the purchase on before, a refund ends
+    /// access. Downloaded files stay.
     package var isRefunded: Bool { source == .storekit && revoked != nil }
 
-    /// The time that was paid for, or given: without the grace period.
+    /// The paid or granted time, without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
-    /// The time in which it counts: to the end of the grace period, and no longer than until it was taken back. Nil where that is none.
+    /// The time in which the right is valid: until the end of the grace period, or until it was revoked. Nil if that
+    /// time is empty.
     package var span: Span? {
         let lasting = end.map { end in graceEnd.map { max(end, $0) } ?? end }
         let last = [lasting, revoked].compactMap { $0 }.min()

@@ -1,13 +1,13 @@
-/// Where a right comes from.
+/// The source of a right.
 package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
-    /// A subscription that costs nothing.
+    /// A free subscription.
     case free
-    /// The publisher's hand.
+    /// A grant by the publisher.
     case grant
     /// A voucher.
     case voucher
-    /// A purchase in the App Store.
+    /// An App Store purchase.
     case storekit
-    /// A payment that a provider tells of.
+    /// A payment that a provider has reported.
     case webhook
 }

@@ -1,28 +1,28 @@
 package import Foundation
 
-/// A time that begins and ends: its begin is part of it, its end is not.
+/// A half-open period of time: the start belongs to it, the end does not.
 package struct Span: Sendable, Hashable {
     package let begin: Date
-    /// Nil where it does not end.
+    /// The end, or nil for an unlimited period.
     package let end: Date?
 
-    /// Names a time; nil for one that would be over before it began.
+    /// Creates a period, or returns nil if it would end before it begins.
     package init?(from begin: Date, to end: Date? = nil) {
         if let end, end <= begin { return nil }
         self.begin = begin
         self.end = end
     }
 
-    /// Whether a moment is in it.
+    /// Whether the period contains a moment.
     package func contains(_ moment: Date) -> Bool { begin <= moment && isUnfinished(at: moment) }
 
-    /// Whether it is not over at a moment.
+    /// Whether the period has not ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether any of a date's day, or its moment, is in it.
+    /// Whether the period contains the date's moment or any part of its day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
-    /// The same times as fewest spans, in their order: what overlaps or follows without a gap is one.
+    /// Returns the same times as the fewest periods in order, joining those that overlap or follow without a gap.
     package static func merged(_ spans: [Span]) -> [Span] {
         var merged: [Span] = []
         for span in spans.sorted(by: { $0.begin < $1.begin }) {
@@ -30,7 +30,7 @@ package struct Span: Sendable, Hashable {
                 merged.append(span)
                 continue
             }
-            // The later end of the two, where both have one.
+            // The later end, or none if one of the two is unlimited.
             let end = last.end.flatMap { first in span.end.map { max(first, $0) } }
             merged[merged.count - 1] = Span(last.begin, end)
         }

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// When a right that is given now begins and ends.
+/// Calculates when a new right begins and ends.
 package enum Term {
-    /// The next time of a product.
+    /// Returns the next term of a product.
     /// - Parameters:
-    ///   - period: how long it lasts; nil for ever.
-    ///   - held: what the account holds of it: a time that ends is gone on with behind its end, so that no paid day is lost.
-    ///   - zone: the publisher's.
+    ///   - period: The product's period, or nil for a permanent product.
+    ///   - held: The account's existing times. A new term begins after a current one, so that no paid day is lost.
+    ///   - zone: The publisher's time zone.
     package static func next(_ period: Period?, held: [Span], at now: Date, in zone: TimeZone) -> Span? {
         guard let period else { return Span(from: now) }
         let lasting = Span.merged(held).first { $0.contains(now) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is written in a token: RFC 7519's names, and ours. Times of ours are milliseconds since 1970, as the database has them.
+/// The claims of a token: names of RFC 7519 and our own. Our own times are milliseconds since 1970, as in the database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 
@@ -8,7 +8,7 @@ struct EntitlementClaims: Codable {
     let sub: String
     let iat: Int
     let exp: Int
-    /// Each a begin, and an end where there is one.
+    /// Each a start, and an end if there is one.
     let subscribed: [[Int]]
     let everything: [[Int]]
     let items: [String]

@@ -10,7 +10,7 @@ extension EntitlementToken {
         let kid: String
     }
 
-    /// The token as it is sent.
+    /// Returns the signed token.
     package func signed(by key: P256.Signing.PrivateKey) throws(MastheadError) -> String {
         do {
             return try SignedToken.make(
@@ -22,15 +22,15 @@ extension EntitlementToken {
         }
     }
 
-    /// How many seconds the clocks of server and reader may differ.
+    /// The tolerance in seconds for the clocks of server and reader.
     private static let clockTolerance: TimeInterval = 300
 
-    /// Reads a token and verifies it.
+    /// Reads and verifies a token.
     /// - Parameters:
-    ///   - text: as it was sent.
-    ///   - keys: those that the publisher's server signs with, or signed with.
-    ///   - publication: the one that it has to be about.
-    /// - Throws: ``MastheadError`` with one of the codes of entitlements.
+    ///   - text: The token from a request.
+    ///   - keys: The current and former signing keys of the server.
+    ///   - publication: The expected publication.
+    /// - Throws: ``MastheadError`` with a code of entitlements.
     package init(verifying text: String, keys: [WebKey], publication: String, now: Date) throws(MastheadError) {
         let payload: Data
         do throws(SignedToken.Fault) {

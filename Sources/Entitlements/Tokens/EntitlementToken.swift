@@ -1,25 +1,25 @@
 package import Foundation
 
-/// What a server gives readers to keep: what they may have of a publication, readable without asking until it ends.
+/// A signed proof of what an account may read in a publication, which is valid offline until it expires.
 package struct EntitlementToken: Sendable, Hashable {
-    /// The kind of token, in its header, so that none of another kind is taken for one (RFC 8725 section 3.11).
+    /// The type in the token's header, so that tokens of other types are rejected (RFC 8725 section 3.11).
     package static let kind = "masthead-entitlement+jwt"
 
-    /// The publication that it is about.
+    /// The publication.
     package let publication: String
-    /// The account that it was given to.
+    /// The account.
     package let account: String
     package let issued: Date
-    /// From when on it says nothing any more.
+    /// When the token expires.
     package let end: Date
     package let coverage: Coverage
 
-    /// Describes a token. It ends no later than the first of the items that it names.
+    /// Creates a token. It expires no later than the first of its items.
     package init(publication: String, account: String, coverage: Coverage, issued: Date, lasting lifetime: TimeInterval)
     {
         self.publication = publication
         self.account = account
-        // To the second, as tokens have it (RFC 7519 section 2); the end no later than was meant.
+        // Tokens have whole seconds (RFC 7519 section 2), so the end is rounded down.
         self.issued = Date(timeIntervalSince1970: issued.timeIntervalSince1970.rounded(.down))
         let end = min(issued.addingTimeInterval(lifetime), coverage.itemsEnd ?? .distantFuture)
         self.end = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
@@ -36,7 +36,7 @@ package struct EntitlementToken: Sendable, Hashable {
             everything: try claims.everything.map(EntitlementClaims.span), items: Set(claims.items))
     }
 
-    /// Why its holder may have something; nil where they may not, or it is over.
+    /// Returns why the holder may read an item, or nil if it may not or the token has expired.
     package func ground(for item: OfferedItem, at now: Date) -> Ground? {
         now < end ? coverage.ground(for: item, at: now) : nil
     }

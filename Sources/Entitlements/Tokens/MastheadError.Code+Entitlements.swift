@@ -1,13 +1,13 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// What should be an entitlement is not of the form that they have.
+    /// An entitlement is malformed.
     package static let entitlementMalformed = Self(rawValue: "entitlement.malformed")
-    /// It is not signed by the publisher's server.
+    /// An entitlement is not signed by the publisher server.
     package static let entitlementUntrusted = Self(rawValue: "entitlement.untrusted")
-    /// It is genuine, but for another publication.
+    /// An entitlement is for another publication.
     package static let entitlementForeign = Self(rawValue: "entitlement.foreign")
-    /// It is over.
+    /// An entitlement has expired.
     package static let entitlementOver = Self(rawValue: "entitlement.over")
 }
 
