@@ -43,13 +43,13 @@ extension EntitlementToken {
         }
         do {
             try self.init(try JSONDecoder().decode(EntitlementClaims.self, from: payload))
-        } catch { throw .entitlement(.entitlementMalformed, "it lacks what entitlements have") }
+        } catch { throw .entitlement(.entitlementMalformed, "required claims are missing") }
         guard self.publication == publication else {
-            throw .entitlement(.entitlementForeign, "it is for another publication")
+            throw .entitlement(.entitlementForeign, "the entitlement is for another publication")
         }
         guard issued.timeIntervalSince(now) <= Self.clockTolerance else {
-            throw .entitlement(.entitlementUntrusted, "it was given in the future")
+            throw .entitlement(.entitlementUntrusted, "the issue date is in the future")
         }
-        guard now < end else { throw .entitlement(.entitlementOver, "it ended at \(end.rfc3339)") }
+        guard now < end else { throw .entitlement(.entitlementOver, "the entitlement expired at \(end.rfc3339)") }
     }
 }

@@ -15,6 +15,6 @@ extension MastheadError {
     static func entitlement(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
             code, cannot: "check", to: "an entitlement", found: found,
-            hint: "Ask the publisher's server for a new one.")
+            hint: "Request a new one from the publisher server.")
     }
 }
