@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Times as the store writes them, in milliseconds since 1970. One that no calendar has is a fault: nothing is reckoned with it.
+    /// Decodes the store's dates in milliseconds since 1970, and rejects dates out of range.
     static var storeTime: Self {
         .custom { decoder in
             let container = try decoder.singleValueContainer()

@@ -1,19 +1,19 @@
 import SwiftASN1
 import X509
 
-/// Of all that Apple certifies, only certificates with its marks for this purpose may sign purchases: a chain of three, with a mark in the
-/// leaf and one in the certificate between.
+/// Accepts only certificates with Apple's markers for signing purchases: a chain of three, with one marker in the leaf
+/// and one in the intermediate certificate.
 struct MarkerPolicy: VerifierPolicy {
-    /// In the leaf: it signs receipts of the Mac App Store and the App Store.
+    /// The leaf's marker for signing receipts of the Mac App Store and the App Store.
     static let leafMark: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 11, 1]
-    /// In the one between: it is Apple's Worldwide Developer Relations authority.
+    /// The intermediate certificate's marker of Apple's Worldwide Developer Relations authority.
     static let intermediateMark: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 
     static let wrongLength = "the chain has not three certificates"
     static let unmarkedLeaf = "the certificate that signed has no mark of the store"
     static let unmarkedIntermediate = "the certificate between has no mark of the store"
 
-    /// What is found of a chain that was refused, in words for people.
+    /// Describes why a chain was refused.
     static func words(_ reasons: [String]) -> String {
         let own = [wrongLength, unmarkedLeaf, unmarkedIntermediate].first { own in
             reasons.contains { $0.contains(own) }

@@ -1,13 +1,13 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// What should be signed by a store is not of the form that its documents have.
+    /// A document of a store is malformed.
     public static let malformedReceipt = Self(rawValue: "receipt.malformed")
-    /// It is not signed by a certificate that leads to a trusted root, or not what was signed.
+    /// A document is not signed by a certificate of a trusted root, or was changed.
     public static let untrustedReceipt = Self(rawValue: "receipt.untrusted")
-    /// It is genuine, but for another app or environment.
+    /// A document is for another app or environment.
     public static let foreignReceipt = Self(rawValue: "receipt.foreign")
-    /// The roots that are to be trusted do not read.
+    /// The trusted root certificates are not readable.
     public static let receiptRoots = Self(rawValue: "receipt.roots")
 }
 

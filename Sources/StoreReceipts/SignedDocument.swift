@@ -3,15 +3,15 @@ import Periodical
 import WebTokens
 import X509
 
-/// A document as StoreKit 2 signs it: JSON Web Signature in its compact form (RFC 7515 section 3.1) with ES256 and, in `x5c`, the
-/// certificate that signed, the one between and the root. Nothing of it is verified yet.
+/// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256. Its
+/// `x5c` has the signing, the intermediate and the root certificate.
 struct SignedDocument {
-    /// The most characters that one has.
+    /// The maximum length of a document in bytes.
     static let limit = 256 << 10
 
     private struct Header: Decodable {
         let alg: String, x5c: [String]
-        /// Whether it names parts of itself that have to be understood (RFC 7515 section 4.1.11).
+        /// Whether the header names critical extensions (RFC 7515 section 4.1.11).
         let isCritical: Bool
 
         private enum CodingKeys: CodingKey { case alg, x5c, crit }
@@ -27,7 +27,7 @@ struct SignedDocument {
     let leaf: Certificate
     let intermediate: Certificate
     let root: Certificate
-    /// What is signed: header and payload as they were sent.
+    /// The signed text: header and payload as received.
     let signedText: Data
     let payload: Data
     /// 64 bytes (RFC 7518 section 3.4).

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the store tells a server (App Store Server Notifications V2); only ``StoreVerifier`` makes one.
+/// A notification from the store to a server (App Store Server Notifications V2). Only ``StoreVerifier`` creates these.
 public struct StoreNotification: Sendable, Hashable {
     struct Content: Decodable {
         struct Details: Decodable {
@@ -8,25 +8,25 @@ public struct StoreNotification: Sendable, Hashable {
         }
         let notificationType: String, subtype: String?, notificationUUID: UUID, signedDate: Date
         struct App: Decodable { let bundleId: String? }
-        /// Of one purchase, or of a renewal of all.
+        /// Details of one purchase, or of a renewal for all subscribers.
         let data: Details?, summary: Details?
-        /// In place of these two, of purchases outside of the App Store and of consent that was taken back.
+        /// Used instead of these two for purchases outside of the App Store and for revoked consent.
         let externalPurchaseToken: App?, appData: App?
     }
 
-    /// Its number: deliveries repeat, and each has to be taken once.
+    /// The identifier. Deliveries may repeat, and each identifier must be handled once.
     public let id: UUID
-    /// What happened: `DID_RENEW`, `REFUND`, ... Later ones may be others: what is not known is passed over.
+    /// The event: `DID_RENEW`, `REFUND`, ... Skip values that you do not know, because the store may add more.
     public let kind: String
-    /// What more is said of that.
+    /// The details of the event.
     public let subkind: String?
-    /// Whether it is about purchases in the app. Others have no `data`, and nothing is to be done about them.
+    /// Whether the notification is about in-app purchases. Others have no `data` and need no action.
     public let isAboutPurchases: Bool
-    /// When the store signed it: an older one that comes later changes nothing.
+    /// When the store signed the notification. If an older one arrives later, ignore it.
     public let signedDate: Date
-    /// The transaction that it is about, verified as well; nil where it is about none, as of `TEST`.
+    /// The verified transaction, or nil if there is none, as for `TEST`.
     public let transaction: StoreTransaction?
-    /// How its subscription goes on, verified as well; nil where nothing is said of that.
+    /// The verified renewal of the subscription, or nil if there is none.
     public let renewal: StoreRenewal?
 
     init(_ content: Content, transaction: StoreTransaction?, renewal: StoreRenewal?) {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// How a subscription goes on, as the store tells it beside a transaction (`JWSRenewalInfoDecodedPayload`); only ``StoreVerifier`` makes
-/// one.
+/// The renewal state of a subscription, which accompanies a transaction (`JWSRenewalInfoDecodedPayload`). Only
+/// ``StoreVerifier`` creates these.
 public struct StoreRenewal: Sendable, Hashable, Decodable {
-    /// The number of the first transaction, which the subscription is known by.
+    /// The identifier of the first transaction, which identifies the subscription.
     public let originalID: String
-    /// Until when it goes on although a payment failed, while the store tries again; nil where it does not.
+    /// The end of the grace period during which the store retries a failed payment, or nil if there is none.
     public let gracePeriodEnd: Date?
-    /// When the store signed this.
+    /// When the store signed the state.
     public let signedDate: Date
     /// `Production`, `Sandbox`.
     public let environment: String

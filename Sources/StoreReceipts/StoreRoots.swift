@@ -2,12 +2,12 @@ public import Foundation
 public import Periodical
 import X509
 
-/// The certificates that signed purchases lead to: for the App Store `Apple Root CA - G3`, which Apple publishes.
+/// The root certificates for signed purchases. For the App Store, this is Apple's published `Apple Root CA - G3`.
 public struct StoreRoots: Sendable {
     let certificates: [Certificate]
 
-    /// Takes certificates, each as DER or PEM.
-    /// - Throws: ``MastheadError`` with the code `receipt.roots` where one does not read, or there is none.
+    /// Reads certificates in DER or PEM.
+    /// - Throws: ``MastheadError`` with the code `receipt.roots` if a certificate is not readable, or if there is none.
     public init(_ files: [Data]) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

@@ -1,34 +1,34 @@
 public import Foundation
 
-/// Something bought, as StoreKit 2 tells it (`JWSTransactionDecodedPayload`); only ``StoreVerifier`` makes one.
+/// A purchase in StoreKit 2's format (`JWSTransactionDecodedPayload`). Only ``StoreVerifier`` creates these.
 public struct StoreTransaction: Sendable, Hashable, Decodable {
-    /// Whether what was bought is the buyer's at a time.
+    /// Whether a purchase is valid at a time.
     public enum Standing: Sendable, Hashable {
-        /// It is.
+        /// The purchase is valid.
         case holds
-        /// The subscription is over. What has a grace period is told by later transactions.
+        /// The subscription has expired. Later transactions report grace periods.
         case expired(Date)
-        /// The store took it back and returned the money, or a family shares it no longer.
+        /// The store has refunded the purchase, or a family no longer shares it.
         case revoked(Date)
     }
 
-    /// Its number: the same transaction sent twice has the same.
+    /// The identifier, which stays the same if the transaction is sent twice.
     public let id: String
-    /// The number of the first transaction: that of a subscription over all its renewals and devices.
+    /// The identifier of the first transaction, which a subscription keeps over all renewals and devices.
     public let originalID: String
-    /// The app.
+    /// The app's bundle identifier.
     public let bundleID: String
-    /// What was bought.
+    /// The product.
     public let productID: String
-    /// When.
+    /// The time of the purchase.
     public let purchaseDate: Date
-    /// When the subscription ends; nil for what stays.
+    /// When the subscription expires, or nil for a permanent purchase.
     public let expiresDate: Date?
-    /// Since when it holds no longer.
+    /// When the purchase was revoked.
     public let revocationDate: Date?
-    /// When the store signed this.
+    /// When the store signed the transaction.
     public let signedDate: Date
-    /// The account that the app named when it was bought, if it did.
+    /// The account that the app passed with the purchase, if any.
     public let appAccountToken: UUID?
     /// `Production`, `Sandbox`.
     public let environment: String
@@ -38,7 +38,7 @@ public struct StoreTransaction: Sendable, Hashable, Decodable {
         case purchaseDate, expiresDate, revocationDate, signedDate, appAccountToken, environment
     }
 
-    /// Whether it is the buyer's at a time. A subscription is over from its end on.
+    /// Returns whether the purchase is valid at a time. A subscription is invalid from its end on.
     public func standing(at date: Date) -> Standing {
         if let revocationDate, revocationDate <= date { return .revoked(revocationDate) }
         if let expiresDate, expiresDate <= date { return .expired(expiresDate) }

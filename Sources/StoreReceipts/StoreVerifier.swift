@@ -3,23 +3,25 @@ public import Foundation
 public import Periodical
 @_spi(FixedExpiryValidationTime) import X509
 
-/// Verifies what StoreKit 2 and App Store Server Notifications V2 sign, without asking Apple: the chain of certificates up to a root that is
-/// trusted, the marks of the store in it, that the certificates held when it was signed, the signature, then app and environment.
+/// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without asking Apple. It checks the
+/// certificate chain up to a trusted root, the store's markers, the validity of the certificates at the time of
+/// signing, the signature, the app and the environment.
 ///
-/// An app sends `VerificationResult.jwsRepresentation` of a `Transaction`; Apple's server posts `{"signedPayload": ...}`.
+/// An app sends `VerificationResult.jwsRepresentation` of a `Transaction`. Apple's server posts `{"signedPayload":
+/// ...}`.
 public struct StoreVerifier: Sendable {
-    /// Where a purchase was made.
+    /// The environment of a purchase.
     public enum Environment: String, Sendable, Hashable, Codable {
-        /// By a customer.
+        /// A purchase by a customer.
         case production = "Production"
-        /// By a tester; nothing was paid.
+        /// A purchase by a tester, without a payment.
         case sandbox = "Sandbox"
     }
 
-    /// What every document has.
+    /// The field that every document has.
     private struct Dated: Decodable { let signedDate: Double }
 
-    /// How many seconds the clocks of the store and of this machine may differ.
+    /// The tolerance in seconds for the clocks of the store and of this machine.
     private static let clockTolerance: TimeInterval = 300
 
     private let roots: StoreRoots
@@ -27,11 +29,12 @@ public struct StoreVerifier: Sendable {
     private let environments: Set<Environment>
     private let now: @Sendable () -> Date
 
-    /// Describes what is taken.
+    /// Creates a verifier.
     /// - Parameters:
-    ///   - bundleID: the app.
-    ///   - environments: take ``Environment/sandbox`` for trying out alone: its purchases cost nothing.
-    ///   - now: the clock.
+    ///   - bundleID: The app's bundle identifier.
+    ///   - environments: The accepted environments. Use ``Environment/sandbox`` only for tests, because its purchases
+    ///     cost nothing.
+    ///   - now: The clock.
     public init(
         roots: StoreRoots, bundleID: String, environments: Set<Environment> = [.production],
         now: @escaping @Sendable () -> Date = { Date() }
@@ -43,18 +46,17 @@ public struct StoreVerifier: Sendable {
     }
 
     /// Verifies a transaction.
-    /// - Returns: what was bought. Whether it holds says ``StoreTransaction/standing(at:)``.
-    /// - Throws: ``MastheadError`` with one of the codes of receipts.
+    /// - Returns: The purchase. Use ``StoreTransaction/standing(at:)`` to check whether it is valid.
+    /// - Throws: ``MastheadError`` with a code of receipts.
     public func transaction(_ text: String) async throws(MastheadError) -> StoreTransaction {
         let transaction = try await verified(text, as: StoreTransaction.self)
         try check(transaction.bundleID, transaction.environment)
         return transaction
     }
 
-    /// Verifies a notification and the transaction in it.
-    /// - Parameter body: what was posted. The same comes again until it is answered with 200: see
-    ///   ``StoreNotification/id``.
-    /// - Throws: ``MastheadError`` with one of the codes of receipts.
+    /// Verifies a notification and its transaction.
+    /// - Parameter body: The posted body. The store repeats it until it gets status 200, see ``StoreNotification/id``.
+    /// - Throws: ``MastheadError`` with a code of receipts.
     public func notification(_ body: Data) async throws(MastheadError) -> StoreNotification {
         struct Body: Decodable { let signedPayload: String }
         guard body.count <= 2 * SignedDocument.limit else { throw .receipt(.malformedReceipt, "it is too long") }
@@ -79,13 +81,13 @@ public struct StoreVerifier: Sendable {
             content, transaction: transaction, renewal: try await renewal(details.signedRenewalInfo, of: transaction))
     }
 
-    /// Verifies how the subscription of a transaction goes on.
+    /// Verifies the renewal state of a transaction's subscription.
     private func renewal(
         _ signed: String?, of transaction: StoreTransaction
     ) async throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
         let renewal = try await verified(signed, as: StoreRenewal.self)
-        // It names no app: it is of this one's by its subscription.
+        // The state names no app, but its subscription belongs to one.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
             throw .receipt(.foreignReceipt, "it says how another subscription goes on")
@@ -100,7 +102,7 @@ public struct StoreVerifier: Sendable {
         }
     }
 
-    /// No document of these kinds is older: 2020-01-01.
+    /// The earliest possible date of a document: 2020-01-01.
     private static let earliest = Date(timeIntervalSince1970: 1_577_836_800)
 
     private func verified<Value: Decodable>(_ text: String, as type: Value.Type) async throws(MastheadError) -> Value {
