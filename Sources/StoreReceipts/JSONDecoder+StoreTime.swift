@@ -8,7 +8,7 @@ extension JSONDecoder.DateDecodingStrategy {
             let container = try decoder.singleValueContainer()
             let date = Date(timeIntervalSince1970: try container.decode(Double.self) / 1000)
             guard date.isWritable else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "date out of range")
             }
             return date
         }

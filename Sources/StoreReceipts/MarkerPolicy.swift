@@ -9,16 +9,17 @@ struct MarkerPolicy: VerifierPolicy {
     /// The intermediate certificate's marker of Apple's Worldwide Developer Relations authority.
     static let intermediateMark: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 
-    static let wrongLength = "the chain has not three certificates"
-    static let unmarkedLeaf = "the certificate that signed has no mark of the store"
-    static let unmarkedIntermediate = "the certificate between has no mark of the store"
+    static let wrongLength = "the chain does not have three certificates"
+    static let unmarkedLeaf = "the signing certificate has no marker of the store"
+    static let unmarkedIntermediate = "the intermediate certificate has no marker of the store"
 
     /// Describes why a chain was refused.
     static func words(_ reasons: [String]) -> String {
         let own = [wrongLength, unmarkedLeaf, unmarkedIntermediate].first { own in
             reasons.contains { $0.contains(own) }
         }
-        return own ?? "one did not sign the next, may not sign others, or did not hold when this was signed"
+        return own
+            ?? "a certificate is not signed by the next, may not sign others, or was not valid at the time of signing"
     }
 
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [leafMark, intermediateMark]

@@ -15,6 +15,6 @@ extension MastheadError {
     static func receipt(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
             code, cannot: "check", to: "what the store signed", found: found,
-            hint: "Nothing is given for it. Send it as the store gave it.")
+            hint: "Send the unchanged document from the store.")
     }
 }

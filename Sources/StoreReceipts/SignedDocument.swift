@@ -34,26 +34,26 @@ struct SignedDocument {
     let signature: Data
 
     init(_ text: String) throws(MastheadError) {
-        guard text.utf8.count <= Self.limit else { throw .receipt(.malformedReceipt, "it is too long") }
+        guard text.utf8.count <= Self.limit else { throw .receipt(.malformedReceipt, "the document is too long") }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let headerData = Data(base64URL: parts[0]), let payload = Data(base64URL: parts[1]),
             let signature = Data(base64URL: parts[2])
-        else { throw .receipt(.malformedReceipt, "it is not three parts in Base64 for URLs") }
+        else { throw .receipt(.malformedReceipt, "not three parts in base64url") }
         let header: Header
         do { header = try JSONDecoder().decode(Header.self, from: headerData) } catch {
-            throw .receipt(.malformedReceipt, "its header is not JSON with 'alg' and 'x5c'")
+            throw .receipt(.malformedReceipt, "the header is not JSON with 'alg' and 'x5c'")
         }
         guard header.alg == "ES256" else {
-            throw .receipt(.untrustedReceipt, "it is signed by '\(header.alg.prefix(20))', not by ES256")
+            throw .receipt(.untrustedReceipt, "the signature algorithm is '\(header.alg.prefix(20))', not ES256")
         }
         guard !header.isCritical else {
-            throw .receipt(.untrustedReceipt, "its header asks for something that is not understood ('crit')")
+            throw .receipt(.untrustedReceipt, "the header has an unknown critical extension ('crit')")
         }
         guard header.x5c.count == 3 else {
-            throw .receipt(.untrustedReceipt, "it comes with \(header.x5c.count) certificates, not three")
+            throw .receipt(.untrustedReceipt, "the document has \(header.x5c.count) certificates, not three")
         }
         guard signature.count == 64 else {
-            throw .receipt(.untrustedReceipt, "its signature has \(signature.count) bytes, not 64")
+            throw .receipt(.untrustedReceipt, "the signature has \(signature.count) bytes, not 64")
         }
         do {
             let certificates = try header.x5c.map { text in
@@ -61,7 +61,7 @@ struct SignedDocument {
                 return try Certificate(derEncoded: Array(data))
             }
             (leaf, intermediate, root) = (certificates[0], certificates[1], certificates[2])
-        } catch { throw .receipt(.malformedReceipt, "one of its certificates does not read") }
+        } catch { throw .receipt(.malformedReceipt, "a certificate is not readable") }
         signedText = Data("\(parts[0]).\(parts[1])".utf8)
         self.payload = payload
         self.signature = signature

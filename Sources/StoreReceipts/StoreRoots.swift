@@ -11,16 +11,16 @@ public struct StoreRoots: Sendable {
     public init(_ files: [Data]) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
-                .receiptRoots, cannot: "read", to: "the roots to trust", found: found,
-                hint: "Give the certificates of the store's authority, as they are published: .cer or .pem.")
+                .receiptRoots, cannot: "read", to: "the trusted root certificates", found: found,
+                hint: "Use the published certificates of the store's authority: .cer or .pem.")
         }
-        guard !files.isEmpty else { throw failed("there is none") }
+        guard !files.isEmpty else { throw failed("there is no certificate") }
         do {
             certificates = try files.map { data in
                 data.first == 0x30
                     ? try Certificate(derEncoded: Array(data))
                     : try Certificate(pemEncoded: String(decoding: data, as: UTF8.self))
             }
-        } catch { throw failed("one is no certificate: \(error)") }
+        } catch { throw failed("one of the files is not a certificate: \(error)") }
     }
 }

@@ -59,16 +59,16 @@ public struct StoreVerifier: Sendable {
     /// - Throws: ``MastheadError`` with a code of receipts.
     public func notification(_ body: Data) async throws(MastheadError) -> StoreNotification {
         struct Body: Decodable { let signedPayload: String }
-        guard body.count <= 2 * SignedDocument.limit else { throw .receipt(.malformedReceipt, "it is too long") }
+        guard body.count <= 2 * SignedDocument.limit else { throw .receipt(.malformedReceipt, "the body is too long") }
         let text: String
         do { text = try JSONDecoder().decode(Body.self, from: body).signedPayload } catch {
-            throw .receipt(.malformedReceipt, "it is not JSON with 'signedPayload'")
+            throw .receipt(.malformedReceipt, "not JSON with 'signedPayload'")
         }
         let content = try await verified(text, as: StoreNotification.Content.self)
         guard let details = content.data ?? content.summary else {
             let app = (content.externalPurchaseToken ?? content.appData)?.bundleId
             guard app == nil || app == bundleID else {
-                throw .receipt(.foreignReceipt, "it is for the app '\(app?.prefix(200) ?? "")'")
+                throw .receipt(.foreignReceipt, "the document is for the app '\(app?.prefix(200) ?? "")'")
             }
             return StoreNotification(content, transaction: nil, renewal: nil)
         }
@@ -90,15 +90,17 @@ public struct StoreVerifier: Sendable {
         // The state names no app, but its subscription belongs to one.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
-            throw .receipt(.foreignReceipt, "it says how another subscription goes on")
+            throw .receipt(.foreignReceipt, "the renewal state is of another subscription")
         }
         return renewal
     }
 
     private func check(_ app: String, _ environment: String) throws(MastheadError) {
-        guard app == bundleID else { throw .receipt(.foreignReceipt, "it is for the app '\(app.prefix(200))'") }
+        guard app == bundleID else {
+            throw .receipt(.foreignReceipt, "the document is for the app '\(app.prefix(200))'")
+        }
         guard let known = Environment(rawValue: environment), environments.contains(known) else {
-            throw .receipt(.foreignReceipt, "it is from the environment '\(environment.prefix(50))'")
+            throw .receipt(.foreignReceipt, "the document is from the environment '\(environment.prefix(50))'")
         }
     }
 
@@ -114,22 +116,22 @@ public struct StoreVerifier: Sendable {
             let milliseconds = try decoder.decode(Dated.self, from: document.payload).signedDate
             signed = Date(timeIntervalSince1970: milliseconds / 1000)
         } catch {
-            throw .receipt(.malformedReceipt, "it does not say when it was signed")
+            throw .receipt(.malformedReceipt, "the signing date is missing")
         }
-        // What has no sensible time is looked at no further: this is said by a document that nothing vouches for yet.
-        guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "it was signed before there were such") }
+        // The date is not verified yet, so impossible dates are refused first.
+        guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "the signing date is before 2020") }
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
-            throw .receipt(.untrustedReceipt, "it was signed in the future")
+            throw .receipt(.untrustedReceipt, "the signing date is in the future")
         }
         try await verify(document, at: signed)
         do { return try decoder.decode(type, from: document.payload) } catch {
-            throw .receipt(.malformedReceipt, "it lacks what documents of its kind have")
+            throw .receipt(.malformedReceipt, "required fields are missing")
         }
     }
 
     private func verify(_ document: SignedDocument, at date: Date) async throws(MastheadError) {
         guard roots.certificates.contains(document.root) else {
-            throw .receipt(.untrustedReceipt, "its root is none that is trusted")
+            throw .receipt(.untrustedReceipt, "the root certificate is not trusted")
         }
         var verifier = Verifier(rootCertificates: CertificateStore(roots.certificates)) {
             RFC5280Policy(fixedExpiryValidationTime: date)
@@ -139,11 +141,11 @@ public struct StoreVerifier: Sendable {
             leaf: document.leaf, intermediates: CertificateStore([document.intermediate]))
         if case .couldNotValidate(let failures) = result {
             let words = MarkerPolicy.words(failures.map { "\($0.policyFailureReason)" })
-            throw .receipt(.untrustedReceipt, "its certificates do not lead to the root: \(words)")
+            throw .receipt(.untrustedReceipt, "the certificates do not lead to the root: \(words)")
         }
         guard let key = P256.Signing.PublicKey(document.leaf.publicKey),
             let signature = try? P256.Signing.ECDSASignature(rawRepresentation: document.signature),
             key.isValidSignature(signature, for: document.signedText)
-        else { throw .receipt(.untrustedReceipt, "the signature is not of what it says") }
+        else { throw .receipt(.untrustedReceipt, "the signature does not match the content") }
     }
 }
