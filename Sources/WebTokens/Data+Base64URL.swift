@@ -1,12 +1,12 @@
 package import Foundation
 
 extension Data {
-    /// Base64 with the letters of URLs and without padding (RFC 4648 section 5, RFC 7515 section 2).
+    /// The data in base64url without padding (RFC 4648 section 5, RFC 7515 section 2).
     package var base64URL: String {
         base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Reads Base64 with the letters of URLs, padded or not; nil where it is none.
+    /// Reads base64url with or without padding, or returns nil if the text is malformed.
     package init?(base64URL text: some StringProtocol) {
         guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") }) else { return nil }
         var plain = String(text).replacing("-", with: "+").replacing("_", with: "/")

@@ -2,20 +2,20 @@ package import Crypto
 package import Foundation
 
 extension SignedToken {
-    /// Why a token is not believed.
+    /// The reason why a token is rejected.
     package enum Fault: Error, Sendable, Hashable {
-        /// It is not of the form that tokens have, or too long.
+        /// The token is malformed or too long.
         case malformed
-        /// It is signed in another way than ES256, or asks for what is not understood.
+        /// The token is not signed with ES256, or has a critical extension.
         case wrongAlgorithm
-        /// It is a token of another kind.
+        /// The token has another type.
         case wrongKind
-        /// It names no key that is known.
+        /// The token names no known key.
         case unknownKey
-        /// The signature is not of what it says.
+        /// The signature does not match the content.
         case wrongSignature
 
-        /// The same in words for people.
+        /// The reason as text.
         package var words: String {
             switch self {
             case .malformed: "it is no signed token"
@@ -27,7 +27,7 @@ extension SignedToken {
         }
     }
 
-    /// The most characters that one has.
+    /// The maximum length of a token in bytes.
     package static let limit = 64 << 10
 
     private struct Header: Decodable {
@@ -39,10 +39,10 @@ extension SignedToken {
 
     /// Verifies a token.
     /// - Parameters:
-    ///   - text: in compact form (RFC 7515 section 3.1).
-    ///   - kind: what its header has to say that it is.
-    ///   - key: the key of an identifier; nil where there is none. What the token says of keys otherwise is not looked at.
-    /// - Returns: its claims, of which nothing was looked at yet.
+    ///   - text: The token in compact form (RFC 7515 section 3.1).
+    ///   - kind: The expected type in the header.
+    ///   - key: Returns the key with an identifier, or nil. Other statements of the token about keys are ignored.
+    /// - Returns: The claims, which are not validated yet.
     package static func verified(
         _ text: String, kind: String, key: (String) -> P256.Signing.PublicKey?
     ) throws(Fault) -> Data {
@@ -52,7 +52,7 @@ extension SignedToken {
             let signature = Data(base64URL: parts[2]),
             let header = try? JSONDecoder().decode(Header.self, from: headerData)
         else { throw .malformed }
-        // What is critical has to be understood (RFC 7515 section 4.1.11), and there is nothing of that kind here.
+        // Critical extensions must be supported (RFC 7515 section 4.1.11), and none are.
         guard header.alg == "ES256", header.crit == nil else { throw .wrongAlgorithm }
         guard header.typ == kind else { throw .wrongKind }
         guard let known = header.kid.flatMap(key) else { throw .unknownKey }

@@ -1,7 +1,7 @@
 package import Crypto
 import Foundation
 
-/// The public half of a key on P-256 as others read it (RFC 7517), named by its thumbprint (RFC 7638).
+/// A public key on P-256 as a JSON Web Key (RFC 7517), identified by its thumbprint (RFC 7638).
 package struct WebKey: Sendable, Hashable, Codable {
     package let kty: String
     package let crv: String
@@ -19,7 +19,7 @@ package struct WebKey: Sendable, Hashable, Codable {
         (kty, crv, alg, use) = ("EC", "P-256", "ES256", "sig")
     }
 
-    /// The key itself; nil where this describes none, or one of another kind.
+    /// The public key, or nil if the values are not valid.
     package var publicKey: P256.Signing.PublicKey? {
         guard kty == "EC", crv == "P-256", alg == "ES256", use == "sig", let x = Data(base64URL: x), x.count == 32,
             let y = Data(base64URL: y), y.count == 32
