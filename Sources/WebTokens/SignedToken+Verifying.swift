@@ -18,11 +18,11 @@ extension SignedToken {
         /// The reason as text.
         package var words: String {
             switch self {
-            case .malformed: "it is no signed token"
-            case .wrongAlgorithm: "it is not signed by ES256"
-            case .wrongKind: "it is a token of another kind"
-            case .unknownKey: "it names no key that is known"
-            case .wrongSignature: "the signature is not of what it says"
+            case .malformed: "not a signed token"
+            case .wrongAlgorithm: "not signed with ES256"
+            case .wrongKind: "a token of another type"
+            case .unknownKey: "the token names no known key"
+            case .wrongSignature: "the signature does not match the content"
             }
         }
     }
