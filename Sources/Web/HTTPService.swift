@@ -6,8 +6,8 @@ package import Periodical
 
 /// A web server on loopback.
 package enum HTTPService {
-    /// Sees to it that there is a folder.
-    /// - Throws: ``MastheadError`` where there is none.
+    /// Checks that a folder exists.
+    /// - Throws: ``MastheadError`` if it does not.
     package static func checkFolder(_ folder: URL, cannot action: String, _ remedy: Remedy) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -16,13 +16,13 @@ package enum HTTPService {
         }
     }
 
-    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
+    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
     /// - Parameters:
-    ///   - port: the port; 0 picks a free one.
-    ///   - patience: how long a connection may take for a request, or say nothing.
-    ///   - endsWithSignals: whether those signals end it.
-    ///   - onRunning: told the server's URL once it listens.
-    /// - Throws: ``MastheadError`` where the port cannot be had.
+    ///   - port: The port, or 0 for a free one.
+    ///   - patience: The time limit for a request, and for an idle connection.
+    ///   - endsWithSignals: Whether these signals end the server.
+    ///   - onRunning: Called with the server's URL once it listens.
+    /// - Throws: ``MastheadError`` if the port is not available.
     package static func run(
         _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger, patience: Duration = .seconds(30),
         endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
@@ -42,7 +42,7 @@ package enum HTTPService {
         } catch { throw Self.failure(error, port) }
     }
 
-    /// Why a port cannot be had, in plain words.
+    /// Returns the error for a port that is not available.
     package static func failure(_ error: any Error, _ port: Int) -> MastheadError {
         let number = (error as? IOError)?.errnoCode
         if number == EADDRINUSE {
@@ -61,14 +61,14 @@ package enum HTTPService {
             remedies: [.useAnotherPort])
     }
 
-    /// A logger for the framework: what it has to say of its own work is nothing for people.
+    /// Returns a logger that silences the web framework's own messages.
     package static func silent(_ logger: Logger) -> Logger {
         var logger = logger
         logger.logLevel = .critical
         return logger
     }
 
-    /// What stands before every route: a line for each request, and the check of where it comes from.
+    /// Adds the middlewares that run before every route: request log and origin checks.
     package static func addGuards(to router: Router<BasicRequestContext>, _ logger: Logger) {
         router.middlewares.add(RequestLogMiddleware(logger: logger))
         router.middlewares.add(LoopbackMiddleware())

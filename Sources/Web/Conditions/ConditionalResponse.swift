@@ -4,13 +4,13 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Responses that are made only where the caller has not got them already (RFC 9110 section 13).
+/// Makes responses only if the client does not have them already (RFC 9110 section 13).
 package enum ConditionalResponse {
-    /// What is made for the request.
+    /// Returns the response with generated content.
     /// - Parameters:
-    ///   - tag: the strong entity tag of what would be made; with it a conditional request is answered before anything is.
-    ///   - headers: the header fields of the response.
-    ///   - make: makes the bytes.
+    ///   - tag: The strong ETag of the content. It lets conditional requests finish before the content is generated.
+    ///   - headers: The header fields of the response.
+    ///   - make: Generates the content.
     package static func made(
         _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data
     ) async rethrows -> Response {
@@ -23,10 +23,10 @@ package enum ConditionalResponse {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// A file, or the part of it that the request asks for.
+    /// Returns the response with a file, or with the requested range of it.
     /// - Parameters:
-    ///   - tag: the strong entity tag; by default that of the file's stamp.
-    ///   - headers: the header fields of the response.
+    ///   - tag: The strong ETag, by default from the file's stamp.
+    ///   - headers: The header fields of the response.
     package static func file(
         _ file: URL, tag: String? = nil, _ request: Request, _ context: some RequestContext, headers: HTTPFields
     ) async throws -> Response {

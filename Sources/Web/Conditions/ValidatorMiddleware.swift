@@ -4,11 +4,11 @@ import HTTPTypes
 package import Hummingbird
 import Periodical
 
-/// Gives files strong entity tags and answers If-Match, If-None-Match, Range and If-Range as RFC 9110 has them, before Hummingbird's
-/// FileMiddleware sends the bytes.
+/// Gives files strong ETags, and handles If-Match, If-None-Match, Range and If-Range according to RFC 9110, before
+/// Hummingbird's FileMiddleware sends the bytes.
 ///
-/// That one's tags are weak and made of whole seconds, so they may not vouch for parts of a file, and it takes `bytes=-500`
-/// for the first 500 bytes.
+/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. It also reads
+/// `bytes=-500` as the first 500 bytes.
 package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let folder: URL
 
@@ -29,7 +29,7 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         } else if EntityTag.matches(asked[values: .ifNoneMatch], file.entityTag) {
             response = Response(status: .notModified)
         } else {
-            // A tag that was asked about decides alone; the date would be the weaker answer.
+            // A requested ETag takes precedence over the date, which is less exact.
             if asked[.ifNoneMatch] != nil { head.headerFields[.ifModifiedSince] = nil }
             switch Self.range(asked, of: file, isGet: request.method == .get) {
             case .whole:
@@ -58,20 +58,20 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private static func range(_ fields: HTTPFields, of file: FileStamp, isGet: Bool) -> RequestedRange {
         guard isGet, let field = fields[.range], let ranges = ByteRange.list(field) else { return .whole }
-        // Only a strong tag may vouch for a part; a date is too coarse.
+        // Only a strong ETag can validate a range, because a date is too coarse.
         if let validator = fields[.ifRange], validator != file.entityTag { return .whole }
         let parts = ranges.compactMap { $0.bounds(in: file.byteCount) }
         if parts.isEmpty { return .unsatisfiable }
-        // Parts that overlap would make a response longer than the file.
+        // Overlapping ranges would make the response longer than the file.
         let isTooMuch = parts.count > 1 && parts.reduce(0, { $0 + $1.count }) > file.byteCount
         return isTooMuch ? .whole : .parts(parts)
     }
 
-    /// One response of those to single ranges.
+    /// Combines the responses to single ranges.
     private static func combining(
         _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileStamp
     ) -> Response {
-        // A file that has gone meanwhile is answered as such.
+        // If the file was deleted in the meantime, that response is returned.
         if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
         var body = MultipartRanges()
         for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.byteCount, response.body) }
@@ -82,7 +82,8 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         return Response(status: .partialContent, headers: headers, body: body.body)
     }
 
-    /// What carries a revision's tag in its name never changes; anything else is asked about each time.
+    /// Returns the caching policy: a file with a revision tag in its name never changes, all others are revalidated
+    /// each time.
     private static func caching(_ path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         return RevisionTag.isIn(name) ? "public, max-age=31536000, immutable" : "no-cache"

@@ -5,18 +5,18 @@ import ServiceLifecycle
 
 /// Server-sent events (HTML standard, section 9.2).
 package enum EventStream {
-    /// What is sent.
+    /// An event or control line.
     package enum Event: Sendable, Hashable {
         /// An event with one line of data.
         case data(String)
-        /// An event with a number and one line of data: after a break the other side says which number it has.
+        /// An event with a number and one line of data. After a disconnect, the client sends the last number.
         case event(id: String, data: String)
-        /// The number that the other side has, without an event.
+        /// Sets the client's last number without an event.
         case mark(String)
-        /// Nothing for the page: writing it shows whether the page still listens.
+        /// A comment, which shows whether the client still listens.
         case comment
 
-        /// As it is sent.
+        /// The text to send.
         var text: String {
             switch self {
             case .data(let line): "data: \(line)\n\n"
@@ -27,9 +27,9 @@ package enum EventStream {
         }
     }
 
-    /// A response that sends events until there are no more, the page goes, or the server ends.
-    /// - Parameter endsWithServer: whether the events end by themselves when the server does. To watch for that takes two tasks for each
-    ///   response.
+    /// Returns a response that sends events until they end, the client disconnects, or the server shuts down.
+    /// - Parameter endsWithServer: Whether the events end at shutdown. Otherwise each response needs two
+    ///   more tasks to watch for it.
     package static func response<Events: AsyncSequence & Sendable>(
         _ events: Events, endsWithServer: Bool = false
     ) -> Response where Events.Element == Event {

@@ -1,8 +1,8 @@
 package import HTTPTypes
 package import Hummingbird
 
-/// Lets pages from elsewhere, in the same browser, learn nothing and start nothing: they may lead here by a link, which a
-/// person sees, and that is all (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch standard).
+/// Prevents pages of other sites in the same browser from reading or starting anything. They may only link here, so
+/// that the user sees the page (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch standard).
 package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 
@@ -11,14 +11,14 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
     ) async throws -> Response {
         guard Self.isWelcome(request.headers, request.method) else { throw HTTPError(.forbidden) }
         var response = try await next(request, context)
-        // For browsers that say nothing of where a request comes from: they keep what they get from the page.
+        // For browsers without Fetch Metadata, which then keep the response from the page.
         response.headers[.resourcePolicy] = "same-origin"
         response.headers[.openerPolicy] = "same-origin"
         return response
     }
 
     private static func isWelcome(_ headers: HTTPFields, _ method: HTTPRequest.Method) -> Bool {
-        // A program that is no browser says nothing of the kind; `none` is an address that a person typed.
+        // Programs other than browsers send no Fetch Metadata. `none` is an address that the user typed.
         guard let site = headers[.fetchSite], !["same-origin", "none"].contains(site) else { return true }
         return [.get, .head].contains(method) && headers[.fetchMode] == "navigate"
             && headers[.fetchDestination] == "document"
@@ -26,7 +26,7 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
 }
 
 extension HTTPField.Name {
-    /// Of which site the page is that a browser asks for (Fetch Metadata, W3C).
+    /// The relation between a request and the page's site (Fetch Metadata, W3C).
     package static let fetchSite = name("Sec-Fetch-Site")
     fileprivate static let fetchMode = name("Sec-Fetch-Mode")
     fileprivate static let fetchDestination = name("Sec-Fetch-Dest")

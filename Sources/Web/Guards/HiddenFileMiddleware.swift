@@ -1,7 +1,7 @@
 import Foundation
 package import Hummingbird
 
-/// Keeps files whose names begin with a dot to ourselves: those that packing is still writing are among them.
+/// Hides files whose names begin with a dot, such as files that are still being packed.
 package struct HiddenFileMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// Answers only requests that call this machine by its own name: a page from elsewhere could have its own name lead here, and
-/// would then count as one of ours.
+/// Accepts only requests that use a name of this machine, because another site could make its own name lead here (DNS
+/// rebinding) and act as this one.
 package struct LoopbackMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 

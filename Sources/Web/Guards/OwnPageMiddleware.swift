@@ -1,11 +1,12 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Answers only to pages of this server: another page in the same browser could ask it to do something as well.
+/// Accepts changes only from pages of this server, because other pages in the same browser could send requests as well.
 package struct OwnPageMiddleware<Context: RequestContext>: RouterMiddleware {
     private let mediaType: String
 
-    /// - Parameter mediaType: what requests have to bring; a form of another page cannot send it without asking first.
+    /// - Parameter mediaType: The required content type. A form on another page cannot send it without a CORS
+    ///   preflight.
     package init(mediaType: String = "application/json") { self.mediaType = mediaType }
 
     package func handle(

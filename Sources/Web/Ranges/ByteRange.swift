@@ -1,11 +1,12 @@
-/// One part of a `Range` in bytes (RFC 9110 section 14.1.2).
+/// One range of a `Range` header in bytes (RFC 9110 section 14.1.2).
 package enum ByteRange: Sendable, Hashable {
     /// `bytes=100-` and `bytes=100-199`.
     case from(Int, through: Int?)
     /// `bytes=-500`: the last bytes.
     case last(Int)
 
-    /// The parts of a header field; nil where it is to be ignored, as the standard allows for what is malformed or too much.
+    /// Returns the ranges of a header field, or nil if the field is malformed or has too many, in which case the
+    /// standard allows to ignore it.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.lowercased().hasPrefix("bytes=") else { return nil }
         let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
@@ -32,7 +33,7 @@ package enum ByteRange: Sendable, Hashable {
         }
     }
 
-    /// The bytes that this means in a file, or nil where it has none of them.
+    /// Returns the bytes of the range in a file, or nil if the file has none of them.
     package func bounds(in size: Int) -> ClosedRange<Int>? {
         switch self {
         case .from(let first, let last): first < size ? first...min(last ?? size - 1, size - 1) : nil

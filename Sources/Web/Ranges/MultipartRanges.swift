@@ -1,9 +1,9 @@
 import Hummingbird
 import NIOCore
 
-/// A `multipart/byteranges` body (RFC 9110 section 14.6): parts of a file one after the other, each with its place.
+/// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file with their positions.
 struct MultipartRanges: Sendable {
-    /// Never in a file by accident, and it would not matter: each part says how long it is.
+    /// An unlikely text. If a file contained it, the lengths of the parts would still be clear.
     static let boundary = "masthead-4f6d2a91c0b7"
 
     private var parts: [(head: String, body: ResponseBody)] = []
@@ -13,9 +13,9 @@ struct MultipartRanges: Sendable {
 
     /// Adds a part.
     /// - Parameters:
-    ///   - bounds: where in the file it lies.
-    ///   - size: the file's size.
-    ///   - body: its bytes.
+    ///   - bounds: The range in the file.
+    ///   - size: The size of the file.
+    ///   - body: The bytes of the range.
     mutating func append(_ bounds: ClosedRange<Int>, of size: Int, _ body: ResponseBody) {
         let place = "Content-Range: bytes \(bounds.lowerBound)-\(bounds.upperBound)/\(size)"
         let head = "\r\n--\(Self.boundary)\r\n\(place)\r\n\r\n"
@@ -23,7 +23,7 @@ struct MultipartRanges: Sendable {
         byteCount += head.utf8.count + bounds.count
     }
 
-    /// The parts as the body of a response.
+    /// The body of the response.
     var body: ResponseBody {
         ResponseBody(contentLength: byteCount) { [parts] writer in
             for part in parts {
