@@ -47,13 +47,13 @@ package enum HTTPService {
         let number = (error as? IOError)?.errnoCode
         if number == EADDRINUSE {
             return MastheadError(
-                .portTaken, cannot: "serve on port", to: "\(port)", found: "another program has it",
+                .portTaken, cannot: "serve on port", to: "\(port)", found: "another program is using the port",
                 remedies: [.useAnotherPort])
         }
         if number == EACCES {
             return MastheadError(
-                .configuration, cannot: "serve on port", to: "\(port)", found: "this user may not have it",
-                remedies: [.advice("Ports from 1024 on are for everyone."), .useAnotherPort])
+                .configuration, cannot: "serve on port", to: "\(port)", found: "permission denied",
+                remedies: [.advice("Use a port from 1024 up."), .useAnotherPort])
         }
         return MastheadError(
             .configuration, cannot: "serve on port", to: "\(port)",

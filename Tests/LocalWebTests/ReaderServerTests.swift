@@ -103,7 +103,8 @@ import Testing
                 try await second.run(endsWithSignals: false) { _ in }
             }
             #expect(
-                error?.code == .portTaken && error?.found == "another program has it", "\(String(describing: error))")
+                error?.code == .portTaken && error?.found == "another program is using the port",
+                "\(String(describing: error))")
         }
     }
 

@@ -110,7 +110,7 @@ import Testing
         defer { first.stop() }
         let port = try #require(URL(string: try await first.url())?.port)
         let second = try await run("serve", press, "--port", "\(port)")
-        #expect(second.status == 1 && second.errors.contains("another program has it"), "\(second)")
+        #expect(second.status == 1 && second.errors.contains("another program is using the port"), "\(second)")
         #expect(chmod("\(press)/signing.pem", 0o644) == 0)
         let open = try await run("serve", press, "--port", "0")
         #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
