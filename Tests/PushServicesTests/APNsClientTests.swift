@@ -20,7 +20,7 @@ struct APNsClientTests {
         try APNsNotification(to: Keys.device(number), topic: topic, .background, expiration: .once)
     }
 
-    @Test("what arrives has the fields that Apple asks for")
+    @Test("a notification arrives with the fields that Apple requires")
     func fields() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each reason that Apple gives is told for what it asks to do")
+    @Test("each of Apple's reasons gives the outcome that it requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -85,7 +85,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == Self.reasons.count)
     }
 
-    @Test("a token that is refused as too old is renewed once, and its notification sent once more")
+    @Test("a token that is refused as too old is renewed once, and its notification is sent once more")
     func renewal() async throws {
         let service = try await PushService()
         let clock = try ManualClock("2026-03-01T12:00:00Z")
@@ -95,13 +95,13 @@ struct APNsClientTests {
         #expect(await client.send(try notification("older.2")) == .delivered)
         let tokens = try service.requests.map { $0.headers["authorization"] }
         #expect(tokens.count == 3 && tokens[0] == tokens[1] && tokens[1] != tokens[2])
-        // The new one is too young to be renewed.
+        // The new token is too young to be renewed.
         #expect(
             await client.send(try notification("older.9")) == .providerAtFault(reason: "ExpiredProviderToken"))
         #expect(try service.requests.count == 4)
     }
 
-    @Test("2,000 notifications arrive over one connection, each once")
+    @Test("2,000 notifications arrive over one connection, once each")
     func many() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -111,11 +111,11 @@ struct APNsClientTests {
         let taken = try service.requests
         #expect(taken.count == 2000 && Set(taken.map(\.path)).count == 2000)
         #expect(Set(taken.map(\.client)).count == 1)
-        // The first goes alone.
+        // The first notification is sent before the others.
         #expect(taken[0].most == 1)
     }
 
-    @Test("where the service is killed midway, what it had is never told as not sent, and all comes to an end")
+    @Test("if the service dies, no accepted notification is reported as unsent, and all calls return")
     func killed() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -147,7 +147,7 @@ struct APNsClientTests {
         #expect(counts["unknown", default: 0] <= 100, "\(counts)")
     }
 
-    @Test("a certificate is shown, from .pem and from .p12; without it no connection comes about")
+    @Test("a certificate is presented from .pem and .p12, and without one no connection is made")
     func certificates() async throws {
         let folder = try TemporaryFolder()
         let pem = try await Nginx.makeCertificate(in: folder)

@@ -18,7 +18,7 @@ import Testing
         String(decoding: notification.payload, as: UTF8.self)
     }
 
-    @Test("what comes in the background wakes the app, with priority 5 and no other")
+    @Test("a background notification wakes the app, only with priority 5")
     func background() throws {
         let background = try notification(values: ["issue": "press/12"])
         #expect(text(background) == #"{"aps":{"content-available":1},"issue":"press/12"}"#)
@@ -27,7 +27,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(priority: .immediate) }
     }
 
-    @Test("an alert has title and text; with a cover the app may attach it")
+    @Test("an alert has title and text, and the app may attach its cover")
     func alert() throws {
         let cover = try #require(URL(string: "https://example.org/c.jpg"))
         let plain = try notification(.alert(APNsAlert(title: "Press", body: "No. 12 \"½\"")))
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("4,096 bytes are taken, and one more is refused before it is sent")
+    @Test("4,096 bytes are accepted, and one more is refused before sending")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)
@@ -52,7 +52,7 @@ import Testing
         #expect(error.code == .pushMessage && error.found.contains("4097"))
     }
 
-    @Test("a collapse identifier has at most 64 bytes, and no field leads out of its line")
+    @Test("a collapse identifier has at most 64 bytes, and fields cannot contain line breaks")
     func fields() throws {
         #expect(try notification(collapseID: String(repeating: "c", count: 64)).collapseID?.count == 64)
         for wrong in [String(repeating: "c", count: 65), "", "a\r\nb", "a b", "ü"] {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a device's token is bytes in hexadecimal")
+    @Test("a device token is bytes in hexadecimal")
     func token() throws {
         #expect(try DeviceToken(String(repeating: "Ab", count: 32)).description == String(repeating: "ab", count: 32))
         #expect(try DeviceToken(String(repeating: "0", count: 16)).description.count == 16)

@@ -3,14 +3,14 @@ import Foundation
 import PushServices
 import WebTokens
 
-/// A browser that subscribed: its keys.
+/// The keys of a subscribed browser.
 struct Browser {
     let key = P256.KeyAgreement.PrivateKey()
     let secret = Data((0..<16).map { _ in UInt8.random(in: 0...255) })
 
     var publicKey: Data { key.publicKey.x963Representation }
 
-    /// What the page sends.
+    /// Returns the subscription that the page sends.
     func json(_ endpoint: String) -> Data {
         let text = """
             {"endpoint":"\(endpoint)","expirationTime":null,"keys":{"p256dh":"\(publicKey.base64URL)","auth":"\(secret.base64URL)"}}

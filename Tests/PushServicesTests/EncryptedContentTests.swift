@@ -3,7 +3,7 @@ import PushServices
 import Testing
 import WebTokens
 
-/// The examples of RFC 8188 and RFC 8291, byte for byte.
+/// Tests the examples of RFC 8188 and RFC 8291, byte for byte.
 @Suite struct EncryptedContentTests {
     private func data(_ text: String) throws -> Data { try #require(Data(base64URL: text)) }
 
@@ -17,7 +17,7 @@ import WebTokens
                 == "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg")
     }
 
-    @Test("RFC 8188 section 3.2: two records, the first with a byte of padding, and the name of a key")
+    @Test("RFC 8188 section 3.2: two records, the first with one byte of padding, and a key ID")
     func twoRecords() throws {
         let encrypted = try EncryptedContent.encrypt(
             Data("I am the walrus".utf8), key: data("BO3ZVPxUlnLORbVGMpbT1Q"), salt: data("uNCkWiNYzKTnBN9ji3-qWA"),
@@ -44,7 +44,7 @@ import WebTokens
                 + "pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
     }
 
-    @Test("sizes that cannot be are refused, and nothing is content as well")
+    @Test("impossible sizes are refused, and empty content is allowed")
     func boundaries() throws {
         func encrypted(_ byteCount: Int, salt: Int = 16, keyID: Int = 0, record: Int = 18, _ paddings: Int...) throws
             -> Int?
@@ -65,7 +65,7 @@ import WebTokens
         #expect(try encrypted(0, -1) == nil)
     }
 
-    @Test("Base64 for URLs is read with and without padding, and nothing else is")
+    @Test("base64url is read with and without padding, and other text is refused")
     func base64() {
         #expect(Data([0xFB, 0xFF]).base64URL == "-_8")
         #expect(Data(base64URL: "-_8") == Data([0xFB, 0xFF]))

@@ -3,9 +3,9 @@ import PushServices
 import TestSupport
 import Testing
 
-/// Keys and addresses as tests need them.
+/// Keys and tokens for tests.
 enum Keys {
-    /// Makes a key as Apple gives it, with its public half as PEM.
+    /// Creates a key in Apple's format, and its public key in PEM.
     static func make(in folder: TemporaryFolder) async throws -> (file: URL, publicKey: URL) {
         let (file, publicKey) = (folder["AuthKey.p8"], folder["public.pem"])
         let made = try await Tool.run([
@@ -17,14 +17,14 @@ enum Keys {
         return (file, publicKey)
     }
 
-    /// Makes a key for Apple's push service.
+    /// Creates a key for Apple's push service.
     static func provider() async throws -> ProviderKey {
         let folder = try TemporaryFolder()
         let text = try String(contentsOf: await make(in: folder).file, encoding: .utf8)
         return try ProviderKey(text: text, keyID: "ABC123DEFG", teamID: "DEF123GHIJ")
     }
 
-    /// A device's token that ends with a number.
+    /// Returns a device token that ends with a number.
     static func device(_ number: Int = 0) throws -> DeviceToken {
         try DeviceToken(String(repeating: "ab", count: 28) + String(format: "%08x", number))
     }

@@ -12,7 +12,7 @@ struct ProviderTokenTests {
         let header: Header, claims: Claims
     }
 
-    @Test("another program verifies it: ES256, the key's number, the team, when it was made")
+    @Test("another program verifies the token: ES256, key ID, team and date")
     func verified() async throws {
         let folder = try TemporaryFolder()
         let (file, publicKey) = try await Keys.make(in: folder)
@@ -25,7 +25,7 @@ struct ProviderTokenTests {
         #expect(checked.claims.iat == Int(clock.now.timeIntervalSince1970))
     }
 
-    @Test("it is kept for 50 minutes, and one of the future is not")
+    @Test("a token is used for 50 minutes, and a token from the future is replaced")
     func kept() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })
@@ -41,7 +41,7 @@ struct ProviderTokenTests {
         #expect(try tokens.current() != second)
     }
 
-    @Test("one that is refused is replaced no sooner than after 20 minutes, and once for all that had it")
+    @Test("a refused token is replaced after at least 20 minutes, and once for all requests that used it")
     func replaced() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })
@@ -56,7 +56,7 @@ struct ProviderTokenTests {
     }
 
     @Test(
-        "what is no key is refused, without a word of it",
+        "a malformed key is refused without showing it",
         arguments: ["", "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----"])
     func noKey(text: String) async throws {
         let error = try #require(throws: MastheadError.self) {

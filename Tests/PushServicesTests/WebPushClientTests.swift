@@ -27,7 +27,7 @@ struct WebPushClientTests {
         let scheme: String, claims: Claims, content: String, header: Header, byteCount: Int
     }
 
-    @Test("other programs decrypt what arrives and verify whom it is from")
+    @Test("other programs decrypt a message and verify its sender")
     func read() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -59,7 +59,7 @@ struct WebPushClientTests {
         #expect(Set(taken.map(\.body)).count == 3)
     }
 
-    @Test("each answer is told for what it asks to do")
+    @Test("each response gives the outcome that it requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -80,7 +80,7 @@ struct WebPushClientTests {
         #expect(try service.requests.count == expected.count)
     }
 
-    @Test("a name that leads inside is not sent to, though its endpoint does not show it")
+    @Test("a host name that resolves to a private network is refused")
     func inside() async throws {
         let service = try await PushService()
         let client = try client(service, reach: .outside)
@@ -91,7 +91,7 @@ struct WebPushClientTests {
         #expect(try service.requests.isEmpty)
     }
 
-    @Test("what is cancelled on its way may have been accepted")
+    @Test("a message that is canceled in flight may have been accepted")
     func cancelling() async throws {
         let service = try await PushService()
         let client = try client(service)

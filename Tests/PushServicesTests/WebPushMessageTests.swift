@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct WebPushMessageTests {
-    @Test("content, time, topic and padding are taken to their limits and no further")
+    @Test("content, time to live, topic and padding are accepted up to their limits")
     func limits() throws {
         let most = WebPushMessage.contentByteLimit
         #expect(most == 3993)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the longest message is 4,096 bytes on its way, and padding hides how long others are")
+    @Test("the longest message has 4,096 bytes in transit, and padding hides the length of others")
     func padding() throws {
         let subscription = try PushSubscription(json: Browser().json("https://push.example.net/x"))
         func byteCount(_ content: Int, _ padding: Int) throws -> Int {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a contact is by mail or a page",
+        "a contact must be an email address or a web page",
         arguments: [
             "", "office@example.org", "http://example.org", "mailto:", "https://", "tel:1", "mailto:press@localhost",
             "https://localhost:8090/", "mailto: office@example.org", "mailto:office@example.org ",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a contact may be any real one",
+        "a contact may have any public domain",
         arguments: [
             "mailto:office@example.org", "mailto:a.b+c@mail.example.co.uk", "https://example.org/contact?a=b",
             "https://xn--bcher-kva.example.org:8443/", "mailto:o'neil@example.org",
@@ -63,12 +63,12 @@ import Testing
         #expect(try VAPIDKey(contact: text).contact == text)
     }
 
-    @Test("a key is read as it was written, and as 32 bytes")
+    @Test("a key is read in the form that was written, and as 32 bytes")
     func key() throws {
         let key = try VAPIDKey(contact: "https://example.org/contact")
         let again = try VAPIDKey(text: key.pem, contact: "mailto:office@example.org")
         #expect(again.applicationServerKey == key.applicationServerKey)
-        // RFC 8291 appendix A names both halves.
+        // RFC 8291 appendix A gives both keys.
         let known = try VAPIDKey(
             text: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw\n", contact: "mailto:office@example.org")
         #expect(
@@ -76,7 +76,7 @@ import Testing
                 == "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8")
     }
 
-    @Test("a token is kept for its service until an hour before its end, and ends within 24 hours")
+    @Test("a token is used for its service until an hour before its end, and expires within 24 hours")
     func tokens() throws {
         let clock = try ManualClock("2027-01-15T08:00:00Z")
         let tokens = VAPIDTokens(try VAPIDKey(contact: "mailto:office@example.org"), now: { clock.now })
@@ -91,7 +91,7 @@ import Testing
         clock.set(start)
         #expect(try tokens.authorization(for: "https://a.example") != second)
         #expect(VAPIDTokens.lifetime <= 24 * 3600)
-        // Any number of services is served.
+        // The number of services is unlimited.
         for number in 0..<600 { _ = try tokens.authorization(for: "https://\(number).example") }
     }
 }
