@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What rights add up to.
+/// Tests the combination of rights.
 @Suite struct CoverageTests {
     private func issue(_ day: String) throws -> OfferedItem {
         OfferedItem("issue-\(day)", .issue(IssueDate(try moment("\(day)T00:00:00Z"), in: .gmt)))
@@ -14,7 +14,7 @@ import Testing
         return Coverage(of: rights, at: now).ground(for: item, at: now)
     }
 
-    @Test("what came during a subscription stays; what comes later does not come")
+    @Test("issues published during a subscription stay, and later ones are not included")
     func stays() throws {
         let right = try Right.sample(
             .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2027-01-01T00:00:00Z"))
@@ -25,7 +25,7 @@ import Testing
         #expect(try ground([right], issue("2027-01-01"), at: later) == nil)
     }
 
-    @Test("a subscription gives what was out before it as its product says, for good")
+    @Test("a subscription includes the earlier issues that its product specifies, permanently")
     func backlog() throws {
         let current = try moment("2025-12-01T00:00:00Z")
         for (backlog, given) in [
@@ -46,7 +46,7 @@ import Testing
         #expect(Coverage(of: [none], at: current).subscribed == [Span(from: current)])
     }
 
-    @Test("a refund of the App Store takes back what was not fetched; what the publisher takes back leaves it")
+    @Test("an App Store refund removes issues that were not downloaded, and a revoked grant keeps them")
     func refunded() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         for (source, ground) in [(RightSource.storekit, nil), (.grant, .subscribed), (.webhook, .subscribed)]
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("before its date no subscription gives an issue")
+    @Test("no subscription includes an issue before its date")
     func toCome() throws {
         for kind in [ProductKind.subscription, .all] {
             let right = try Right.sample(kind, from: moment("2026-01-01T00:00:00Z"))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the grace period counts, from the end that was paid to its own")
+    @Test("the grace period counts from the paid end to its own end")
     func grace() throws {
         let right = try Right.sample(
             .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"),
@@ -86,7 +86,7 @@ import Testing
         #expect(try ground([backwards], issue("2026-01-31"), at: later) == .subscribed)
     }
 
-    @Test("what is taken back ends then; what came before stays, what was bought by itself does not")
+    @Test("a revoked subscription keeps earlier issues, and a revoked single purchase ends")
     func revoked() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         let later = "2026-06-01T00:00:00Z"
@@ -100,13 +100,13 @@ import Testing
         #expect(
             try ground([.sample(.book, item: "novel", from: begin, revoked: taken)], book, at: "2026-02-01T00:00:00Z")
                 == .owned)
-        // What is revoked before it began never was.
+        // A right that is revoked before its start was never valid.
         #expect(try Right.sample(.all, from: taken, revoked: begin).span == nil)
         let kept = Coverage(of: [subscription], owned: ["issue-2026-04-01"], at: try moment(later))
         #expect(try kept.ground(for: issue("2026-04-01"), at: moment(later)) == .owned)
     }
 
-    @Test("all there is gives what came before and books while it lasts, and what came meanwhile for good")
+    @Test("a right to everything includes earlier issues and books while it lasts, and new issues permanently")
     func all() throws {
         let right = try Right.sample(.all, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"))
         let book = OfferedItem("novel", .book)
@@ -124,7 +124,7 @@ import Testing
         #expect(try ground([subscription], issue("1999-01-01"), at: "2026-01-10T00:00:00Z") == nil)
     }
 
-    @Test("what is lent is theirs until it ends, unless it is theirs otherwise")
+    @Test("a lent item is available until the right ends, unless the account also owns it")
     func lent() throws {
         let (begin, end) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-02-01T00:00:00Z"))
         let lent = try Right.sample(.book, item: "novel", from: begin, to: end)
@@ -135,7 +135,7 @@ import Testing
         #expect(Coverage(of: [lent, bought], at: begin).itemsEnd == nil)
     }
 
-    @Test("many overlapping and repeated rights are as good as asking each by itself")
+    @Test("many overlapping and repeated rights give the same result as each right separately")
     func many() throws {
         var generator = SeededGenerator()
         let origin = try moment("2020-01-01T00:00:00Z")

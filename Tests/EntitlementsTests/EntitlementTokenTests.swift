@@ -30,7 +30,7 @@ import WebTokens
         #expect(throws: MastheadError.self) { try body() }?.code
     }
 
-    @Test("it is read offline, with what it covers, until it ends")
+    @Test("an entitlement is verified offline, with its coverage, until it expires")
     func offline() throws {
         let text = try token().signed(by: key)
         let kept = try read(text)
@@ -48,13 +48,13 @@ import WebTokens
         #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
     }
 
-    @Test("it ends with the first of the items that it names")
+    @Test("an entitlement expires with the first of its items")
     func lent() throws {
         let short = try token(itemsEnd: now.addingTimeInterval(60))
         #expect(short.end <= now.addingTimeInterval(60))
     }
 
-    @Test("it holds while the server signs with a new key, as long as the old one is named; not with a stranger's")
+    @Test("an entitlement stays valid under a former key of the server, and not under an unknown key")
     func rotation() throws {
         let (old, new) = (try token().signed(by: key), P256.Signing.PrivateKey())
         _ = try read(old, [new.publicKey, key.publicKey])
@@ -65,7 +65,7 @@ import WebTokens
         #expect(described.publicKey?.rawRepresentation == key.publicKey.rawRepresentation)
     }
 
-    @Test("another publication's is refused, and what is given in the future but for clocks that differ a little")
+    @Test("an entitlement for another publication or from the future is refused, within a tolerance for clocks")
     func foreign() throws {
         let text = try token().signed(by: key)
         #expect(code { _ = try self.read(text, publication: "other") } == .entitlementForeign)
@@ -80,7 +80,7 @@ import WebTokens
         var crit: [String]?
     }
 
-    @Test("what is forged is refused: no signature, another algorithm, kind or key, a changed word")
+    @Test("a forged entitlement is refused: unsigned, or with another algorithm, type, key or claim")
     func forged() throws {
         struct Claims: Encodable {
             var aud = "press"
@@ -127,7 +127,7 @@ import WebTokens
         }
     }
 
-    @Test("a token of much stays below 4 KB: what lasts, the latest times, and the items that are asked for")
+    @Test("a token for many items stays below 4 KB, with current and recent times and the requested items")
     func limited() throws {
         let lasting = try #require(Span(from: now.addingTimeInterval(-3_000_000_000)))
         let spans = try (0..<400).map { number in
@@ -139,7 +139,7 @@ import WebTokens
             let coverage = Coverage(subscribed: spans, everything: [lasting], items: items)
             for wanted in [nil, Set(["\(name)7", "\(name)8", "strange"])] {
                 let cut = coverage.limited(to: wanted, most: 50, at: now)
-                #expect(cut.everything == [lasting], "what lasts comes first, however long ago it began")
+                #expect(cut.everything == [lasting], "a current time comes first, however long ago it began")
                 #expect(!cut.subscribed.isEmpty && Set(cut.subscribed).isSubset(of: Set(spans)))
                 #expect(cut.subscribed.contains { $0.contains(now) } && cut.subscribed.last == spans.last)
                 #expect(!cut.items.isEmpty && cut.items.isSubset(of: items) && cut.items.count <= 50)
@@ -154,7 +154,7 @@ import WebTokens
         #expect(Coverage(subscribed: [], everything: [], items: ["a"]).limited(to: ["b"], most: 50, at: now).isEmpty)
     }
 
-    @Test("times that follow one another are one, so that years of renewals take the room of one")
+    @Test("consecutive times are merged, so that years of renewals need little space")
     func joined() throws {
         var (spans, begin): ([Span], Date) = ([], now)
         for _ in 0..<600 {

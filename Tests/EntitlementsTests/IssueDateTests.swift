@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// On which day an issue comes out, and whose it is then: against a calendar that counts in another way.
+/// Tests publication dates against a calendar that calculates differently.
 @Suite struct IssueDateTests {
-    /// Zones with clocks that are changed at midnight, by half an hour, for Ramadan, and over the date line.
+    /// Time zones that change their clocks at midnight, by half an hour or for Ramadan, or that crossed the date line.
     static let zones = [
         "UTC", "Europe/Berlin", "America/New_York", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Casablanca",
         "Australia/Lord_Howe", "Pacific/Kiritimati", "Pacific/Apia",
@@ -18,7 +18,7 @@ import Testing
         return stride(from: first, through: last, by: 86_400).map { $0 }
     }
 
-    @Test("the days of years follow each other without a gap in every zone", arguments: zones)
+    @Test("consecutive days have no gap between them in any time zone", arguments: zones)
     func days(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         let days = try allDays(2009...2016)
@@ -34,11 +34,11 @@ import Testing
                 wrong.append("\(day.written): \(edge.rfc3339)")
             }
         }
-        // Samoa left 30 December 2011 out, when it went over the date line.
+        // Samoa skipped December 30, 2011, when it crossed the date line.
         #expect(wrong.allSatisfy { name == "Pacific/Apia" && $0.contains("2011-12-") }, "\(wrong)")
     }
 
-    @Test("an issue is whose subscription has any part of its day, by the publisher's clock", arguments: zones)
+    @Test("a subscription for any part of an issue's day includes it, by the publisher's clock", arguments: zones)
     func subscribed(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         var generator = SeededGenerator()
@@ -46,7 +46,7 @@ import Testing
         let now = try moment("2030-01-01T00:00:00Z")
         for _ in 0..<100 {
             let start = try #require(days.randomElement(using: &generator))
-            // Often at the edges of days, to the millisecond.
+            // Often at the boundaries of days, to the millisecond.
             func edge() -> Double {
                 Bool.random(using: &generator)
                     ? Double(Int.random(in: -86_400_000...86_400_000, using: &generator)) / 1000
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a moment is no day: the begin of a subscription is in it, its end is not")
+    @Test("a moment is not a day: a subscription includes its start but not its end")
     func moments() throws {
         let (begin, end) = (try moment("2026-03-20T10:00:00Z"), try moment("2027-03-20T10:00:00Z"))
         let coverage = Coverage(of: [try .sample(.subscription, from: begin, to: end)], at: end)

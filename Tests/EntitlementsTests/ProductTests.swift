@@ -2,7 +2,7 @@ import Entitlements
 import Testing
 
 @Suite struct ProductTests {
-    @Test("a product says what it gives, or it is none")
+    @Test("a product must have valid parts")
     func products() {
         #expect(Product(id: "press.year", publication: "press", kind: .subscription)?.backlog == .published)
         let paid = Product(id: "press.year", publication: "press", kind: .subscription, price: Price(1, "EUR"))

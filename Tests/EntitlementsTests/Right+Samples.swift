@@ -2,13 +2,13 @@ import Entitlements
 import Foundation
 import Testing
 
-/// A moment in RFC 3339.
+/// Returns a moment from RFC 3339 text.
 func moment(_ text: String) throws -> Date {
     try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")))
 }
 
 extension Right {
-    /// A right of the publication `press`.
+    /// Returns a right to the publication `press`.
     static func sample(
         _ kind: ProductKind, item: String? = nil, from begin: Date, to end: Date? = nil, grace: Date? = nil,
         revoked: Date? = nil, source: RightSource = .grant, backlog: Backlog = .nothing

@@ -2,10 +2,10 @@ import Entitlements
 import Foundation
 import Testing
 
-/// When what is given now begins and ends.
+/// Tests when a new right begins and ends.
 @Suite struct TermTests {
     @Test(
-        "a period ends by the clock on the publisher's wall",
+        "a period ends by the publisher's local time",
         arguments: [
             ("P1M", 1, "2026-01-31T11:00:00Z", "2026-02-28T11:00:00Z"),
             ("P1M", 2, "2026-01-31T11:00:00Z", "2026-03-31T10:00:00Z"),
@@ -22,13 +22,13 @@ import Testing
     }
 
     @Test(
-        "what is no period is none",
+        "malformed periods are rejected",
         arguments: [
             "", "P", "P0D", "P1H", "PT1M", "P-1M", "P1.5Y", "P101Y", "P1201D", "P99999D", "p1y", "P1Y6M", " P1Y",
         ])
     func wrong(text: String) { #expect(Period(text) == nil) }
 
-    @Test("what is given anew goes on behind what is held, and no paid day is lost")
+    @Test("a new term follows the existing ones, and no paid day is lost")
     func follows() throws {
         let (now, year) = (try moment("2026-06-01T00:00:00Z"), try #require(Period("P1Y")))
         func next(_ held: [(String, String?)]) throws -> Span? {
@@ -44,13 +44,13 @@ import Testing
         #expect(try next([("2025-01-01T00:00:00Z", "2026-06-01T00:00:00Z")])?.begin == now)
         let behind = try moment("2026-09-01T00:00:00Z")
         #expect(try next([("2026-01-01T00:00:00Z", "2026-09-01T00:00:00Z")])?.begin == behind)
-        // A second one that was given already.
+        // A second term that was already given.
         let third = try next([
             ("2026-01-01T00:00:00Z", "2026-09-01T00:00:00Z"), ("2026-09-01T00:00:00Z", "2027-09-01T00:00:00Z"),
         ])
         let (begin, end) = (try moment("2027-09-01T00:00:00Z"), try moment("2028-09-01T00:00:00Z"))
         #expect(third == Span(from: begin, to: end))
-        // One that is to come and does not follow is left where it is.
+        // A future term that does not follow directly is ignored.
         #expect(try next([("2027-01-01T00:00:00Z", "2028-01-01T00:00:00Z")])?.begin == now)
         #expect(Term.next(nil, held: [], at: now, in: .gmt) == Span(from: now))
     }
