@@ -4,7 +4,7 @@ import StoreReceipts
 import TestSupport
 import Testing
 
-/// How a subscription goes on, as notifications tell it.
+/// Tests the renewal state in notifications.
 @Suite(.enabled(if: Tool.isInstalled("openssl")))
 struct StoreRenewalTests {
     private let chain: StoreChain
@@ -40,7 +40,7 @@ struct StoreRenewalTests {
         return usual.merging(change) { $1 }
     }
 
-    @Test("the grace period is read; where nothing is said of it there is none")
+    @Test("the grace period is read, and is nil if the state has none")
     func grace() async throws {
         let verifier = StoreVerifier(
             roots: try StoreRoots([chain.certificate("root")]), bundleID: "org.example.press", now: { [now] in now })
@@ -51,7 +51,7 @@ struct StoreRenewalTests {
         #expect(try await verifier.notification(notification(chain.sign(without))).renewal?.gracePeriodEnd == nil)
     }
 
-    @Test("another subscription's, another environment's and one that is not signed by the store are refused")
+    @Test("a renewal state of another subscription or environment, or without the store's signature, is refused")
     func refused() async throws {
         let verifier = StoreVerifier(
             roots: try StoreRoots([chain.certificate("root")]), bundleID: "org.example.press", now: { [now] in now })

@@ -9,7 +9,7 @@ import WebTokens
 @Suite(.enabled(if: Tool.isInstalled("openssl")))
 struct StoreVerifierTests {
     private let chain: StoreChain
-    /// Later than anything that a test makes, in whole seconds.
+    /// A time after everything that a test creates, in whole seconds.
     private let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down) + 3600)
 
     init() async throws { chain = try await StoreChain() }
@@ -46,7 +46,7 @@ struct StoreVerifierTests {
         return try await #require(throws: MastheadError.self) { try await verifier.transaction(text) }
     }
 
-    @Test("what the store signed is read")
+    @Test("a document with the store's signature is read")
     func genuine() async throws {
         let transaction = try await verifier().transaction(chain.sign(payload()))
         #expect(transaction.id == "2000000001" && transaction.originalID == "2000000000")
@@ -56,7 +56,7 @@ struct StoreVerifierTests {
         #expect(transaction.appAccountToken == UUID(uuidString: "7E3FB204-2C3A-4C7E-9E0A-0D6D6A6C3F11"))
     }
 
-    @Test("roots are read as DER and as PEM, and nothing else is")
+    @Test("root certificates are read in DER and PEM, and other files are refused")
     func roots() async throws {
         let pem = try Data(contentsOf: chain.folder["root.pem"])
         let verifier = StoreVerifier(
@@ -68,7 +68,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a time that no calendar has is refused before anything is made of it",
+        "a date out of range is refused before it is used",
         arguments: [-1e300, -1e17, -1, 0, 1_500_000_000_000, 1e17, 1e300])
     func time(milliseconds: Double) async throws {
         let error = try await refusal(chain.sign(payload(["signedDate": milliseconds])))
@@ -76,7 +76,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a header that asks for something that is not understood is refused (RFC 7515 section 4.1.11)",
+        "a header with an unknown critical extension is refused (RFC 7515 section 4.1.11)",
         arguments: [#"["b64"]"#, #"["exp"]"#, "[]", "null", #""b64""#])
     func critical(names: String) async throws {
         let value = try JSONSerialization.jsonObject(with: Data(names.utf8), options: .fragmentsAllowed)
@@ -86,7 +86,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a number that no time can be is a fault in each field, however it is written",
+        "a date out of range is refused in each field and in any spelling",
         arguments: ["signedDate", "purchaseDate", "expiresDate", "revocationDate"])
     func numbers(field: String) async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload([field: "HERE"]))
@@ -99,7 +99,7 @@ struct StoreVerifierTests {
         }
     }
 
-    @Test("a number that is none of ours may be of any size")
+    @Test("numbers in unknown fields may have any size")
     func foreignNumbers() async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload(["price": "HERE"]))
         let text = String(decoding: plain, as: UTF8.self).replacing(#""HERE""#, with: "99999999999999999999999")
@@ -111,7 +111,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not ES256"))
     }
 
-    @Test("it comes with three certificates that read", arguments: [0, 1, 2, 4])
+    @Test("a document needs three readable certificates", arguments: [0, 1, 2, 4])
     func count(count: Int) async throws {
         let certificates = try Array((chain.certificates + chain.certificates).prefix(count))
         let error = try await refusal(chain.sign(payload(), certificates: certificates))
@@ -120,7 +120,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), certificates: broken)).code == .malformedReceipt)
     }
 
-    @Test("a root that is not trusted is refused, also behind one that is")
+    @Test("an untrusted root certificate is refused, even behind a trusted one")
     func root() async throws {
         let other = try await StoreChain()
         let text = try chain.sign(payload())
@@ -131,7 +131,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains("do not lead to the root"), "\(error)")
     }
 
-    @Test("a chain with a fault is refused", arguments: StoreChain.Fault.allCases)
+    @Test("a faulty chain is refused", arguments: StoreChain.Fault.allCases)
     func chain(fault: StoreChain.Fault) async throws {
         let faulty = try await StoreChain(fault)
         let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))
@@ -144,7 +144,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains(try #require(words[fault])), "\(error)")
     }
 
-    @Test("the certificates have to hold when it was signed, and need not later")
+    @Test("the certificates must be valid at the time of signing, and may expire later")
     func validity() async throws {
         let day = 86_400.0
         let before = try chain.sign(payload(signed: now.addingTimeInterval(-day)))
@@ -156,14 +156,14 @@ struct StoreVerifierTests {
         _ = try await late.transaction(within)
     }
 
-    @Test("what was signed in the future is refused, but for clocks that differ a little")
+    @Test("a document from the future is refused, within a tolerance for clocks")
     func future() async throws {
         _ = try await verifier().transaction(chain.sign(payload(signed: now.addingTimeInterval(300))))
         let text = try chain.sign(payload(signed: now.addingTimeInterval(301)))
         #expect(try await refusal(text).found.contains("in the future"))
     }
 
-    @Test("each part is covered by the signature, and the signature is by the certificate's key")
+    @Test("the signature covers each part, and must be by the certificate's key")
     func signature() async throws {
         let parts = try chain.sign(payload()).split(separator: ".").map(String.init)
         let other = try chain.sign(payload(["productId": "press.all"])).split(separator: ".").map(String.init)
@@ -179,7 +179,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(short).found.contains("not 64"))
     }
 
-    @Test("another app's and another environment's are refused")
+    @Test("documents for another app or environment are refused")
     func foreign() async throws {
         for change in [["bundleId": "org.example.other"], ["environment": "Sandbox"], ["environment": "Xcode"]] {
             #expect(try await refusal(chain.sign(payload(change))).code == .foreignReceipt)
@@ -189,7 +189,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "what lacks a field is refused",
+        "a document without a required field is refused",
         arguments: [
             "transactionId", "originalTransactionId", "bundleId", "productId", "purchaseDate", "environment",
             "signedDate",
@@ -199,12 +199,13 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "what is no signed document is refused", arguments: ["", "..", "a.b", "a.b.c.d", "e30.e30.e30", "{}", "é.é.é"])
+        "text that is not a signed document is refused",
+        arguments: ["", "..", "a.b", "a.b.c.d", "e30.e30.e30", "{}", "é.é.é"])
     func malformed(text: String) async throws {
         #expect(try await refusal(text).code == .malformedReceipt)
     }
 
-    @Test("a subscription holds until its end, what stays until it is revoked")
+    @Test("a subscription is valid until its end, and a permanent purchase until it is revoked")
     func standing() async throws {
         let end = now.addingTimeInterval(86_400)
         let subscription = try await verifier().transaction(chain.sign(payload()))
@@ -233,7 +234,7 @@ struct StoreVerifierTests {
         return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
     }
 
-    @Test("a notification is read with its transaction, which is verified as well")
+    @Test("a notification is read with its verified transaction")
     func notifications() async throws {
         let verifier = try verifier()
         let read = try await verifier.notification(notification(transaction: chain.sign(payload())))
@@ -241,7 +242,7 @@ struct StoreVerifierTests {
         #expect(read.kind == "DID_RENEW" && read.subkind == "BILLING_RECOVERY" && read.signedDate == now)
         #expect(read.transaction?.productID == "press.year")
         #expect(try await verifier.notification(notification(transaction: nil)).transaction == nil)
-        // Such as EXTERNAL_PURCHASE_TOKEN and RESCIND_CONSENT: they have no `data`.
+        // EXTERNAL_PURCHASE_TOKEN and RESCIND_CONSENT, for example, have no `data`.
         let other = try await verifier.notification(notification(isAboutApp: false, transaction: nil))
         #expect(!other.isAboutPurchases && other.transaction == nil)
         #expect(try await verifier.notification(notification(transaction: nil)).isAboutPurchases)
