@@ -32,7 +32,7 @@ extension PressClient {
         var request = HTTPRequest(.post, url("devices"), body: body)
         // The server identifies the channel by its key, so a retry is safe.
         request.isRepeatable = true
-        let answer: Registered = try await decoded(request, token: account?.token, cannot: "ask for new issues at")
+        let answer: Registered = try await decoded(request, token: account?.token, cannot: "get announcements from")
         guard let token = account?.token ?? answer.token else { throw malformed("the channel got no token") }
         guard PressName.isToken(token), PressName.isIdentifier(answer.device.id) else {
             throw malformed("the token or the identifier of the device is malformed")
@@ -48,7 +48,7 @@ extension PressClient {
         let request = HTTPRequest(
             .put, url("devices/\(channel.device)/publications"),
             body: try .json(Following(publications: publications.sorted())))
-        _ = try await answer(request, token: channel.token, cannot: "ask for new issues at")
+        _ = try await answer(request, token: channel.token, cannot: "get announcements from")
     }
 
     /// Waits for announcements.
@@ -64,7 +64,7 @@ extension PressClient {
         if let last { query.append(URLQueryItem(name: "after", value: "\(last)")) }
         return try await decoded(
             HTTPRequest(url("events").appending(queryItems: query)), token: channel.token,
-            heldBack: min(wait, Self.longestWait), cannot: "ask for new issues at")
+            heldBack: min(wait, Self.longestWait), cannot: "get announcements from")
     }
 
     /// Removes a channel but not its account. An unknown channel counts as removed.

@@ -38,7 +38,7 @@ public struct PressClient: Sendable {
     /// Returns the server's information for devices.
     public func service() async throws(MastheadError) -> PressService {
         let service: Service = try await decoded(
-            HTTPRequest(url("service")), token: nil, cannot: "ask for new issues at")
+            HTTPRequest(url("service")), token: nil, cannot: "get announcements from")
         let key = service.applicationServerKey.flatMap { $0.wholeMatch(of: /[A-Za-z0-9_-]{80,100}/) == nil ? nil : $0 }
         let topics = (service.topics ?? []).filter { PressName.isOne($0) }
         return PressService(

@@ -14,7 +14,7 @@ extension MastheadError.Code {
 extension MastheadError {
     static func receipt(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
-            code, cannot: "check", to: "what the store signed", found: found,
+            code, cannot: "verify", to: "the store's document", found: found,
             hint: "Send the unchanged document from the store.")
     }
 }

@@ -14,7 +14,7 @@ extension MastheadError.Code {
 extension MastheadError {
     static func entitlement(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
-            code, cannot: "check", to: "an entitlement", found: found,
+            code, cannot: "verify", to: "the entitlement", found: found,
             hint: "Request a new one from the publisher server.")
     }
 }

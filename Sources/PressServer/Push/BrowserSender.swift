@@ -50,7 +50,7 @@ final class BrowserSender: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data: Data
         do { data = try encoder.encode(content) } catch {
-            throw MastheadError(.pushMessage, cannot: "write", to: "a message", found: "\(error)")
+            throw MastheadError(.pushMessage, cannot: "encode", to: "the push message", found: "\(error)")
         }
         let left = max(0, min(release.endsAt.timeIntervalSinceNow, Double(WebPushMessage.longestTimeToLive)))
         return try WebPushMessage(data, timeToLive: Int(left), topic: release.id)

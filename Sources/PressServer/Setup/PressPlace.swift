@@ -21,7 +21,7 @@ package struct PressPlace: Sendable {
     ) throws(MastheadError) {
         func failed(_ found: String, _ hint: String) -> MastheadError {
             MastheadError(
-                .configuration, cannot: "publish to the server's folder", to: publication ?? catalogName,
+                .configuration, cannot: "publish", to: publication ?? catalogName,
                 found: found, hint: hint)
         }
         let known = configuration.catalogs.map(\.publication).joined(separator: ", ")
@@ -64,7 +64,7 @@ package struct PressPlace: Sendable {
             address.publication != name
         else { return }
         throw MastheadError(
-            .configuration, cannot: "publish to the server's folder", to: name,
+            .configuration, cannot: "publish", to: name,
             found: "the catalog links to the publication \(address.publication)",
             hint: """
                 End 'Press' in publication.json, or 'press' in store.json, with /v1/publications/\(name), and pack again. \

@@ -74,7 +74,7 @@ extension MastheadError {
     /// Returns the error for a notification that the service would refuse.
     static func pushMessage(_ subject: String, found: String) -> MastheadError {
         MastheadError(
-            .pushMessage, cannot: "build the notification:", to: subject, found: found,
+            .pushMessage, cannot: "build the notification with", to: subject, found: found,
             hint: "Correct or shorten the notification. Nothing was sent.")
     }
 }

@@ -8,7 +8,7 @@ extension FeedTopics {
     /// How long a process keeps a claimed feed, in milliseconds.
     private static let claimTime = 120_000
 
-    /// Schedules the feeds that no device follows for removal.
+    /// Schedules a request to unsubscribe for each feed that no device follows.
     /// - Returns: The number of such feeds.
     @discardableResult
     package func leaveUnfollowed() async throws(MastheadError) -> Int {

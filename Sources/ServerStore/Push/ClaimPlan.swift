@@ -48,7 +48,7 @@ struct ClaimPlan {
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
                 parts.remove(.background)
-                // A device that was woken after the issue was published has already found it.
+                // A device that was woken after the announcement has already found the issue.
                 if let woken = target.pushedAt, woken < release.announcedAt ?? release.dueAt {
                     rest = woken.addingTimeInterval(interval)
                 }

@@ -15,7 +15,7 @@ package struct FreeSubscriptions: Sendable {
 
     /// Subscribes an account, unless it already has the subscription.
     /// - Throws: ``MastheadError`` with the code `product.unknown`, or `product.unfit` if the product is not free or
-    ///   means everything.
+    ///   covers the whole publication.
     package func begin(
         _ product: String, for account: String, now: Date = Date()
     ) async throws(MastheadError) -> Right {
