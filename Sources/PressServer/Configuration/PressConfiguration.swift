@@ -42,7 +42,7 @@ package struct PressConfiguration: Sendable {
     package var browserOrigins: Set<WebOrigin> = []
     /// The settings for sales.
     package var sale = SaleConfiguration()
-    /// Whether the server counts what readers who agreed have read.
+    /// Whether the server collects reading statistics from readers who agreed.
     package var countsReading = false
     /// The WebSub settings, or nil if the server does not announce feeds.
     package var hubs: HubSettings?

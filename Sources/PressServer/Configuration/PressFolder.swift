@@ -40,7 +40,7 @@ package struct PressFolder: Sendable {
             hint: "Use a folder with public files only.")
     }
 
-    /// Checks that neither of the public and the private folder contains the other.
+    /// Checks that the public and the private folder do not contain each other.
     static func checkApart(_ publicFolder: URL, from privateFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path

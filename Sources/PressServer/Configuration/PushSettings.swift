@@ -14,7 +14,7 @@ package struct PushSettings: Sendable {
     package var isAlert = false
     /// The minimum time between two wake-ups of an app in hours, or 0 for no limit.
     package var backgroundHours = 24
-    /// The number of days for which an issue is announced.
+    /// The number of days after which unsent notifications about an issue are given up.
     package var days = 7
     /// The maximum number of notifications in flight in this process. If the process dies, these may be sent twice.
     package var streams = 100

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// The routes for what devices need to register, and for a publication's address under `Press` in catalogs.
+/// The routes with the information that devices need to register, and for the address under `Press` in catalogs.
 struct ServiceRoute {
     let parts: PressParts
 

@@ -95,7 +95,7 @@ package struct PressServer: Sendable {
     ) -> some Service {
         Application(
             responder: ChannelResponder(base: router.buildResponder()),
-            // The longest field, and more fields than any client of ours sends.
+            // Limits for header fields, above what our clients send.
             server: .http1(
                 configuration: .init(
                     // Later than the body timeout, so that a client whose body stalls gets its 408 response first.

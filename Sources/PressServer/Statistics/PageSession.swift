@@ -57,7 +57,7 @@ struct PageSession {
         "\(text); Path=\(path); HttpOnly; SameSite=Strict\(isPlain ? "" : "; Secure")"
     }
 
-    /// Whether a host is this machine, which has no TLS.
+    /// Whether a host is this machine, where TLS is not available.
     static func isPlain(_ authority: String?) -> Bool {
         guard let authority else { return false }
         let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }

@@ -1,8 +1,8 @@
 package import Foundation
 package import Periodical
 
-/// The accounts of readers. They have no names, and only hashes of their tokens are stored. A first registration
-/// creates one.
+/// The accounts of readers. They have no names, and only hashes of their tokens are stored. The first registration of a
+/// device creates an account.
 package struct Accounts: Sendable {
     let store: any Store
 

@@ -2,8 +2,8 @@ package import Periodical
 
 // The calls to hubs, which any process may make.
 extension FeedTopics {
-    /// The number of unanswered requests to unsubscribe. Afterwards, the feed is removed, and further calls by the hub
-    /// get an error.
+    /// The maximum number of unanswered requests to unsubscribe. Afterwards, the feed is removed, and further calls by
+    /// the hub get an error.
     static let mostFarewells = 3
     /// How long a process keeps a claimed feed, in milliseconds.
     private static let claimTime = 120_000

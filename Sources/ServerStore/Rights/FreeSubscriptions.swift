@@ -2,7 +2,7 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// Free subscriptions, issues and books. An account has each product once, until it ends it.
+/// Free subscriptions, issues and books. An account can have each product once, and end it at any time.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
     /// The publisher's time zone, in which periods end.

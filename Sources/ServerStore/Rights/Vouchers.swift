@@ -20,7 +20,7 @@ package struct Vouchers: Sendable {
     /// - Parameters:
     ///   - count: The number of codes.
     ///   - uses: The number of accounts that may redeem each code.
-    ///   - label: The public label of the batch.
+    ///   - label: The label of the batch, which is not secret.
     /// - Returns: The codes, which are never shown again.
     package func make(
         _ count: Int, of product: String, uses: Int = 1, begin: Date? = nil, end: Date? = nil, label: String = "",

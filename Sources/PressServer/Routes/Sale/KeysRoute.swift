@@ -24,7 +24,7 @@ struct KeysRoute {
                 Keys(
                     keys: keys, publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
                     timeZone: sale.timeZone.identifier))
-            // The time is short, because during a rolling restart some processes do not know the new key yet.
+            // The cache time is short, because during a rolling restart some processes do not know the new key yet.
             answer.headers[.cacheControl] = "max-age=60"
             return answer
         }

@@ -5,7 +5,7 @@ import Periodical
 import ServerStore
 import StoreReceipts
 
-/// The routes to get an entitlement with a voucher code or a purchase.
+/// The routes to get a right with a voucher code or an App Store purchase.
 struct ProofRoutes {
     let parts: PressParts
 

@@ -117,7 +117,7 @@ struct SaleAdministrationRoutes {
         let withdrawn: Int
     }
 
-    /// Revokes one code, or those of a batch. Redeemed entitlements stay.
+    /// Revokes one code, or all codes of a batch. Redeemed rights stay.
     private func withdraw(_ request: Request, _ context: PressContext) async throws -> Response {
         let wish = try await RequestBody.decode(Withdrawal.self, request, parts.configuration)
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
