@@ -22,7 +22,7 @@ public struct PressReadingReport: Sendable, Hashable, Encodable {
     public let read: Int
     /// Whether this is the reader's first reading of the item on that day.
     public let firstOfDay: Bool
-    /// Whether this is the reader's first reading of the item.
+    /// Whether this is the reader's first reading of the item ever.
     public let first: Bool
 
     /// Creates a report.

@@ -7,9 +7,9 @@ public struct PushConfiguration: Sendable, Hashable {
     public var streams = 100
     /// The maximum number of connections to one service. Each carries some thousand notifications a second.
     public var connections = 1
-    /// Whether the first notification to a service is sent first, and others follow after its response. A service may
-    /// refuse notifications that arrive before it has announced its limits. With few notifications, one without a
-    /// response would delay the others.
+    /// Whether the other notifications to a service wait for the response to the first one. A service may refuse
+    /// notifications that arrive before it has announced its limits. With few notifications, turn this off, because the
+    /// others would wait for a first one that gets no response.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)

@@ -17,7 +17,7 @@ package struct ReadingReport: Sendable, Hashable {
     package let amountRead: Int
     /// Whether this is the reader's first reading of the item on that day.
     package let isFirstOfDay: Bool
-    /// Whether this is the reader's first reading of the item.
+    /// Whether this is the reader's first reading of the item ever.
     package let isFirst: Bool
 
     /// The maximum size of an item.

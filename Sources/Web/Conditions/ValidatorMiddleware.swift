@@ -7,8 +7,8 @@ import Periodical
 /// Gives files strong ETags, and handles If-Match, If-None-Match, Range and If-Range according to RFC 9110, before
 /// Hummingbird's FileMiddleware sends the bytes.
 ///
-/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. It also reads
-/// `bytes=-500` as the first 500 bytes.
+/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. FileMiddleware also
+/// reads `bytes=-500` as the first 500 bytes.
 package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let folder: URL
 

@@ -5,8 +5,8 @@ package enum ByteRange: Sendable, Hashable {
     /// `bytes=-500`: the last bytes.
     case last(Int)
 
-    /// Returns the ranges of a header field, or nil if the field is malformed or has too many, in which case the
-    /// standard allows to ignore it.
+    /// Returns the ranges of a header field, or nil if the field is malformed or has too many. The standard allows a
+    /// server to ignore such a field.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.lowercased().hasPrefix("bytes=") else { return nil }
         let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
