@@ -106,7 +106,7 @@ import Testing
             (#""trusted-proxies": "127.0.0.1""#, "a list"),
             (#""database": "mysql://x""#, "postgresql://press@localhost"),
             (#""database": "postgresql://a:hush@h/x""#, "MASTHEAD_PRESS_DATABASE_PASSWORD"),
-            (#""public": 1"#, "a text"),
+            (#""public": 1"#, "not text"),
             (#""port": 1, "port": 2"#, "second time"), (#""body-limit": 1.5"#, "a number"),
         ])
     func configuration(entry: String, said: String) throws {
