@@ -52,7 +52,7 @@ import Testing
         #expect(try await run("mirror", "./mill").status == 0)
         #expect(try await run("publications").output.split(separator: "\n").count == 2)
         for (typed, said) in [
-            ("./pres", "there is no such file or folder"), ("", "the address is empty"),
+            ("./pres", "no such file or folder"), ("", "the URL is empty"),
         ] {
             for words in [["add", typed], ["mirror", typed], ["follow", "mill", "--url", typed]] {
                 let wrong = try await Tool.run(
@@ -71,7 +71,7 @@ import Testing
         #expect(added.status == 0 && added.output.contains(" at \(place)/issues.plist\n"), "\(added)")
         let https = try await run("add", place.replacing("http:", with: "https:"))
         #expect(https.status == 1 && https.errors.contains("no encrypted connection"), "\(https)")
-        #expect(https.errors.contains("http://") && !https.errors.contains("goes on from where"), "\(https)")
+        #expect(https.errors.contains("http://") && !https.errors.contains("continue where it stopped"), "\(https)")
     }
 
     @Test("refresh says that a catalog moved for good, once")

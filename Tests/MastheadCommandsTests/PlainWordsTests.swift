@@ -40,7 +40,7 @@ import Testing
         #expect(removed.errors.contains("They stay so"), "\(removed)")
         let layout = try await publishers.run("layout", "alder-1/spring-2026")
         #expect(layout.status == 1 && layout.errors.contains("the issue was removed"), "\(layout)")
-        #expect(layout.errors.contains("`masthead download alder-1/spring-2026` brings it in."), "\(layout)")
+        #expect(layout.errors.contains("`masthead download alder-1/spring-2026` to download it."), "\(layout)")
         #expect(try await publishers.run("download", "alder-1/10").status == 0)
         #expect(try await publishers.rows("list", "--downloaded").count == 1)
         #expect(try await publishers.run("remove", "alder-1/10", "--content-only").status == 0)

@@ -13,7 +13,8 @@ import Testing
         for command in MirrorProcess.commands {
             let result = try await Command.run(command + ["--library", mirror.library.path])
             #expect(
-                result.status == 1 && result.errors.contains("hint: `masthead recover`"), "\(command): \(result.errors)"
+                result.status == 1 && result.errors.contains("hint: Run `masthead recover`"),
+                "\(command): \(result.errors)"
             )
         }
         let recovered = try await mirror.run("recover", "--json")

@@ -17,8 +17,8 @@ import Testing
         try await shop.done("press", "forget", shop.press, name)
         let download = try await shop.run("download", "shop/well")
         func expectTold(_ text: String, _ words: [String]) {
-            #expect(text.contains("this library's account"), "\(words): \(text)")
-            #expect(text.contains("`masthead restore shop CODE` brings over"), "\(words): \(text)")
+            #expect(text.contains("no longer knows this library's account"), "\(words): \(text)")
+            #expect(text.contains("`masthead restore shop CODE` to switch"), "\(words): \(text)")
         }
         #expect(download.status == 1)
         expectTold(download.errors, ["download"])

@@ -24,10 +24,10 @@ import Testing
     @Test("an error and a fault are told in the words of commands")
     func told() {
         let error = MastheadError(
-            .busy, cannot: "read", to: "a", found: "it is not here yet", remedies: [.download("press/a"), .goOn])
+            .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])
         #expect(
             error.asCommand.hint
-                == "`masthead download press/a` brings it in. Run the same command again: it goes on from where it was."
+                == "Run `masthead download press/a` to download it. Run the same command again to continue where it stopped."
         )
         let fault = Diagnostic(file: "a", code: "stale-signature", message: "It is old.", remedies: [.sign("dist")])
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)

@@ -81,9 +81,9 @@ import Testing
         for command in commands {
             let result = try await publishers.run(command.split(separator: " ").map(String.init) + ["spring-2026"])
             #expect(result.status == 1 && result.output.isEmpty, "\(command): \(result)")
-            #expect(result.errors.contains("12 issues are called that"), "\(command): \(result)")
+            #expect(result.errors.contains("12 issues have this name"), "\(command): \(result)")
             #expect(
-                result.errors.contains("hint: Use one of these: alder-1/spring-2026, alder-2/spring-2026, "),
+                result.errors.contains("hint: Choose one: alder-1/spring-2026, alder-2/spring-2026, "),
                 "\(command): \(result)")
         }
         #expect(try await publishers.rows("list").count == 24)

@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct RemedyTests {
     private let error = MastheadError(
-        .busy, cannot: "read", to: "press/spring", found: "it is not here yet",
+        .busy, cannot: "read", to: "press/spring", found: "not downloaded yet",
         remedies: [.download("press/spring"), .tellPublisher()])
 
     @Test("an error's hint is the text of its remedies, on a second line")
     func words() {
-        #expect(error.hint == "Download it. Tell the publisher.")
+        #expect(error.hint == "Download it. Report this to the publisher.")
         #expect(
             error.description
-                == "cannot read press/spring: it is not here yet\n    hint: Download it. Tell the publisher.")
+                == "cannot read press/spring: not downloaded yet\n    hint: Download it. Report this to the publisher.")
         #expect(MastheadError(.busy, cannot: "read", to: "it", found: "nothing").hint == nil)
         #expect(
             MastheadError(.busy, cannot: "read", to: "it", found: "nothing", hint: "Wait.").remedies == [
@@ -23,9 +23,9 @@ import Testing
     @Test("an alert has the failure as a sentence, and the next step")
     func alert() {
         let shown: any Error = error
-        #expect(shown.localizedDescription == "Cannot read press/spring: it is not here yet.")
-        #expect(error.recoverySuggestion == "Download it. Tell the publisher.")
-        #expect(error.failureReason == "it is not here yet")
+        #expect(shown.localizedDescription == "Cannot read press/spring: not downloaded yet.")
+        #expect(error.recoverySuggestion == "Download it. Report this to the publisher.")
+        #expect(error.failureReason == "not downloaded yet")
     }
 
     @Test("an error is the same after storing")

@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension Remedy {
-    /// The remedy in the words of the command line: libraries know of no commands and options.
+    /// The remedy in words for the command line. Libraries do not know commands and options.
     var asCommand: Remedy { Remedy(kind, commandWords, of: subjects) }
 
     private var subject: String? { subjects.first?.printable }
@@ -10,91 +10,99 @@ extension Remedy {
     private var commandWords: String {
         switch kind {
         case .advice where words == Remedy.moreTimers(0).words:
-            "Remove one that is finished (`masthead timer remove ID`), or have the library take more: "
+            "Remove a finished timer (`masthead timer remove ID`), or raise the limit: "
                 + "`masthead config timer-limit \(subject ?? "N")`."
-        case .advice where self == .findTimer: "`masthead timer list` shows their numbers."
-        case .advice where self == .findTimerEvent: "`masthead timer events` shows their numbers."
+        case .advice where self == .findTimer: "Run `masthead timer list` to find its number."
+        case .advice where self == .findTimerEvent: "Run `masthead timer events` to find its number."
         case .advice where self == .setPushContact:
-            "Set one with `masthead config timer-push-contact mailto:you@example.org`."
+            "Run `masthead config timer-push-contact mailto:you@example.org` with your address."
         case .advice where self == .giveTimerFile:
-            "Give a file that `masthead timer export` wrote, or a calendar (iCalendar)."
+            "Use a file that `masthead timer export` wrote, or a calendar (iCalendar)."
         case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,
             .useAnotherFolder:
             words
-        case .tryAgain: "Run the same command again: nothing is lost."
-        case .goOn: "Run the same command again: it goes on from where it was."
-        case .makeRoom: "Make room on that disk and run the same command again: nothing fetched so far is lost."
+        case .tryAgain: "Run the same command again. Nothing is lost."
+        case .goOn: "Run the same command again to continue where it stopped."
+        case .makeRoom:
+            "Free some space on that disk, then run the same command again. Everything downloaded so far is kept."
         case .raiseLimits:
-            "Raise the limit where it is started (\(subjects.map { "`\($0)`" }.joined(separator: ", "))), and run the "
+            "Raise the limit in the shell (\(subjects.map { "`\($0)`" }.joined(separator: ", "))), then run the "
                 + "same command again."
-        case .doLessAtOnce: "Or give fewer --jobs."
+        case .doLessAtOnce: "Or use a lower number with --jobs."
 
         case .rename:
-            "`masthead follow \(subject ?? "HANDLE") --rename \(subjects.dropFirst().first?.printable ?? "OTHER")` gives it the other handle."
-        case .resetSettings: words + " `masthead config --reset` sets the whole file aside."
+            "Run `masthead follow \(subject ?? "HANDLE") --rename "
+                + "\(subjects.dropFirst().first?.printable ?? "OTHER")` to rename it."
+        case .resetSettings:
+            words + " Or run `masthead config --reset` to start with a new file; the old one is kept as `.old`."
         case .removeContent:
-            "Make room there (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`) and run the same "
-                + "command again: nothing fetched so far is lost."
+            "Free disk space (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`), then run the "
+                + "same command again. Everything downloaded so far is kept."
         case .recover:
-            "`masthead recover` makes it anew from what can be read of it, the issues' folders and its backup. "
+            "Run `masthead recover` to rebuild the library from its readable data, the issue folders and the backup. "
                 + "Nothing is deleted."
         case .closeOthers:
             words == Remedy.closeOthers().words
-                ? "End it (`masthead pause` stops downloads in the background), and run this again." : words
-        case .useAnotherLibrary: "`--library FOLDER` takes another one."
+                ? "Close that program, then run the same command again. `masthead pause` stops background downloads."
+                : words
+        case .useAnotherLibrary: "Or use another library with `--library FOLDER`."
         case .openMovedLibrary:
-            "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding."
-        case .addPublication: "`masthead add URL` makes one."
+            "Run `masthead resume --library FOLDER` with its new folder to resume the downloads."
+        case .addPublication: "Run `masthead add URL` to create a library."
         case .browse:
-            "`masthead browse \(subject?.asShellWord ?? "URL")` shows its sections; `masthead add` follows one by its address."
-        case .choosePublication: "`masthead publications` shows them."
+            "Run `masthead browse \(subject?.asShellWord ?? "URL")` to list its sections, then `masthead add` with the "
+                + "URL of one."
+        case .choosePublication: "Run `masthead publications` to list the handles."
         case .chooseItem:
-            subject.map { "`masthead list \($0)` shows its issues, `masthead mirror \($0)` brings them in." }
-                ?? "`masthead list` shows the names."
+            subject.map { "Run `masthead list \($0)` to list its issues, or `masthead mirror \($0)` to download them." }
+                ?? "Run `masthead list` to list the names."
         case .choosePost:
-            "`masthead list \(subject ?? "FEED")` shows its posts; `masthead download \(subject ?? "FEED")/NAME` brings in the "
-                + "files that come with one."
-        case .setKey: words + " `masthead add URL --key KEY` gives it."
-        case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
-        case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words
-        case .readSample: "`masthead read \(subject ?? "BOOK") --sample` opens its sample."
+            "Run `masthead list \(subject ?? "FEED")` to list its posts, then "
+                + "`masthead download \(subject ?? "FEED")/NAME` to download the files of one."
+        case .setKey: words + " Set the key with `masthead add URL --key KEY`."
+        case .refresh: words == Remedy.refresh().words ? "Run `masthead refresh` to check for new issues." : words
+        case .download: subject.map { "Run `masthead download \($0)` to download it." } ?? words
+        case .readSample: "Run `masthead read \(subject ?? "BOOK") --sample` to read its sample."
         case .restoreAccount:
-            "`masthead restore \(subject ?? "HANDLE") CODE` brings over the account of another device, "
-                + "`masthead restore \(subject ?? "HANDLE")` asks whether the server knows this one again, "
-                + "`masthead account forget \(subject ?? "HANDLE")` lets you begin anew. What is here stays."
-        case .addFile: "`masthead add FILE` with the file that it came from brings it in again."
+            "Run `masthead restore \(subject ?? "HANDLE") CODE` to switch to the account of another device, "
+                + "`masthead restore \(subject ?? "HANDLE")` to ask the server again, or "
+                + "`masthead account forget \(subject ?? "HANDLE")` to start again. Your items stay."
+        case .addFile: "Run `masthead add FILE` with the original file to add it again."
         case .resume:
-            subject.map { "`masthead resume \($0)` goes on with it." } ?? "`masthead resume` goes on with all."
-        case .waitForDownload: "`masthead attach` shows how far it is."
-        case .raiseSizeLimit: "`--max-size 10G` takes more."
-        case .showPages: words + " `masthead layout` shows them."
+            subject.map { "Run `masthead resume \($0)` to continue." }
+                ?? "Run `masthead resume` to resume all downloads."
+        case .waitForDownload: "Run `masthead attach` to watch the download."
+        case .raiseSizeLimit: "Raise the limit, such as with `--max-size 10G`."
+        case .showPages: words + " Run `masthead layout` to list them."
         case .readElsewhere:
-            "`masthead page ISSUE --text` prints a page anywhere; `masthead open ISSUE` shows it in a browser."
+            "Run `masthead page ISSUE --text` to print a page, or `masthead open ISSUE` to read in a browser."
 
-        case .makeSource: "`masthead new DIR` makes an issue source that packs as it stands."
-        case .checkSource: "`masthead check` names everything that is wrong with an issue source."
-        case .convertPictures: words + " `masthead check \(subject?.asShellWord ?? "SOURCE") --fix` does that."
-        case .keepVectors: words + " Import it with `--vector` for that."
-        case .pack: "`masthead pack SOURCE -o \(subject ?? "DIR")` makes one."
-        case .packAgain: words + " `masthead pack --force` packs what did not change, too."
-        case .openIssue: "`masthead read` and `masthead open` take it as it is."
-        case .sign: "`masthead sign \(subject ?? "DIR") --key KEYFILE` signs it, and `pack --sign KEYFILE` from now on."
-        case .makeKey: "`masthead keygen -o KEYFILE` makes one."
-        case .replaceKey: "Make the new key with `masthead keygen -o NEW --replaces OLD`."
+        case .makeSource: "Run `masthead new DIR` to create an issue source that is ready to pack."
+        case .checkSource: "Run `masthead check` to list everything that is wrong with the issue source."
+        case .convertPictures: words + " Run `masthead check \(subject?.asShellWord ?? "SOURCE") --fix` to do so."
+        case .keepVectors:
+            "Import it with `--vector` to keep the PDF, which stays sharp at any size and is usually smaller."
+        case .pack: "Run `masthead pack SOURCE -o \(subject ?? "DIR")` to create a packed folder."
+        case .packAgain: words + " Use `masthead pack --force`, which also packs unchanged issues."
+        case .openIssue: "Read it with `masthead read` or `masthead open`. You need not import it."
+        case .sign:
+            "Run `masthead sign \(subject ?? "DIR") --key KEYFILE` now, and `masthead pack --sign KEYFILE` from now on."
+        case .makeKey: "Run `masthead keygen -o KEYFILE` to create a key."
+        case .replaceKey: "Run `masthead keygen -o NEW --replaces OLD` to create a new key that the old one signs."
         case .withdraw:
-            "Bring its issues.plist, or a store's books, and pack again; or say --withdraw if they shall go."
-        case .giveTemplates: "A class of your own needs a folder for --templates."
-        case .givePassword: "Import it with its password (`masthead import` asks for it); readers cannot give one."
-        case .askForPassword: "Run this on a terminal, to be asked for it."
-        case .importPictures: "Leave --vector out."
-        case .importSmaller: "Choose a smaller --height or --dpi."
-        case .useAnotherPort: "Give another port, or --port 0 for a free one."
+            "Add the missing issues.plist or books and pack again, or use --withdraw if you want to withdraw them."
+        case .giveTemplates: "Specify the folder of your page class with --templates."
+        case .givePassword: "Import it with its password (`masthead import` asks for it). Readers cannot enter one."
+        case .askForPassword: "Run the command on a terminal, which asks for the password."
+        case .importPictures: "Run the command without --vector."
+        case .importSmaller: "Use a smaller --height or --dpi."
+        case .useAnotherPort: "Use another port, or --port 0 for a free one."
         }
     }
 }
 
 extension MastheadError {
-    /// The error with its remedies in the words of the command line.
+    /// The error with its remedies in words for the command line.
     var asCommand: MastheadError {
         var error = self
         error.remedies = remedies.map(\.asCommand)
@@ -103,7 +111,7 @@ extension MastheadError {
 }
 
 extension Diagnostic {
-    /// The fault with its remedies in the words of the command line.
+    /// The diagnostic with its remedies in words for the command line.
     var asCommand: Diagnostic {
         var fault = self
         fault.remedies = remedies.map(\.asCommand)

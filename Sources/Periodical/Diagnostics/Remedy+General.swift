@@ -1,52 +1,53 @@
-// Remedies for files, the network and the process.
+// Remedies for failures of files, the network and the process.
 extension Remedy {
-    /// Advice for people only.
+    /// Advice in words only: a program cannot act on it.
     public static func advice(_ words: String) -> Remedy { Remedy(.advice, words) }
 
-    /// One of these names may be meant.
+    /// One of these names was meant.
     public static func didYouMean(_ names: [String]) -> Remedy {
         Remedy(.didYouMean, "Did you mean \(names.joined(separator: ", "))?", of: names)
     }
 
-    /// Try again from the start.
+    /// To do the same again.
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
-    /// Try again; the work continues where it stopped.
-    public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
+    /// To do the same again, which continues where it stopped.
+    public static let goOn = Remedy(.goOn, "Try again to continue where it stopped.")
 
-    /// Try again later.
-    /// - Parameter words: the text, with the reason.
+    /// To do the same again after a while.
+    /// - Parameter words: the hint, with the reason.
     public static func tryLater(_ words: String = "Try again later.") -> Remedy { Remedy(.tryLater, words) }
 
-    /// Tell the publisher, who can fix the fault.
-    /// - Parameter words: the text.
-    public static func tellPublisher(_ words: String = "Tell the publisher.") -> Remedy {
+    /// To report the fault to the publisher, who can fix it.
+    /// - Parameter words: the hint, with the fault to report.
+    public static func tellPublisher(_ words: String = "Report this to the publisher.") -> Remedy {
         Remedy(.tellPublisher, words)
     }
 
-    /// Check the URL or path.
-    /// - Parameter words: the text.
+    /// To check the URL or path.
+    /// - Parameter words: the hint, with the possible mistake.
     public static func checkAddress(_ words: String) -> Remedy { Remedy(.checkAddress, words) }
 
-    /// Free space on the disk.
-    public static let makeRoom = Remedy(.makeRoom, "Free space on that disk. Downloaded files stay.")
+    /// To free space on the disk.
+    public static let makeRoom = Remedy(
+        .makeRoom, "Free some space on that disk. Everything downloaded so far is kept.")
 
-    /// Get permission to write there.
+    /// To allow this process to write to the file or folder.
     public static let allowWriting = Remedy(
-        .allowWriting, "Get permission to write there, or choose another folder.")
+        .allowWriting, "Allow writing there, or choose another folder.")
 
-    /// Raise the limits of the process.
-    /// - Parameter commands: the shell's commands, such as `ulimit -n 256`.
+    /// To raise the resource limits of the process.
+    /// - Parameter commands: the shell commands, such as `ulimit -n 256`.
     public static func raiseLimits(_ commands: [String]) -> Remedy {
-        Remedy(.raiseLimits, "Raise the limits of the process before you start it.", of: commands)
+        Remedy(.raiseLimits, "Raise the limits of the process, then start it again.", of: commands)
     }
 
-    /// Do fewer things at the same time.
+    /// To do fewer things at the same time.
     public static let doLessAtOnce = Remedy(.doLessAtOnce, "Do fewer things at the same time.")
 
-    /// Use a later version of Masthead.
+    /// To update Masthead.
     public static func update(_ words: String) -> Remedy { Remedy(.update, words) }
 
-    /// Serve on another port.
+    /// To serve on another port.
     public static let useAnotherPort = Remedy(.useAnotherPort, "Choose another port.")
 }

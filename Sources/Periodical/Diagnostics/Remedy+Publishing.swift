@@ -1,72 +1,72 @@
 // Remedies for publishers.
 extension Remedy {
-    /// Create an issue source that packs without changes.
-    public static let makeSource = Remedy(.makeSource, "Create a new issue source, which packs without changes.")
+    /// To create an issue source that is ready to pack.
+    public static let makeSource = Remedy(.makeSource, "Create a new issue source, which is ready to pack.")
 
-    /// Check the issue source.
+    /// To check the issue source.
     public static let checkSource = Remedy(
-        .checkSource, "Check the issue source to list all its faults.")
+        .checkSource, "Check the issue source to list everything that is wrong with it.")
 
-    /// Convert the pictures that pages cannot show.
+    /// To convert pictures to a format that pages can show.
     /// - Parameters:
     ///   - folder: the issue source.
-    ///   - words: the text, with the conversion.
+    ///   - words: the hint, with the formats.
     public static func convertPictures(in folder: String, _ words: String) -> Remedy {
         Remedy(.convertPictures, words, of: [folder])
     }
 
-    /// Keep a PDF itself.
+    /// To keep a PDF instead of pictures of its pages.
     public static let keepVectors = Remedy(
-        .keepVectors, "Keep the PDF itself: it stays sharp at any size, and is usually smaller.")
+        .keepVectors, "Keep the PDF itself. It stays sharp at any size and is usually smaller.")
 
-    /// Pack an issue source.
-    /// - Parameter folder: the packed folder, if it is known.
+    /// To pack an issue source.
+    /// - Parameter folder: the packed folder, or nil if unknown.
     public static func pack(into folder: String? = nil) -> Remedy {
         Remedy(.pack, "Pack an issue source into it.", of: folder.map { [$0] } ?? [])
     }
 
-    /// Pack the issue again, even if it has not changed.
-    /// - Parameter words: the text, with the reason.
+    /// To pack the issue again, even if it did not change.
+    /// - Parameter words: the hint, with the reason.
     public static func packAgain(_ words: String) -> Remedy { Remedy(.packAgain, words) }
 
-    /// Open the issue directly.
-    public static let openIssue = Remedy(.openIssue, "Open the issue instead.")
+    /// To open the issue without importing it.
+    public static let openIssue = Remedy(.openIssue, "Open the archive to read it. You need not import it.")
 
-    /// Sign a catalog.
-    /// - Parameter folder: the catalog's folder, if it is known.
+    /// To sign a catalog.
+    /// - Parameter folder: the folder of the catalog, or nil if unknown.
     public static func sign(_ folder: String? = nil) -> Remedy {
         Remedy(.sign, "Sign the catalog with the publication's key.", of: folder.map { [$0] } ?? [])
     }
 
-    /// Create a key.
+    /// To create a key.
     public static let makeKey = Remedy(.makeKey, "Create a key.")
 
-    /// Create a key that the old key signs.
-    public static let replaceKey = Remedy(.replaceKey, "Create the new key with a signature of the old one.")
+    /// To create a key that the previous key signs.
+    public static let replaceKey = Remedy(.replaceKey, "Sign the new key with the old one, so that libraries trust it.")
 
-    /// Withdraw rows of the catalog.
+    /// To confirm that items are withdrawn.
     public static let withdraw = Remedy(
         .withdraw,
-        "Restore its issues.plist, or the books of a store, and pack again. Otherwise confirm that they are withdrawn."
+        "Add the missing issues.plist or books and pack again, or confirm that they are withdrawn."
     )
 
-    /// Specify a folder with page classes.
+    /// To specify a folder with page classes.
     public static let giveTemplates = Remedy(
-        .giveTemplates, "Specify the folder that has the template of your class.")
+        .giveTemplates, "Specify the folder with the template of your page class.")
 
-    /// Specify the password.
+    /// To specify the password.
     public static let givePassword = Remedy(
-        .givePassword, "Import it with its password: readers cannot enter one.")
+        .givePassword, "Import it with its password. Readers cannot enter one.")
 
-    /// Ask the user for the password.
+    /// To ask the user for the password.
     public static let askForPassword = Remedy(.askForPassword, "Enter its password.")
 
-    /// Import pictures of the pages instead of the pages.
-    public static let importPictures = Remedy(.importPictures, "Import it as pictures.")
+    /// To import the pages as pictures.
+    public static let importPictures = Remedy(.importPictures, "Import its pages as pictures.")
 
-    /// Import at a smaller size.
+    /// To import at a smaller size.
     public static let importSmaller = Remedy(.importSmaller, "Choose a smaller height or resolution.")
 
-    /// Use an empty folder.
+    /// To use an empty folder.
     public static let useAnotherFolder = Remedy(.useAnotherFolder, "Choose another folder.")
 }

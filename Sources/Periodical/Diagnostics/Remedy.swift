@@ -1,134 +1,134 @@
-/// A remedy for an error: a value that an app can act on, or show in words that name no command.
+/// A way to fix an error: a value that an app can act on, or show as words without commands.
 public struct Remedy: Sendable, Hashable, Codable {
     /// The kind of action.
     public let kind: Kind
-    /// The items, handle or folder of the action; empty for the error's own subject.
+    /// The items, handle or folder to act on; empty if this is the error's own subject.
     public let subjects: [String]
-    /// The text for people, in full sentences.
+    /// The hint to show, as full sentences.
     public let words: String
 
-    /// Creates a remedy.
+    /// Describes a remedy.
     public init(_ kind: Kind, _ words: String, of subjects: [String] = []) {
         self.kind = kind
         self.subjects = subjects
         self.words = words
     }
 
-    /// The kind of a remedy. Later versions may add kinds: use a `default` that shows ``Remedy/words``.
+    /// A kind of action. Later versions may add kinds, so show ``Remedy/words`` in a `default` case.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Advice for people only.
+        /// Advice in words only: a program cannot act on it.
         case advice
-        /// One of ``Remedy/subjects`` may be meant.
+        /// One of ``Remedy/subjects`` was meant.
         case didYouMean
-        /// Try again from the start.
+        /// To do the same again.
         case tryAgain
-        /// Try again; the work continues where it stopped.
+        /// To do the same again, which continues where it stopped.
         case goOn
-        /// Try again later.
+        /// To do the same again after a while.
         case tryLater
-        /// Tell the publisher, who can fix the fault.
+        /// To report the fault to the publisher, who can fix it.
         case tellPublisher
-        /// Check the URL or path.
+        /// To check the URL or path.
         case checkAddress
-        /// Free space on the disk.
+        /// To free space on the disk.
         case makeRoom
-        /// Get permission to write there.
+        /// To allow this process to write to the file or folder.
         case allowWriting
-        /// Raise the limits of the process; ``Remedy/subjects`` are the shell's commands.
+        /// To raise the resource limits of the process; ``Remedy/subjects`` are the shell commands.
         case raiseLimits
-        /// Do fewer things at the same time.
+        /// To do fewer things at the same time.
         case doLessAtOnce
-        /// Use a later version of Masthead.
+        /// To update Masthead.
         case update
 
-        /// Remove the content of issues, or keep fewer issues, to free space.
+        /// To delete issues' files, or to keep fewer issues, which frees space.
         case removeContent
-        /// Recover the library.
+        /// To rebuild the library from its readable data.
         case recover
-        /// Close the other programs that use the library.
+        /// To close the other program that has the library open.
         case closeOthers
-        /// Use another folder as the library.
+        /// To open another folder as the library.
         case useAnotherLibrary
-        /// Open the library at its new place, and continue there.
+        /// To open the library in its new folder and resume its downloads.
         case openMovedLibrary
-        /// Follow a publication.
+        /// To follow a publication.
         case addPublication
-        /// Browse the catalog in ``Remedy/subjects``, and choose one of its sections.
+        /// To browse the catalog that ``Remedy/subjects`` names, and choose one of its sections.
         case browse
-        /// Choose a publication that the library follows.
+        /// To choose a publication that the library follows.
         case choosePublication
-        /// Choose an item in the library.
+        /// To choose an issue in the library.
         case chooseItem
-        /// Choose a post of a feed.
+        /// To choose one of the posts of a feed.
         case choosePost
-        /// Use another handle for the publication.
+        /// To use another handle for a publication.
         case useAnotherHandle
-        /// Rename the publication: the first of ``Remedy/subjects`` is its handle, the second its new handle.
+        /// To rename a publication; ``Remedy/subjects`` are its handle and the new handle.
         case rename
-        /// Reset the settings file.
+        /// To start with a new settings file.
         case resetSettings
-        /// Set the publisher's key for the publication in ``Remedy/subjects`` again, if the publisher confirms it.
+        /// To set the key of the publication ``Remedy/subjects`` again, if the publisher confirms it.
         case setKey
-        /// Check for new issues.
+        /// To check for new issues.
         case refresh
-        /// Download the item in ``Remedy/subjects``.
+        /// To download the issue that ``Remedy/subjects`` names.
         case download
-        /// Read the sample of the book in ``Remedy/subjects``.
+        /// To read the sample of the book that ``Remedy/subjects`` names.
         case readSample
-        /// Restore the account for the publication in ``Remedy/subjects`` with another device's code, ask the server
-        /// again, or delete the account and start over.
+        /// To switch to the account of another device for the publication that ``Remedy/subjects`` names, to ask its
+        /// server again, or to delete the account and start again.
         case restoreAccount
-        /// Import the original file again.
+        /// To add the original file again.
         case addFile
-        /// Resume the download of the issue in ``Remedy/subjects``, or all downloads.
+        /// To resume the download that ``Remedy/subjects`` names, or all downloads.
         case resume
-        /// Wait until more of the issue is downloaded.
+        /// To wait until more is downloaded.
         case waitForDownload
-        /// Raise the size limit for files without a size in the catalog.
+        /// To raise the size limit for files without a size in the catalog.
         case raiseSizeLimit
-        /// Show the page grid.
+        /// To list the page grid.
         case showPages
-        /// Show the issue outside the terminal.
+        /// To print the issue or open it in a browser instead of a terminal.
         case readElsewhere
 
-        /// Create an issue source that packs without changes.
+        /// To create an issue source that is ready to pack.
         case makeSource
-        /// Check the issue source to list its faults.
+        /// To check the issue source, which lists all its faults.
         case checkSource
-        /// Convert the pictures in the issue source in ``Remedy/subjects`` that pages cannot show.
+        /// To convert pictures in the issue source that ``Remedy/subjects`` names to a format that pages can show.
         case convertPictures
-        /// Keep a PDF itself, which stays sharp at any size, instead of pictures of its pages.
+        /// To keep a PDF, which stays sharp at any size, instead of pictures of its pages.
         case keepVectors
-        /// Pack an issue source into the folder in ``Remedy/subjects``.
+        /// To pack an issue source, into the folder that ``Remedy/subjects`` names.
         case pack
-        /// Pack the issue again, even if it has not changed.
+        /// To pack the issue again, even if it did not change.
         case packAgain
-        /// Open the issue directly.
+        /// To open the issue without importing it.
         case openIssue
-        /// Sign the catalog in the folder in ``Remedy/subjects``.
+        /// To sign the catalog in the folder that ``Remedy/subjects`` names.
         case sign
-        /// Create a key.
+        /// To create a key.
         case makeKey
-        /// Create a key that the old key signs.
+        /// To create a key that the previous key signs.
         case replaceKey
-        /// Withdraw rows of the catalog.
+        /// To confirm that items are withdrawn.
         case withdraw
-        /// Specify a folder with page classes.
+        /// To specify a folder with page classes.
         case giveTemplates
-        /// Specify the password.
+        /// To specify the password.
         case givePassword
-        /// Ask the user for the password.
+        /// To ask the user for the password.
         case askForPassword
-        /// Import pictures of the pages instead of the pages.
+        /// To import the pages as pictures.
         case importPictures
-        /// Import at a smaller size.
+        /// To import at a smaller size.
         case importSmaller
-        /// Use an empty folder.
+        /// To use an empty folder.
         case useAnotherFolder
-        /// Serve on another port.
+        /// To serve on another port.
         case useAnotherPort
 
-        /// Reads a kind. An unknown kind of a later version becomes advice, whose text still helps.
+        /// Decodes a kind that a later version of Masthead wrote as advice, because its words are enough.
         public init(from decoder: any Decoder) throws {
             self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .advice
         }
@@ -136,7 +136,7 @@ public struct Remedy: Sendable, Hashable, Codable {
 }
 
 extension Sequence<Remedy> {
-    /// The text of all remedies, or nil if there are none.
+    /// The words of all remedies, or nil if there are none.
     public var words: String? {
         let words = map(\.words).joined(separator: " ")
         return words.isEmpty ? nil : words
