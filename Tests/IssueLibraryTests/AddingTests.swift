@@ -75,7 +75,7 @@ import Testing
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
-            ("<link rel=alternate type=application/rss+xml href=/feed><p>", "names it as its feed"),
+            ("<link rel=alternate type=application/rss+xml href=/feed><p>", "links to it as its feed"),
             ("<link rel=alternate type=application/x-plist href=/gone.plist><p>", "404"),
         ])
     func noCatalog(body: String, words: String) async throws {
@@ -213,7 +213,7 @@ import Testing
         let other = try await library.add(url, handle: "water")
         #expect(!other.isNew && other.isFollowedAgain && other.publication.handle == "water")
         let error = await #expect(throws: MastheadError.self) { try await library.add(url, handle: "wind") }
-        #expect(error?.found.contains("followed as water") == true)
+        #expect(error?.found.contains("follows it as water") == true)
         #expect(error?.remedies == [.rename("water", to: "wind")])
         try await unfollow("water")
         _ = try await library.add(folder.write("issues.plist", Self.catalog), handle: "wind")

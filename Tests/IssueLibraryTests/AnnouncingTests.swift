@@ -22,7 +22,7 @@ import Testing
             request.path.hasPrefix("/three") && !request.path.hasSuffix(".png") ? [.send(.response(503))] : nil
         }
         try await pass(fixture)
-        #expect(fixture.shownNames.isEmpty, "it is not here yet")
+        #expect(fixture.shownNames.isEmpty, "the issue is not downloaded yet")
         fixture.publisher.setFault(nil)
         try await pass(fixture)
         #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])

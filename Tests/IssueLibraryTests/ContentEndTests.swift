@@ -89,7 +89,9 @@ import Testing
         let hash = try #require(try await FileVerifier.list(file.deletingLastPathComponent()).first)
         try fixture.query("UPDATE contentFile SET size = \(hash.size), sha256 = '\(hash.sha256)'")
         #expect(
-            try await fixture.library.verify("a").faults.map(\.found) == ["it breaks off: the end of a PDF is missing"])
+            try await fixture.library.verify("a").faults.map(\.found) == [
+                "the file is cut off: the end of a PDF is missing"
+            ])
         #expect(try await fixture.mirror() == [])
         #expect(try await fixture.library.verify("a").faults.isEmpty)
         #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == Data(Self.plain.utf8))

@@ -61,7 +61,7 @@ import Testing
         #expect(try await other.pauseDownloads(of: ["one"]).map(\.name) == ["one"])
         let errors = await run.value
         #expect(errors.values.map(\.code) == [.stopped])
-        #expect(events.withLock { $0 } == ["it is paused"])
+        #expect(events.withLock { $0 } == ["paused"])
         #expect(try await states(other) == [.paused])
         let issue = try await other.existingItem("one")
         #expect(issue.isPaused)
@@ -95,7 +95,7 @@ import Testing
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
         #expect(try await other.cancelDownloads().map(\.name) == ["one"])
-        #expect(await run.value.values.map(\.found) == ["it was cancelled"])
+        #expect(await run.value.values.map(\.found) == ["canceled"])
         #expect(try await other.existingItem("one").status == .absent)
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }

@@ -175,7 +175,7 @@ import Testing
         var data = try Data(contentsOf: file)
         data.replaceSubrange(0..<24, with: Data(repeating: 0xFF, count: 24))
         try data.write(to: file)
-        await expectTold(copy, "it is no SQLite database")
+        await expectTold(copy, "not an SQLite database")
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.losses.isEmpty && summary.unnamed.isEmpty)
         try await expectMarks(try await open(copy))

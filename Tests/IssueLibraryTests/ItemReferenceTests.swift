@@ -93,7 +93,7 @@ import Testing
         #expect(error?.remedies == [.chooseItem(of: "press")])
         for text in ["press/spring", "spring"] {
             error = await #expect(throws: MastheadError.self) { try await fixture.library.publication(text) }
-            #expect(error?.found.contains("it is an issue") == true, "\(text)")
+            #expect(error?.found.contains("this is an issue") == true, "\(text)")
             #expect(error?.remedies == [.didYouMean(["press"]), .download("press/spring")], "\(text)")
         }
     }

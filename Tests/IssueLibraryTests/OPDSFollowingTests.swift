@@ -133,7 +133,7 @@ import Testing
         defer { server.stop() }
         let addition = try await shop.library().add(server.url("/o"))
         #expect(addition.publication.itemCount == 10 * Set(["/o"] + path).count)
-        #expect(addition.diagnostics.contains { $0.code == "missing-pages" && $0.message.contains("leads back") })
+        #expect(addition.diagnostics.contains { $0.code == "missing-pages" && $0.message.contains("links back") })
         #expect(server.log.count == Set(["/o"] + path).count)
     }
 

@@ -88,14 +88,14 @@ import Testing
     @Test(
         "what is no book is refused with what it is, and leaves nothing",
         arguments: [
-            ("a.epub", Data(), "it is empty"),
-            ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "it is a RAR archive"),
-            ("c.cb7", Data([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4]), "it is a 7z archive"),
-            ("d.pdf", Data("just words".utf8), "it is plain text"),
-            ("e.pdf", Data.png(width: 1, height: 1), "it is a PNG picture"),
+            ("a.epub", Data(), "the file is empty"),
+            ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "this is a RAR archive"),
+            ("c.cb7", Data([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4]), "this is a 7z archive"),
+            ("d.pdf", Data("just words".utf8), "this is plain text"),
+            ("e.pdf", Data.png(width: 1, height: 1), "this is a PNG picture"),
             ("f.epub", StoredZip.data([("[Content_Types].xml", Data("x".utf8))]), "a document of Word"),
             ("g.epub", StoredZip.data([("a.exe", Data("x".utf8))]), "a zip archive of 1 file that is neither"),
-            ("h.cbz", Data([1, 2, 3, 0xFE]), "it begins as no EPUB"),
+            ("h.cbz", Data([1, 2, 3, 0xFE]), "not an EPUB"),
         ])
     func refused(_ name: String, _ data: Data, _ found: String) async throws {
         let file = try folder.write(name, data)
@@ -187,10 +187,10 @@ import Testing
     func unreadable() async throws {
         await #expect(throws: MastheadError.self) { _ = try await add(folder["gone.epub"]) }
         let error = try await #require(throws: MastheadError.self) { _ = try await add(folder.url) }
-        #expect(error.found == "it is a folder")
+        #expect(error.found == "this is a folder")
         try #require(mkfifo(folder["pipe.epub"].path, 0o600) == 0)
         let pipe = try await #require(throws: MastheadError.self) { _ = try await add(folder["pipe.epub"]) }
-        #expect(pipe.found == "it is no ordinary file")
+        #expect(pipe.found == "not a regular file")
     }
 
     @Test("where it cannot be read, by the one that looks at it, nothing of it is kept")
@@ -212,7 +212,7 @@ import Testing
         let source = try OwnFileSource(file, limits: ArchiveLimits())
         try folder.write("a.cbz", Self.comic(4))
         let error = try #require(throws: MastheadError.self) { try source.copy(to: folder["copy"]) }
-        #expect(error.code == .interrupted && error.found == "it was written to meanwhile")
+        #expect(error.code == .interrupted && error.found == "the file changed while it was being read")
     }
 
     @Test("a recovered library has the books that came from files, and knows their files again")

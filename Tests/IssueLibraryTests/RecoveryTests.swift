@@ -58,7 +58,7 @@ import Testing
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
             try? FileManager.default.removeItem(at: copy.appending(path: name))
         }
-        await expectTold(copy, "it is missing, and the folder has the contents of 2 issues")
+        await expectTold(copy, "library.sqlite is missing, but the folder has the files of 2 issues")
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one", "two"] && summary.unnamed == ["one", "two"])
         let recovered = try await open(copy)
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.mirror().isEmpty)
         // All of it is in the log so far.
         let copy = try copy(fixture, withLog: true)
-        await expectTold(copy, "it lists no issues, and the folder has the contents of 2 issues")
+        await expectTold(copy, "the database lists no issues, but the folder has the files of 2 issues")
         #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
         #expect(try await open(copy).items().allSatisfy { $0.status == .available })
     }

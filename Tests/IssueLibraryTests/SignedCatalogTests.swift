@@ -107,7 +107,7 @@ import Testing
         try old.write(to: catalog)
         try oldSignature.write(to: signature)
         let error = try #require(try await failure())
-        #expect(error.code == .untrusted && error.found.contains("older"))
+        #expect(error.code == .untrusted && error.found.contains("before the catalog"))
         #expect(try await titles() == ["two", "one"])
         #expect(try await fixture.library.items().allSatisfy { !$0.isWithdrawn })
     }

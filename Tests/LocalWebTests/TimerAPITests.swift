@@ -119,7 +119,7 @@ import Testing
             ] { #expect(try await send("\(base)/\(path)", body).status == 400, "\(path)") }
             for path in ["pause", "remove"] {
                 let missing = try await send("\(base)/\(path)", #"{"timer": 9999}"#)
-                #expect(missing.status == 409 && missing.text.contains("none of this number"), "\(missing.text)")
+                #expect(missing.status == 409 && missing.text.contains("no timer has this number"), "\(missing.text)")
             }
             #expect(try await send("\(base)/events?timer=x").status == 400)
             #expect(try await send("\(base)/events?count=0").status == 400)

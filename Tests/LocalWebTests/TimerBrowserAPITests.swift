@@ -131,7 +131,7 @@ import Testing
                 #expect(try await send(place, body).status == 200)
             }
             let more = try await send(place, try registration(key, endpoint: "https://push.example.org/more"))
-            #expect(more.status == 409 && more.text.contains("20 are the most"), "\(more)")
+            #expect(more.status == 409 && more.text.contains("the limit is 20"), "\(more)")
             let known = try registration(key, endpoint: "https://push.example.org/7", name: "Chrome")
             #expect(try await send(place, known).status == 200)
             #expect(try await library.timerBrowsers().map(\.name).filter { $0 == "Chrome" }.count == 1)

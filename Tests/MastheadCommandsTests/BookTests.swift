@@ -156,7 +156,7 @@ import Testing
         #expect(beyond.errors.contains("1.1 has 4 characters") && beyond.errors.contains("hint:"), "\(beyond)")
         for name in ["book.cb7", "old.mobi", "a.azw3"] {
             let none = try await library.run("add", "./\(name)")
-            #expect(none.status == 1 && none.errors.contains("there is no such file"), "\(none)")
+            #expect(none.status == 1 && none.errors.contains("no such file"), "\(none)")
             #expect(!none.errors.contains("https://\(name)"), "\(none)")
         }
     }

@@ -261,6 +261,6 @@ import Testing
         let words = try await run("add", "file:///etc/passwd")
         #expect(words.status == 1 && words.errors.contains("plain text"))
         let scheme = try await run("add", "ftp://127.0.0.1/issues.plist")
-        #expect(scheme.status == 1 && scheme.errors.contains("no http, https or file URL"))
+        #expect(scheme.status == 1 && scheme.errors.contains("not an http, https or file URL"))
     }
 }

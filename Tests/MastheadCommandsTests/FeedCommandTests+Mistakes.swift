@@ -18,8 +18,8 @@ extension FeedCommandTests {
     func missingFile(name: String) async throws {
         let reader = try await reader()
         let added = try await reader.run("add", name)
-        #expect(added.status == 1 && added.errors.contains("\(name): there is no such file or folder"), "\(added)")
-        #expect(added.errors.contains("give its path") && added.errors.contains("https://"), "\(added)")
+        #expect(added.status == 1 && added.errors.contains("\(name): no such file or folder"), "\(added)")
+        #expect(added.errors.contains("Check the path") && added.errors.contains("https://"), "\(added)")
     }
 
     @Test("how often a feed is looked at its own rhythm decides, until an interval is chosen")
@@ -94,7 +94,7 @@ extension FeedCommandTests {
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
-        #expect(download.status == 1 && download.errors.contains("it is the handle of a feed"), "\(download)")
+        #expect(download.status == 1 && download.errors.contains("this is the handle of a feed"), "\(download)")
         #expect(download.errors.contains("`masthead download harbour/NAME`"), "\(download)")
         #expect(!download.errors.contains("mirror"), "\(download)")
         reader.clock.advance(by: 7200)

@@ -271,6 +271,6 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "ID3 an episode")
         #expect(try await reader.run("read", "pod/one").output.contains("Comes with:\n\(file) (audio/mpeg"))
         let none = try await reader.run("download", "pod/two")
-        #expect(none.status == 1 && none.errors.contains("no files come with it"), "\(none)")
+        #expect(none.status == 1 && none.errors.contains("the post has no files"), "\(none)")
     }
 }

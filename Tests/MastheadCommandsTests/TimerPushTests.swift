@@ -67,7 +67,9 @@ import Testing
         let dead = try #require(try await timers.events { $0.first?.sent == "failed" }.first)
         #expect(dead.delivery == "told")
         let log = try String(contentsOf: agent.log, encoding: .utf8)
-        #expect(log.contains("Browser answ") && log.contains("told no more") && !log.contains("/push/"), "\(log)")
+        #expect(
+            log.contains("Browser answ") && log.contains("notifications are now off") && !log.contains("/push/"),
+            "\(log)")
         let left = try await listed(timers)
         #expect(left.map(\.name) == ["Browser mine"] && left.first?.service == "127.0.0.1")
 

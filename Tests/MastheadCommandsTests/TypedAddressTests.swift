@@ -26,7 +26,7 @@ import Testing
     @Test(
         "what is neither an address nor a path of something is told",
         arguments: [
-            ("", "the address is empty"), ("  ", "the address is empty"), ("./pres", "no such file or folder"),
+            ("", "the URL is empty"), ("  ", "the URL is empty"), ("./pres", "no such file or folder"),
             ("/nowhere/press", "no such file or folder"), ("www/nothere", "no such file or folder"),
             ("pres", "no such file or folder"), ("isues.plist", "no such file or folder"),
             ("../pres.d", "no such file or folder"), ("nosuch.opml", "no such file or folder"),

@@ -72,7 +72,7 @@ import Testing
     func timers() async throws {
         let file = try folder.write("words.json", "Words, and nothing else.\n")
         let restored = try await run("timer", "restore", file.path)
-        #expect(restored.status == 1 && restored.errors.contains("it is no file of timers\n"), "\(restored)")
+        #expect(restored.status == 1 && restored.errors.contains("not a file of timers\n"), "\(restored)")
         #expect(restored.errors.contains("`masthead timer export` wrote, or a calendar"), "\(restored)")
     }
 

@@ -122,7 +122,7 @@ struct PressAccounts: Sendable {
             return account
         }
         if kept.token != account.token {
-            logger.warning("an account at \(server.redacted) that holds something is this library's no longer")
+            logger.warning("the library no longer uses an account at \(server.redacted) that has purchases")
         }
     }
 

@@ -61,7 +61,7 @@ struct PressBrowsers: Sendable {
         guard let found = known.first(where: { $0 == server }) else {
             throw MastheadError(
                 .configuration, cannot: "register the browser at", to: server.redacted,
-                found: "no publication of the library is there", remedies: [.checkAddress("Open the shelf anew.")])
+                found: "the library follows no publication there", remedies: [.checkAddress("Reload the shelf.")])
         }
         return found
     }

@@ -36,8 +36,8 @@ struct PressDevices: Sendable {
             guard address.server == server else {
                 throw MastheadError(
                     .configuration, cannot: "register the device for", to: known,
-                    found: "it is at another publisher's server than \(handle)",
-                    hint: "Name publications of one server alone.")
+                    found: "not at the publisher server of \(handle)",
+                    hint: "Use only publications of one server.")
             }
             names.append(address.publication)
         }

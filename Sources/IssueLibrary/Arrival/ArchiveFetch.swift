@@ -90,13 +90,13 @@ final class ArchiveFetch: Sendable {
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,
-                found: "all its bytes are here, and a file of it is still missing", remedies: [.tellPublisher()])
+                found: "all bytes were downloaded, but a file is still missing", remedies: [.tellPublisher()])
         }
         let wasPreempted = try await fetch(requests, of: canJump ? wish ?? [] : [], onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
             throw MastheadError(
                 .interrupted, cannot: "fetch", to: request.url.redacted,
-                found: "the server leaves out what it was asked for", remedies: [.tryLater()])
+                found: "the server does not send the requested byte ranges", remedies: [.tryLater()])
         }
         return true
     }

@@ -28,13 +28,13 @@ struct ArchiveIndexes: Sendable {
             (url, body) = (request.url, try await client.fetch(request, byteLimit: Document.maximumByteCount).1)
         } catch {
             guard error.code == .refused else { throw error }
-            logger.notice("\(error) (the archive is fetched as a whole)")
+            logger.notice("\(error) (the whole archive is downloaded instead)")
             return nil
         }
         let digest = SHA256.hash(data: body).hexadecimal
         guard digest == revision.lowercased() else {
             guard ContentKind(body) != .webPage else { throw .webPage(url) }
-            throw .wrongContent(url, "its SHA-256 is \(digest), the catalog's Revision \(revision)")
+            throw .wrongContent(url, "the SHA-256 is \(digest), but the Revision in the catalog is \(revision)")
         }
         // It is what the catalog promises, right or not: one that cannot be used is not fetched again either.
         let file = folder.index(of: key, revision: revision)
@@ -42,7 +42,7 @@ struct ArchiveIndexes: Sendable {
         do { try body.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
         let index = try ArchiveIndex(reading: body, subject: "\(key.label) from \(url.redacted)")
         guard index.name.inNormalForm == key.name else {
-            throw .wrongContent(url, "it is the index of '\(index.name)'")
+            throw .wrongContent(url, "this is the index of '\(index.name)'")
         }
         return index
     }
@@ -65,14 +65,14 @@ struct ArchiveIndexes: Sendable {
         guard let archive, archive.size == record.size else {
             throw MastheadError(
                 .wrongContent, cannot: "read the index", to: record.indexFile?.redacted ?? record.item.label,
-                found: "it does not list the archive that the catalog names",
-                remedies: [.tellPublisher("Tell the publisher: the catalog and the index do not fit together.")])
+                found: "the archive that the catalog names is not in the index",
+                remedies: [.tellPublisher("Report this to the publisher: the catalog and the index do not match.")])
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
             throw MastheadError(
                 .wrongContent, cannot: "read the index", to: record.indexFile?.redacted ?? record.item.label,
-                found: "it lists no page grid in the archive: there would be nothing to read",
-                remedies: [.tellPublisher("Tell the publisher: the issue has to be packed again.")])
+                found: "the archive has no page grid, so there are no pages to read",
+                remedies: [.tellPublisher("Report this to the publisher, who must pack the issue again.")])
         }
         return archive
     }

@@ -53,7 +53,7 @@ extension Arrivals {
             return try ArchiveLayout(archive, limits: limits, subject: key.label)
         } catch {
             guard [.malformedDocument, .hostileArchive].contains(error.code) else { throw error }
-            logger.notice("\(error) (what arrived by it is fetched again)")
+            logger.notice("\(error) (the files downloaded with this index are downloaded again)")
             return nil
         }
     }

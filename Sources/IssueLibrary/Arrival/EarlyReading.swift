@@ -162,13 +162,13 @@ extension MastheadError {
     private static func missing(_ item: LibraryItem) -> MastheadError {
         MastheadError(
             .nothingToDownload, cannot: "read", to: item.label,
-            found: "it is not here yet" + (item.error.map { ": \($0.summary)" } ?? ""),
+            found: "not downloaded yet" + (item.error.map { ": \($0.summary)" } ?? ""),
             remedies: [.download(item.label)])
     }
 
     fileprivate static func stoppedWaiting(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, cannot: "read", to: key.label, found: "it was stopped while it waited for the download",
+            .stopped, cannot: "read", to: key.label, found: "stopped while waiting for the download",
             remedies: [.tryAgain])
     }
 }

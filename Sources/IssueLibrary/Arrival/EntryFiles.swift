@@ -133,7 +133,7 @@ struct EntryFiles {
         // Once may have been an accident on the way: it is fetched again.
         guard wrongCounts[number] == 1 else {
             throw .wrongContent(
-                url, "its entry '\(writer.entry.path)' does not have the SHA-256 that the index gives")
+                url, "the SHA-256 of '\(writer.entry.path)' differs from the index")
         }
     }
 

@@ -72,8 +72,8 @@ final class CatalogIntake: Sendable {
             summary.diagnostics.append(
                 Diagnostic(
                     file: url.redacted, severity: .warning, code: "empty-catalog",
-                    message: "It offers nothing any more; what is here stays as it was.",
-                    hint: "If it is still empty in a day, its issues count as withdrawn."))
+                    message: "The catalog is now empty. Your downloaded items stay.",
+                    hint: "If the catalog is still empty in a day, its issues are marked as withdrawn."))
         }
     }
 }

@@ -61,7 +61,7 @@ struct CatalogPages: Sendable {
                 }
             } catch {
                 if Task.isCancelled { throw error }
-                walk.breakOff(at: place, "it cannot be read: \(error.found)")
+                walk.breakOff(at: place, "the page cannot be read: \(error.found)")
             }
         }
         if isUnchanged, !walk.hasChanged { return nil }
@@ -139,15 +139,15 @@ struct CatalogPages: Sendable {
         /// Whether a page is not to be asked for.
         mutating func isAtEnd(_ place: URL) -> Bool {
             if !seen.insert(place.normalized).inserted {
-                breakOff(at: place, "it leads back to a page before it")
+                breakOff(at: place, "the page links back to an earlier page")
             } else if emptyCount >= CatalogPages.maximumEmptyCount {
-                breakOff(at: place, "the pages before it brought nothing new")
+                breakOff(at: place, "the previous pages listed nothing new")
             } else if pages.count >= CatalogPages.maximumPageCount
                 || identifiers.count >= CatalogPages.maximumItemCount
             {
-                breakOff(at: place, "there are too many pages")
+                breakOff(at: place, "the catalog has too many pages")
             } else if .now >= end {
-                breakOff(at: place, "the pages before it took too long")
+                breakOff(at: place, "the previous pages took too long")
             } else {
                 return false
             }
@@ -163,8 +163,8 @@ struct CatalogPages: Sendable {
                 Diagnostic(
                     file: place.redacted, severity: .warning, code: "missing-pages",
                     message:
-                        "Page \(pages.count + 1) of the catalog is left out, and what comes after it: \(reason).",
-                    hint: "What is here stays; the next refresh tries again."))
+                        "Page \(pages.count + 1) and later pages of the catalog were skipped: \(reason).",
+                    hint: "Your items stay. The next refresh tries again."))
         }
     }
 }

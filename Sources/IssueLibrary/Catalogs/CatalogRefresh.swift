@@ -213,6 +213,6 @@ extension MastheadError {
     fileprivate static func noCatalog(_ handle: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "refresh", to: handle,
-            found: "it has no catalog: its items were brought in by hand")
+            found: "no catalog to check: its items were added by hand")
     }
 }

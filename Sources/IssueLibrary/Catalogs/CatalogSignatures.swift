@@ -26,7 +26,7 @@ struct CatalogSignatures: Sendable {
             return try await check(answer, at: url, of: catalog, key, pastCaches: false)
         } catch {
             guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
-            logger.debug("\(error) (looked at once more)")
+            logger.debug("\(error) (checked once more)")
         }
         return try await again(of: catalog, at: url)
     }
@@ -34,7 +34,7 @@ struct CatalogSignatures: Sendable {
     /// Fetches a catalog once more after a moment, past all caches, and checks it.
     func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
         do { try await Task.sleep(for: patience) } catch {
-            throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "it was stopped")
+            throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "stopped")
         }
         let (head, body) = try await client.fetch(
             Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount,
@@ -54,7 +54,7 @@ struct CatalogSignatures: Sendable {
                 within: client.configuration.checkTimeout)
             return try await verified(CatalogAnswer(head: head, body: body), of: moved)
         } catch {
-            logger.notice("\(error) (the catalog's address stays as it was)")
+            logger.notice("\(error) (the catalog keeps its address)")
             return nil
         }
     }
@@ -72,8 +72,8 @@ struct CatalogSignatures: Sendable {
         } catch {
             guard error.code == .refused else { throw error }
             throw refused(
-                "it is not signed",
-                .tellPublisher("The library knows its publisher's key: tell the publisher. What is here stays."))
+                "the catalog is not signed",
+                .tellPublisher("Report this to the publisher, whose key the library knows. Your items stay."))
         }
         let signature = try Signature(text, subject: subject)
         var key = known
@@ -108,12 +108,12 @@ struct CatalogSignatures: Sendable {
     ) async throws(MastheadError) -> String {
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             throw MastheadError(
-                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "it is no URL")
+                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "not a URL")
         }
         components.percentEncodedPath += ".\(ending)"
         guard let place = components.url else {
             throw MastheadError(
-                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "it is no URL")
+                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "not a URL")
         }
         let (_, body) = try await client.fetch(
             Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit,

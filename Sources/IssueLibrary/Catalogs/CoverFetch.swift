@@ -46,7 +46,7 @@ struct CoverFetch: Sendable {
             else { return false }
             return FileVerifier.finding(ContentFile(entry), at: store.folder.covers.appending(path: file)) == .right
         } catch {
-            logger.debug("\(error) (the cover is fetched)")
+            logger.debug("\(error) (the cover is downloaded)")
             return false
         }
     }
@@ -82,12 +82,12 @@ struct CoverFetch: Sendable {
         // Of what is sold the index is the buyers'; the row itself says which its covers are.
         if let hashes {
             guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
-                throw untrusted("it is none of the pictures that the publisher's catalog gives")
+                throw untrusted("not one of the pictures in the publisher's catalog")
             }
             return
         }
         guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
-            throw untrusted("the index that vouches for it is not to be had")
+            throw untrusted("the index with the hash of the cover is not available")
         }
         let digest = SHA256.hash(data: data).hexadecimal
         // The second entry is the cover, at each scale; of a scale that is not packed any cover of the issue may serve.
@@ -95,7 +95,7 @@ struct CoverFetch: Sendable {
         let own = index.archives.filter { $0.scale == shown }
         let archives = own.isEmpty ? index.archives : own
         guard archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
-            throw untrusted("it is not the picture that the publisher's index gives")
+            throw untrusted("not the picture in the publisher's index")
         }
     }
 }

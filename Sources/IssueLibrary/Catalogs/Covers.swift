@@ -46,7 +46,7 @@ struct Covers: Sendable {
             summary.diagnostics.append(
                 Diagnostic(
                     file: origin, severity: .warning, code: "missing-cover",
-                    message: "\(count) more covers were not asked for: \(error.found).",
+                    message: "\(count) more covers were not downloaded: \(error.found).",
                     hint: "The next refresh tries again."))
         }
         try await icon.update()
@@ -123,13 +123,14 @@ struct Covers: Sendable {
                 files = try write(data, cover, cover.scale, fileExtension)
                 summary.coverCount += 1
             } else {
-                report("is no PNG, JPEG, GIF or WebP picture.", "Tell the publisher.")
+                report("is not a PNG, JPEG, GIF or WebP picture.", "Report this to the publisher.")
             }
         case .failure(let error):
             // After a passing fault the next refresh tries again.
             isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
             report(
-                "could not be had: \(error.found).", isFinal ? "Tell the publisher." : "The next refresh tries again.")
+                "could not be downloaded: \(error.found).",
+                isFinal ? "Report this to the publisher." : "The next refresh tries again.")
         }
         guard isFinal else { return }
         let (items, names) = (cover.items, files)

@@ -31,43 +31,44 @@ struct SignatureBinding: Sendable, Hashable {
         let signedFor = signature.fileName ?? ""
         guard !signedFor.isEmpty else {
             throw Fault(
-                found: "its signature does not say for which file it was made",
+                found: "the signature does not name the file that it belongs to",
                 remedy: .tellPublisher(
-                    "Tell the publisher: the trusted comment needs `file:\(Self.usualName)`, as minisign writes it."))
+                    "Report this to the publisher: the trusted comment needs `file:\(Self.usualName)`, as in minisign."
+                ))
         }
         guard [fileName, Self.usualName].contains(signedFor.inNormalForm) else {
             throw Fault(
-                found: "its signature was made for '\(signedFor)'",
+                found: "the signature belongs to '\(signedFor)'",
                 remedy: .tellPublisher(
-                    "Something else that the publisher signed lies in the catalog's place. What is here stays."))
+                    "Report this to the publisher: another signed file is in the catalog's place. Your items stay."))
         }
         if let publication, signature.publication != publication {
             throw Fault(
                 found: signature.publication.map {
-                    "it is signed for the publication '\($0)', and not for '\(publication)'"
+                    "signed for the publication '\($0)', not for '\(publication)'"
                 }
-                    ?? "its signature does not say that it is for the publication '\(publication)'",
+                    ?? "the signature does not name the publication '\(publication)'",
                 remedy: .setKey(
                     handle,
-                    "Another catalog of the same publisher may lie in its place. If the publisher says that it is right, "
-                        + "give the publisher's key again. What is here stays."))
+                    "Ask the publisher: another catalog of the same publisher may be in its place. If the catalog is "
+                        + "correct, set the publisher's key again. Your items stay."))
         }
         guard let signedAt = signature.timestamp, (0..<253_402_300_800).contains(signedAt) else {
-            throw Fault(found: "its signature does not say when it was made", remedy: .tellPublisher())
+            throw Fault(found: "the signature has no date", remedy: .tellPublisher())
         }
         guard signedAt <= now + Self.leeway else {
             throw Fault(
-                found: "it was signed at \(Self.shown(signedAt)), which is yet to come",
+                found: "signed at \(Self.shown(signedAt)), which is in the future",
                 remedy: .tellPublisher(
-                    "The publisher's clock was wrong, or that of this machine is (it says \(Self.shown(now))). Publishers: "
-                        + "sign again. What is here stays."))
+                    "Check the clock of this machine (now \(Self.shown(now))). If it is right, ask the publisher to "
+                        + "sign the catalog again. Your items stay."))
         }
         // A time to come that was taken by an earlier version, or while a clock was wrong, would keep everything out until then.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
-                found:
-                    "it was signed at \(Self.shown(signedAt)), an older one than that of \(Self.shown(newest)), which is here",
-                remedy: .tryLater("Somebody may be replaying it, or a cache keeps it. What is here stays."))
+                found: "signed at \(Self.shown(signedAt)), before the catalog that you have (\(Self.shown(newest)))",
+                remedy: .tryLater(
+                    "Try again later: a cache may keep an old copy, or someone may be replaying one. Your items stay."))
         }
         return signedAt
     }

@@ -134,7 +134,7 @@ struct SilentCorrections: Sendable {
                 // A network that wants a login says so of everything.
                 return head.isWebPage ? .nothing : .head(head, from: request.url)
             } catch {
-                logger.debug("\(error) (whether it was replaced is asked another time)")
+                logger.debug("\(error) (the next refresh checks again for a replacement)")
                 guard error.code == .refused else { return .silence }
             }
         }

@@ -14,9 +14,9 @@ public struct Stillness: Sendable, Hashable {
     /// For how long it has not changed, in seconds.
     public let length: TimeInterval
 
-    /// The same in words: `It has not changed for 95 days; usually something comes every 30 days.`
+    /// The same in words: `The catalog has not changed for 95 days. It usually changes every 30 days.`
     public var words: String {
-        "It has not changed for \(Self.days(length)); usually something comes every \(Self.days(usualGap))."
+        "The catalog has not changed for \(Self.days(length)). It usually changes every \(Self.days(usualGap))."
     }
 
     private static func days(_ seconds: TimeInterval) -> String {
@@ -57,6 +57,7 @@ extension Stillness {
     func diagnostic(_ file: String) -> Diagnostic {
         Diagnostic(
             file: file, severity: .warning, code: "still-catalog", message: words,
-            hint: "Where it is a copy of another, that may have stopped: look at the publisher's own address.")
+            hint:
+                "If this is a copy of another catalog, it may no longer be updated. Check the publisher's own address.")
     }
 }

@@ -127,7 +127,7 @@ struct StoreLists: Sendable {
         _ pastCaches: Bool
     ) async throws(MastheadError) -> Look {
         guard let place = URL(string: list.rawValue, relativeTo: url)?.absoluteURL.withCredentials(of: url) else {
-            throw MastheadError(.unusableURL, cannot: "read the store", to: url.redacted, found: "it is no URL")
+            throw MastheadError(.unusableURL, cannot: "read the store", to: url.redacted, found: "not a URL")
         }
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
@@ -139,8 +139,8 @@ struct StoreLists: Sendable {
             guard list == .books else { return .absent }
             throw MastheadError(
                 .untrusted, cannot: "read the store", to: url.redacted,
-                found: "it gives no digest of \(list.rawValue), so its signature does not cover that",
-                remedies: [.tellPublisher("Tell the publisher. What is here stays.")])
+                found: "config.json has no hash of \(list.rawValue), so the signature does not cover that file",
+                remedies: [.tellPublisher("Report this to the publisher. Your items stay.")])
         }
         var request = HTTPRequest(place, listedIn: url)
         if let page, digest == nil { request.headers.merge(page.validators.conditions) { own, _ in own } }
@@ -158,10 +158,12 @@ struct StoreLists: Sendable {
         if let digest, sha256 != digest {
             throw MastheadError(
                 .tornCatalog, cannot: "read the store", to: place.redacted,
-                found: "it is not the list that config.json names: its SHA-256 is another one",
+                found: "the SHA-256 differs from the one in config.json",
                 remedies: [
-                    .tryLater("The store may be being published, or a cache keeps an older one. What is here stays."),
-                    .tellPublisher("If it stays so, tell the publisher."),
+                    .tryLater(
+                        "Try again later: the publisher may be updating the store, or a cache is old. Your items stay."
+                    ),
+                    .tellPublisher("If this does not help, report it to the publisher."),
                 ])
         }
         if digest == nil, let page, head.status == 304 || sha256 == page.sha256 { return .unchanged(page) }

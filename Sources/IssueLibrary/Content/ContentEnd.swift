@@ -38,7 +38,7 @@ enum ContentEnd {
         case .webp: isWhole = byteCount >= 8 + littleEndian(start.dropFirst(4).prefix(4))
         default: return nil
         }
-        return isWhole ? nil : "it breaks off: the end of \(format?.name ?? "it") is missing"
+        return isWhole ? nil : "the file is cut off: the end of \(format?.name ?? "the file") is missing"
     }
 
     private static func isWholePDF(_ start: Data, _ tail: Data, _ byteCount: Int) -> Bool {

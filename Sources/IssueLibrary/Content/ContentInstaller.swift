@@ -97,7 +97,7 @@ struct ContentInstaller: Sendable {
                     guard access(to.path, F_OK) != 0 else {
                         throw MastheadError(
                             .hostileArchive, cannot: "install", to: target.path,
-                            found: "two of the issue's assets bring '\(path)'")
+                            found: "two of the issue's assets contain '\(path)'")
                     }
                     try FileSystem.move(from, to: to)
                 }

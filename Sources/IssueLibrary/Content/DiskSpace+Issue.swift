@@ -15,9 +15,9 @@ extension DiskSpace {
         guard byteCount > available else { return }
         throw MastheadError(
             .noSpace, cannot: action, to: name,
-            found: "it needs \(byteCount.formatted(.byteCount(style: .file))) on the disk of \(folder.path), where "
+            found: "\(byteCount.formatted(.byteCount(style: .file))) are needed on the disk of \(folder.path), "
                 + "\((free(at: folder) ?? available).formatted(.byteCount(style: .file))) are free, and "
-                + "\(reserve.formatted(.byteCount(style: .file))) are always left to others",
+                + "\(reserve.formatted(.byteCount(style: .file))) must stay free",
             remedies: [.removeContent])
     }
 }

@@ -20,19 +20,19 @@ struct DatabaseInspection: Sendable {
             throw .system("open the library", folder.root, number: ENOTDIR)
         }
         if FileStamp(folder.recovered) != nil {
-            throw damaged("its recovery was interrupted just before the end")
+            throw damaged("the last recovery was interrupted just before the end")
         }
         guard let stamp = FileStamp(folder.database) else {
             // Where the folder may not be looked into, opening tells more.
             guard errno == ENOENT else { return }
-            if let words = try content() { throw damaged("it is missing, and the folder has \(words)") }
+            if let words = try content() { throw damaged("library.sqlite is missing, but the folder has \(words)") }
             return
         }
         let log = FileStamp(URL(filePath: folder.database.path + "-wal"))
         if stamp.byteCount == 0 {
-            if let words = try content() { throw damaged("it is empty, and the folder has \(words)") }
+            if let words = try content() { throw damaged("library.sqlite is empty, but the folder has \(words)") }
             // SQLite would throw the log away.
-            if (log?.byteCount ?? 0) > 0 { throw damaged("it is empty, and its log is not") }
+            if (log?.byteCount ?? 0) > 0 { throw damaged("library.sqlite is empty, but its log is not") }
             return
         }
         // While a process has it open it must not be opened beside SQLite. What it was before its journal is played back, SQLite knows.
@@ -40,9 +40,9 @@ struct DatabaseInspection: Sendable {
             let header = Self.header(of: folder.database), !header.isEmpty
         else { return }
         if header.count < Self.headerByteCount {
-            throw damaged("it has \(stamp.byteCount) bytes, fewer than any database")
+            throw damaged("library.sqlite has only \(stamp.byteCount) bytes, too few for a database")
         }
-        guard header.starts(with: Self.magic) else { throw damaged("it is no SQLite database") }
+        guard header.starts(with: Self.magic) else { throw damaged("not an SQLite database") }
     }
 
     /// Looks at an open database: one whose log was lost has lost what was in it, and may have nothing left.
@@ -52,7 +52,7 @@ struct DatabaseInspection: Sendable {
         let hasTables = table != nil
         if let table, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") == true { return }
         if let words = try content(countsBackup: !hasTables) {
-            throw damaged("it lists no issues, and the folder has \(words)")
+            throw damaged("the database lists no issues, but the folder has \(words)")
         }
     }
 
@@ -77,8 +77,8 @@ struct DatabaseInspection: Sendable {
     /// What the folder has that a new database would not know; nil where there is nothing.
     private func content(countsBackup: Bool = true) throws(MastheadError) -> String? {
         let count = try folder.contentFolderNames().count
-        if count > 0 { return count == 1 ? "the content of an issue" : "the contents of \(count) issues" }
-        return countsBackup && FileStamp(folder.backup) != nil ? "a backup of it" : nil
+        if count > 0 { return count == 1 ? "the files of an issue" : "the files of \(count) issues" }
+        return countsBackup && FileStamp(folder.backup) != nil ? "a backup" : nil
     }
 
     private func damaged(_ found: String) -> MastheadError {

@@ -10,16 +10,16 @@ extension LibraryDatabase {
         case let known as MastheadError: return known
         case is CancellationError:
             return MastheadError(
-                .stopped, cannot: action, to: file.path, found: "it was stopped",
+                .stopped, cannot: action, to: file.path, found: "stopped",
                 remedies: [.tryAgain])
         case let database as DatabaseError: return self.error(action, file, database)
         case let value as DamagedValue:
             return damaged(
-                action, file, "its column \(value.column) holds '\(value.found)', which Masthead never writes")
+                action, file, "the column \(value.column) contains '\(value.found)', which Masthead never writes")
         case let error as RowDecodingError:
-            return damaged(action, file, "a row of it cannot be read (\(words(of: error)))")
+            return damaged(action, file, "a row of the database cannot be read (\(words(of: error)))")
         case let error as DecodingError:
-            return damaged(action, file, "a row of it cannot be read (\(words(of: error)))")
+            return damaged(action, file, "a row of the database cannot be read (\(words(of: error)))")
         default: return .files(action, file, error)
         }
     }
@@ -30,7 +30,7 @@ extension LibraryDatabase {
     }
 
     private static func error(_ action: String, _ file: URL, _ error: DatabaseError) -> MastheadError {
-        let says = "SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"
+        let says = "SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"
         if error.isDamage { return damaged(action, file, says) }
         let remedies: [Remedy] =
             switch error.resultCode {
@@ -38,10 +38,10 @@ extension LibraryDatabase {
             case .SQLITE_IOERR:
                 (DiskSpace.free(at: file.deletingLastPathComponent()) ?? .max) < 1 << 20
                     ? [.removeContent]
-                    : [.advice("The disk reports a fault: look at the system's log before you go on.")]
+                    : [.advice("Check the system log before you continue: the disk reports an error.")]
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
                 [.allowWriting, .useAnotherLibrary]
-            case .SQLITE_BUSY: [.tryLater("Another program holds it: try again in a moment.")]
+            case .SQLITE_BUSY: [.tryLater("Try again in a moment: another program is using the database.")]
             default: []
             }
         return MastheadError(.libraryDatabase, cannot: action, to: file.path, found: says, remedies: remedies)

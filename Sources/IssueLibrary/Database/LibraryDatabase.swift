@@ -27,8 +27,8 @@ struct LibraryDatabase: Sendable {
         guard !isFromTheFuture else {
             throw MastheadError(
                 .libraryDatabase, cannot: "open the library", to: file.path,
-                found: "a later version of Masthead made it",
-                remedies: [.update("Use that version, or another library folder.")])
+                found: "created by a later version of Masthead",
+                remedies: [.update("Update Masthead, or use another library folder.")])
         }
     }
 

@@ -24,7 +24,7 @@ extension AssetDownloadRecord {
             guard let url else {
                 throw MastheadError(
                     .unusableURL, cannot: "download", to: item.key.label,
-                    found: "its content's URL is '\(reference.redactedURL)'",
+                    found: "the URL of its content cannot be used: '\(reference.redactedURL)'",
                     remedies: [.tellPublisher()])
             }
             return url

@@ -27,12 +27,12 @@ struct BookArrival: Sendable {
             throw .files("read", folder, error)
         }
         guard names.count == 1, let name = names.first else {
-            throw refused("it is \(BookFileKind.otherName(ofArchive: names))")
+            throw refused(BookFileKind.otherName(ofArchive: names))
         }
         let format = ContentFolder(folder).format(of: name)
         if format == .html { throw .webPage(url) }
         if format == .pdf, !isSample { return }
-        throw refused("it is \(format?.name ?? "of no known kind")")
+        throw refused(format?.name ?? "an unknown kind of file")
     }
 
     private func checkText(_ reader: ContentReader) throws(MastheadError) {
@@ -41,8 +41,8 @@ struct BookArrival: Sendable {
 
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
-            .wrongContent, cannot: isSample ? "fetch the sample" : "fetch", to: url.redacted,
-            found: found + (isSample ? ", and no EPUB as samples are" : ", and no EPUB, PDF, comic (CBZ) or issue"),
-            remedies: [.tellPublisher("Nothing of it is kept. Tell the publisher.")])
+            .wrongContent, cannot: isSample ? "download the sample" : "fetch", to: url.redacted,
+            found: "expected \(isSample ? "an EPUB" : "an EPUB, PDF, comic (CBZ) or issue"), found \(found)",
+            remedies: [.tellPublisher("Report this to the publisher. The file was deleted.")])
     }
 }

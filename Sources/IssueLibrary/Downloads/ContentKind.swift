@@ -29,8 +29,8 @@ enum ContentKind: Sendable, Hashable {
         switch self {
         case .known: return nil
         case .webPage: return ["html", "htm", "xhtml"].contains(fileExtension) ? nil : "is a web page"
-        case .text: return Self.textExtensions.contains(fileExtension) ? nil : "is a text, and no archive, PDF or book"
-        case .unknown: return "begins as no archive, PDF or book does"
+        case .text: return Self.textExtensions.contains(fileExtension) ? nil : "is a text, not an archive, PDF or book"
+        case .unknown: return "does not start like an archive, PDF or book"
         case .empty: return "is empty"
         }
     }

@@ -130,11 +130,11 @@ struct DownloadQueue: Sendable {
             guard publication?.url != nil else {
                 throw MastheadError(
                     .nothingToDownload, cannot: "download", to: item.key.label,
-                    found: "no catalog offers it: it came from a file", remedies: [.addFile])
+                    found: "no catalog lists it, because it was added from a file", remedies: [.addFile])
             }
             throw MastheadError(
                 .nothingToDownload, cannot: "download", to: item.key.label,
-                found: "its row in the catalog names no Content", remedies: [.tellPublisher()])
+                found: "the catalog entry has no Content", remedies: [.tellPublisher()])
         }
         if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
             return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
@@ -200,7 +200,7 @@ extension MastheadError {
     fileprivate static func unproved(_ handle: String) -> MastheadError {
         MastheadError(
             .untrusted, cannot: "download issues of", to: handle,
-            found: "its catalog has not been read with the publisher's key yet",
+            found: "the catalog was not checked with the publisher's key yet",
             remedies: [.refresh()])
     }
 }

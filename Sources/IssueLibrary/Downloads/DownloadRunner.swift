@@ -97,20 +97,20 @@ struct DownloadRunner: Sendable {
 extension MastheadError {
     fileprivate static func paused(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, cannot: "download", to: key.label, found: "it is paused",
+            .stopped, cannot: "download", to: key.label, found: "paused",
             remedies: [.resume(key.label)])
     }
 
     /// The download was cancelled.
     static func takenBack(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, cannot: "download", to: key.label, found: "it was cancelled",
+            .stopped, cannot: "download", to: key.label, found: "canceled",
             remedies: [.download(key.label)])
     }
 
     fileprivate static func stoppedEarly(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, cannot: "download", to: key.label, found: "it was stopped",
+            .stopped, cannot: "download", to: key.label, found: "stopped",
             remedies: [.goOn, .resumeAll])
     }
 }

@@ -26,7 +26,7 @@ struct Refusal: Sendable, Hashable {
     var error: MastheadError {
         var error = found
         error.remedies.append(
-            .advice("It is fetched again when the server has another one, or when you ask for it by name."))
+            .advice("Download it by name to try again. Masthead also tries again when the server has another version."))
         return error
     }
 

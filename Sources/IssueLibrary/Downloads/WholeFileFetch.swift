@@ -168,10 +168,10 @@ extension MastheadError {
     /// The error for a file of no kind that an issue's content can be.
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
-            .wrongKind, cannot: "fetch", to: url.redacted, found: "what came \(fault)",
+            .wrongKind, cannot: "fetch", to: url.redacted, found: "the downloaded file \(fault)",
             remedies: [
-                .tryLater("Nothing of it is kept. Try again later."),
-                .tellPublisher("If it stays so, tell the publisher."),
+                .tryLater("Try again later. The file was deleted."),
+                .tellPublisher("If this does not help, report it to the publisher."),
             ])
     }
 }

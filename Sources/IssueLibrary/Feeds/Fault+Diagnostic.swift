@@ -7,7 +7,7 @@ extension XMLWalk.Fault {
     func diagnostic(of url: URL) -> Diagnostic {
         Diagnostic(
             file: url.redacted, line: line, severity: .warning, code: "ill-formed-feed",
-            message: "It is not well-formed (\(message)); what could be read of it is here.",
-            hint: "Tell its publisher.")
+            message: "The feed is not well-formed (\(message)). Masthead shows the readable part.",
+            hint: "Report this to the publisher.")
     }
 }

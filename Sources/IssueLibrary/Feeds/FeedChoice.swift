@@ -17,7 +17,7 @@ extension MastheadError {
         }
         return MastheadError(
             .severalFeeds, cannot: "find a feed at", to: page.redacted,
-            found: "it is a web page that names \(feeds.count) feeds: \(list.joined(separator: ", "))",
+            found: "the web page links to \(feeds.count) feeds: \(list.joined(separator: ", "))",
             remedies: [.didYouMean(feeds.map(\.url.absoluteString))])
     }
 }

@@ -24,8 +24,8 @@ struct FeedFinder: Sendable {
             guard isSurely else { return nil }
             throw MastheadError(
                 .otherFormat, cannot: "read the feed", to: place.redacted,
-                found: "it is \(format?.name ?? "a feed") with neither a title nor posts",
-                remedies: [.checkAddress("Check the address.")])
+                found: "\(format?.name ?? "a feed") without a title and posts",
+                remedies: [.checkAddress("Check the URL.")])
         }
         // A document of which nothing but its beginning is a feed's says nothing of where it is.
         let moved = feed.posts.isEmpty || feed.isCut ? nil : head.permanentURL
@@ -49,12 +49,12 @@ struct FeedFinder: Sendable {
             if let found = try await feed(at: place, namedBy: address) { return .feed(found) }
         } catch {
             var dead = error
-            dead.found += "; the web page \(page.redacted) names it as its feed"
+            dead.found += "; the web page \(page.redacted) links to it as its feed"
             throw dead
         }
         throw MastheadError(
             .otherFormat, cannot: "read the feed", to: place.redacted,
-            found: "it is no feed, though the web page \(page.redacted) names it as its own")
+            found: "not a feed, although the web page \(page.redacted) links to it as one")
     }
 
     /// The first feed in the places where feeds usually are; nil where there is none.

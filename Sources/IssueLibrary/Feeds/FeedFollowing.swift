@@ -20,16 +20,16 @@ struct FeedFollowing: Sendable {
         addition.diagnostics = list.rows.filter { !reach.allows($0.url) }.map { row in
             Diagnostic(
                 file: url.redacted, severity: .warning, code: "feed-list",
-                message: "\(row.url.redacted) is on this machine or its own network, and the list is not.",
-                hint: "It is left out. If you trust it, add it by its address.")
+                message: "\(row.url.redacted) is on this machine or a private network, but the list is not.",
+                hint: "The feed was skipped. If you trust it, add it by its URL.")
         }
         addition.diagnostics += list.faults.map { fault in
             Diagnostic(
                 file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
                 message: fault.message,
                 hint: fault.isDamage
-                    ? "Have the program that wrote the list write it anew, and add it again: what is followed stays."
-                    : "It is left out.")
+                    ? "Export the list again, then add it again. The feeds that you follow stay."
+                    : "The feed was skipped.")
         }
         return addition
     }

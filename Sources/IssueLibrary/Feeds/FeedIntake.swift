@@ -55,9 +55,9 @@ struct FeedIntake: Sendable {
             where error.resultCode == .SQLITE_CONSTRAINT
         {
             throw MastheadError(
-                .malformedDocument, cannot: "import the posts of", to: publication.handle,
-                found: "posts of it cannot be told apart (\(error.message ?? ""))",
-                hint: "Its posts stay as they were. Tell the feed's publisher.")
+                .malformedDocument, cannot: "update the feed", to: publication.handle,
+                found: "its posts have conflicting identities (\(error.message ?? ""))",
+                hint: "Report this to the feed's publisher. Your saved posts are unchanged.")
         }
     }
 

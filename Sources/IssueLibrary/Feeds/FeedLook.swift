@@ -12,7 +12,7 @@ struct FeedLook: Sendable {
     /// Asks for a feed where it is followed, if it has changed.
     func news(of feed: PublicationRecord) async throws(MastheadError) -> FeedNews {
         guard let url = feed.url else {
-            throw MastheadError(.configuration, cannot: "refresh", to: feed.handle, found: "it has no address")
+            throw MastheadError(.configuration, cannot: "refresh", to: feed.handle, found: "the feed has no URL")
         }
         let (head, body) = try await client.feed(url, conditions: feed.validators.conditions)
         guard head.status != 410 else { return .ended }

@@ -104,8 +104,8 @@ extension FeedRefresh {
                 Diagnostic(
                     file: url.redacted, severity: .warning, code: "cut-feed",
                     message:
-                        "It breaks off before its end; posts that are new are here, and all others stay as they were.",
-                    hint: "The next refresh asks for the whole."))
+                        "The feed is cut off. New posts were added, and all others are unchanged.",
+                    hint: "The next refresh downloads the whole feed."))
         } else if let fault = arrival.answer.prepared.feed.fault {
             summary.diagnostics.append(fault.diagnostic(of: url))
         }
@@ -116,7 +116,7 @@ extension MastheadError {
     /// The error for a feed that breaks off.
     fileprivate static func cutFeed(_ url: URL?) -> MastheadError {
         MastheadError(
-            .interrupted, cannot: "read the feed", to: url?.redacted ?? "", found: "it breaks off before its end",
-            remedies: [.tryLater("What is here stays. The next refresh asks for the whole.")])
+            .interrupted, cannot: "read the feed", to: url?.redacted ?? "", found: "the feed is cut off",
+            remedies: [.tryLater("Refresh again later to download the whole feed. Your posts stay.")])
     }
 }

@@ -13,8 +13,8 @@ extension FeedRefresh {
         guard !feeds.isEmpty else { return nil }
         summary.diagnostics.append(
             .putOff(
-                feeds.count, at: first, because: "it asks to be left alone",
-                hint: "They are looked at when its time is over."))
+                feeds.count, at: first, because: "the server asked for fewer requests",
+                hint: "Masthead checks them after the time that the server asked for."))
         return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
     }
 
@@ -39,8 +39,8 @@ extension FeedRefresh {
         }
         summary.diagnostics.append(
             .putOff(
-                feeds.count, at: first, because: "others of it were asked for in vain",
-                hint: "They are looked at later; a refresh by hand asks at once where the server is there again."))
+                feeds.count, at: first, because: "other feeds of this server failed",
+                hint: "Masthead checks them later. Refresh by hand to check as soon as the server works again."))
         let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
         // One that failed before has a pause of its own.
@@ -62,8 +62,10 @@ extension FeedRefresh {
         for group in Dictionary(grouping: held, by: \.feedHost).values.sorted(by: { $0[0].handle < $1[0].handle }) {
             summary.diagnostics.append(
                 .putOff(
-                    group.count, at: group[0], because: "it has asked to be left alone",
-                    hint: "They are looked at when its time is over; one that you name is asked for at once."))
+                    group.count, at: group[0], because: "the server asked for fewer requests",
+                    hint:
+                        "Refresh a feed by name to check it now. Masthead waits for the time that the server asked for."
+                ))
         }
         return feeds.filter { feed in !held.contains { $0.id == feed.id } }
     }
@@ -95,6 +97,6 @@ extension Diagnostic {
         let feeds = count == 1 ? "1 feed of this server is" : "\(count) feeds of this server are"
         return Diagnostic(
             file: feed.url?.origin ?? feed.handle, severity: .warning, code: "feeds-put-off",
-            message: "\(feeds) put off: \(cause).", hint: hint)
+            message: "\(feeds) postponed: \(cause).", hint: hint)
     }
 }

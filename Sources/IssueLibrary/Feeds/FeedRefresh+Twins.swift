@@ -19,7 +19,7 @@ extension Diagnostic {
     static func twin(of feed: PublicationRecord, _ other: String) -> Diagnostic {
         Diagnostic(
             file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "feed-twice",
-            message: "It has moved to where \(other) is followed: its posts come twice.",
-            hint: "Follow one of them alone: unfollow \(feed.handle), or the other.")
+            message: "The feed has moved to the URL of \(other), so its posts appear twice.",
+            hint: "Unfollow \(feed.handle) or \(other).")
     }
 }

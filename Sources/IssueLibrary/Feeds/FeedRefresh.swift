@@ -174,8 +174,8 @@ struct FeedRefresh: Sendable {
         summary.diagnostics.append(
             Diagnostic(
                 file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "ended-feed",
-                message: "Its server says that this feed has ended; it is no longer looked at.",
-                hint: "Its posts stay. Where it goes on elsewhere, add it there."))
+                message: "The server reports that this feed has ended. Masthead no longer checks it.",
+                hint: "If the feed continues elsewhere, add it with its new URL. Its posts stay."))
     }
 
     /// Writes down why a look failed.

@@ -82,7 +82,7 @@ struct Posts: Sendable {
         guard found.count > 1 else { return found.first }
         throw MastheadError(
             .ambiguousItem, cannot: "find", to: reference.description,
-            found: "\(found.count) posts are called that", remedies: [.sayWhich(found.map(\.reference.description))])
+            found: "\(found.count) posts have this name", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 
     /// The post that a reference leads to.

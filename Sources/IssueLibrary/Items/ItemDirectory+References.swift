@@ -91,7 +91,7 @@ extension MastheadError {
     fileprivate static func ambiguous(_ reference: ItemReference, _ keys: [ItemKey], isName: Bool) -> MastheadError {
         MastheadError(
             .ambiguousItem, cannot: "find", to: reference.description,
-            found: isName ? "\(keys.count) issues are called that" : "\(keys.count) issues are of this number or time",
+            found: isName ? "\(keys.count) issues have this name" : "\(keys.count) issues have this number or date",
             remedies: [.sayWhich(keys.map(\.reference.description))])
     }
 
@@ -104,19 +104,19 @@ extension MastheadError {
     fileprivate static func publication(_ handle: String) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find", to: handle,
-            found: "it is the handle of a publication, and an issue is needed", remedies: [.chooseItem(of: handle)])
+            found: "this is the handle of a publication, not an issue", remedies: [.chooseItem(of: handle)])
     }
 
     fileprivate static func feed(_ handle: String) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find", to: handle,
-            found: "it is the handle of a feed, and one of its posts is needed", remedies: [.choosePost(of: handle)])
+            found: "this is the handle of a feed, not a post", remedies: [.choosePost(of: handle)])
     }
 
     static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find", to: reference.description,
-            found: "the library has no issue of this name",
+            found: "the library has no issue with this name",
             remedies: alike.isEmpty ? [.chooseItem, .refresh()] : [.didYouMean(alike)])
     }
 }

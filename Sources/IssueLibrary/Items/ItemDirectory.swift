@@ -145,7 +145,7 @@ struct ItemDirectory: Sendable {
     func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
         let entry = CatalogEntry(name: name, date: date)
         if let fault = IssueName.mirroringFault(in: entry.name) {
-            throw MastheadError(.configuration, cannot: "add the issue", to: name, found: "its name \(fault)")
+            throw MastheadError(.configuration, cannot: "add the issue", to: name, found: "the name \(fault)")
         }
         let now = Date().timeIntervalSince1970
         try await store.write { db in
@@ -156,8 +156,9 @@ struct ItemDirectory: Sendable {
                 ).isEmpty
             else {
                 throw MastheadError(
-                    .configuration, cannot: "add the issue", to: name, found: "the library has one of this name",
-                    hint: "Remove that first, or use another name.")
+                    .configuration, cannot: "add the issue", to: name,
+                    found: "the library already has an issue with this name",
+                    hint: "Remove that issue first, or use another name.")
             }
             try ItemRecord.insert(entry, into: own, announcedAt: now, db)
         }

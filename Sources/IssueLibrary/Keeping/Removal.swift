@@ -90,7 +90,7 @@ struct Removal: Sendable {
         } catch {
             let isFull = (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom
             guard isFull, [.libraryDatabase, .fileSystem].contains(error.code) else { throw error }
-            logger.notice("\(error) (its files are deleted first)")
+            logger.notice("\(error) (deleting its files first)")
             guard try makeRoom(byRemoving: key) else { throw error }
             try await finishRemoval(of: key)
             if declines {
@@ -140,7 +140,7 @@ struct Removal: Sendable {
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw MastheadError(
-                .busy, cannot: "remove", to: key.label, found: "it is open in a reader, and the disk is full",
+                .busy, cannot: "remove", to: key.label, found: "the issue is open in a reader, and the disk is full",
                 remedies: [.closeOthers("Close the reader, or remove another issue first.")])
         }
         let aside = store.folder.removal(ofFolder: content.lastPathComponent)

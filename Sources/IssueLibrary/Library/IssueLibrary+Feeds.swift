@@ -80,7 +80,7 @@ extension IssueLibrary {
     private func feed(_ handle: String, cannot action: String) async throws(MastheadError) -> Int64 {
         let record = try await walls.publications.record(handle)
         guard let id = record.id, record.kind == .feed else {
-            throw MastheadError(.configuration, cannot: action, to: handle, found: "it is no feed")
+            throw MastheadError(.configuration, cannot: action, to: handle, found: "not a feed")
         }
         return id
     }

@@ -17,7 +17,7 @@ extension IssueLibrary {
     public func setTitle(_ title: String?, ofFeed handle: String) async throws(MastheadError) {
         let record = try await walls.publications.record(handle)
         guard let id = record.id, record.kind == .feed else {
-            throw MastheadError(.configuration, cannot: "name", to: handle, found: "it is no feed")
+            throw MastheadError(.configuration, cannot: "name", to: handle, found: "not a feed")
         }
         try await walls.feedFollowing.setTitle(title.map(\.wordsOnOneLine).flatMap { $0.isEmpty ? nil : $0 }, of: id)
     }

@@ -148,8 +148,9 @@ struct Highlights: Sendable {
             throw MastheadError(
                 .malformedDocument, cannot: "save a note to", to: reference.description,
                 found:
-                    "it has \(note.unicodeScalars.count) characters, and \(Highlight.mostNoteCharacters) are the most",
-                remedies: [Remedy(.advice, "Make the note shorter.")])
+                    "the note has \(note.unicodeScalars.count) characters, the limit is "
+                    + "\(Highlight.mostNoteCharacters)",
+                remedies: [Remedy(.advice, "Shorten the note.")])
         }
         return note
     }
@@ -157,6 +158,6 @@ struct Highlights: Sendable {
     private static func missing(_ id: Int64, _ reference: ItemReference) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find a highlight in", to: reference.description,
-            found: "there is none of the number \(id); it may have been taken away elsewhere")
+            found: "no highlight has the number \(id); it may have been removed elsewhere")
     }
 }

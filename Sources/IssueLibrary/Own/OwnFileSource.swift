@@ -93,7 +93,7 @@ struct OwnFileSource: Sendable {
         defer { close(descriptor) }
         guard let stamp = FileStamp(descriptor: descriptor) else { throw .system(action, file) }
         guard stamp.kind == .file else {
-            throw .notABook(file, "it is \(stamp.kind == .folder ? "a folder" : "no ordinary file")")
+            throw .notABook(file, stamp.kind == .folder ? "this is a folder" : "not a regular file")
         }
         return try body(descriptor, stamp)
     }
@@ -116,9 +116,9 @@ struct OwnFileSource: Sendable {
             // No publisher and no server has to do with it.
             var error = error
             if error.code == .damagedArchive {
-                error.remedies = [.advice("Take it from where it came from once more: a part of it may be missing.")]
+                error.remedies = [.advice("Download or copy the file again: a part of it may be missing.")]
             } else if error.code == .hostileArchive {
-                error.remedies = [.advice("It is not safe to unpack. Nothing of it was kept.")]
+                error.remedies = [.advice("Do not unpack this file, because it is not safe. Masthead did not keep it.")]
             }
             throw error
         }
@@ -132,18 +132,18 @@ struct OwnFileSource: Sendable {
         case .zip, .epub:
             let paths = try paths(in: file, limits)
             if let kind = BookFileKind(archive: paths, saysEPUB: format == .epub) { return kind }
-            throw .notABook(file, "it is \(BookFileKind.otherName(ofArchive: paths))")
+            throw .notABook(file, "this is \(BookFileKind.otherName(ofArchive: paths))")
         case .rar, .sevenZip:
             throw .notABook(
-                file, "it is \(format?.name ?? ""), and of comics only those in a zip (CBZ) are read",
-                "Unpack it with another program, and pack its pictures into a zip.")
+                file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
+                "Unpack it with another program, then pack its pictures into a ZIP archive.")
         case .empty:
             // Of a folder's files only one that is called a book was meant to be one.
             let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
             throw .notABook(
-                file, "it is empty", isMeant ? "Download it again, or copy it anew from where it came." : nil)
-        case let other?: throw .notABook(file, "it is \(other.name), and no EPUB, PDF or comic (CBZ)")
-        case nil: throw .notABook(file, "it begins as no EPUB, PDF or comic (CBZ) does")
+                file, "the file is empty", isMeant ? "Download or copy the file again." : nil)
+        case let other?: throw .notABook(file, "this is \(other.name), not an EPUB, PDF or comic (CBZ)")
+        case nil: throw .notABook(file, "not an EPUB, PDF or comic (CBZ)")
         }
     }
 }
@@ -155,7 +155,7 @@ extension MastheadError {
 
     fileprivate static func changing(_ file: URL) -> MastheadError {
         MastheadError(
-            .interrupted, cannot: "add the file", to: file.path, found: "it was written to meanwhile",
-            remedies: [.tryLater("Add it when that is done.")])
+            .interrupted, cannot: "add the file", to: file.path, found: "the file changed while it was being read",
+            remedies: [.tryLater("Add the file when nothing writes to it.")])
     }
 }

@@ -25,7 +25,7 @@ extension PrivateContent {
             guard let press else { continue }
             do throws(MastheadError) { withheld.subtract(try await held(of: offers, at: press)) } catch {
                 // Without the server's word nothing is asked for that may not be the reader's.
-                logger.notice("\(error) (what is sold waits for the next look)")
+                logger.notice("\(error) (paid items wait for the next check)")
             }
         }
         return withheld

@@ -23,7 +23,7 @@ struct PrivateContent: Sendable {
         guard let press = try await press(of: record) else { return record }
         guard let token = try await accounts.token(for: press) else {
             guard try await accounts.known(at: press.server) == nil else { throw try await refused(record.item) }
-            throw try await sold(record.item, "and this library has no account at its publisher's server")
+            throw try await sold(record.item, "and this library has no account at the publisher server")
         }
         var record = record
         record.request.headers[Self.field] = Self.shown(token)
@@ -71,7 +71,7 @@ struct PrivateContent: Sendable {
                 try await accounts.setRefused(true, known.account.token, at: press.server)
             }
             throw try await refused(record.item)
-        case 403: throw try await sold(record.item, "and this library's account gives no right to it")
+        case 403: throw try await sold(record.item, "and this library's account did not buy it")
         default: return
         }
     }
@@ -86,7 +86,7 @@ struct PrivateContent: Sendable {
     }
 
     private func refused(_ key: ItemKey) async throws(MastheadError) -> MastheadError {
-        var error = try await sold(key, "and its publisher's server does not know this library's account any more")
+        var error = try await sold(key, "and the publisher server no longer knows this library's account")
         error.remedies.insert(.restoreAccount(key.handle), at: 0)
         return error
     }
@@ -109,12 +109,12 @@ struct PrivateContent: Sendable {
         let isSubscribed = try await isSubscribed(key)
         let hasSample = item.flatMap { StoreOffer($0.description)?.sample } != nil
         return MastheadError(
-            .notBought, cannot: "download", to: key.label, found: "it is sold by its publisher\(price), \(reason)",
+            .notBought, cannot: "download", to: key.label, found: "the publisher sells it\(price), \(reason)",
             remedies: [
                 .advice(
                     isSubscribed
-                        ? "Your subscription does not include it: buy it, or redeem a code."
-                        : "Subscribe to it, buy it or redeem a code, or restore what you bought on another device.")
+                        ? "Buy it or redeem a code. Your subscription does not include it."
+                        : "Subscribe, buy it, redeem a code, or restore your purchases from another device.")
             ] + (hasSample ? [.readSample(key.label)] : []))
     }
 }

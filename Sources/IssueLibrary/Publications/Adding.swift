@@ -105,7 +105,7 @@ struct Adding: Sendable {
         guard !hasKey else {
             throw MastheadError(
                 .configuration, cannot: "add the feed", to: found.url.redacted,
-                found: "feeds are not signed, and a key was given", hint: "Add it without the key.")
+                found: "feeds are not signed, but a key was specified", hint: "Add it without the key.")
         }
         let places = Set([found.url, found.head.url].compactMap { $0?.feedPlace })
         let known = try await publications.publications().first { publication in
@@ -150,8 +150,8 @@ struct Adding: Sendable {
             throw MastheadError(
                 .otherFormat, cannot: "move \(handle) to", to: url.redacted,
                 found: record.kind == .feed
-                    ? "it is a catalog, and a feed is moved" : "it is a feed, and a catalog is moved",
-                hint: "Add it as a publication of its own.")
+                    ? "this is a catalog, not a feed" : "this is a feed, not a catalog",
+                hint: "Add it as a new publication.")
         }
         let answer = try await whole(found, record.publicKey)
         try await following.move(handle, to: found.url)
@@ -186,7 +186,7 @@ extension MastheadError {
     fileprivate static func isList(_ list: FeedList, at place: URL) -> MastheadError {
         MastheadError(
             .otherFormat, cannot: "add the catalog", to: place.redacted,
-            found: "it is a list of \(list.rows.count) feeds (OPML), not one",
-            remedies: [.checkAddress("Add the list as it is, without a handle or a key, and its feeds are followed.")])
+            found: "this is a list of \(list.rows.count) feeds (OPML)",
+            remedies: [.checkAddress("Add the list without a handle and a key to follow its feeds.")])
     }
 }

@@ -16,8 +16,8 @@ struct Browsing: Sendable {
         guard let words else { return feed }
         guard let search = feed.search, let place = try await place(words, search, from: url) else {
             throw MastheadError(
-                .notSearchable, cannot: "search", to: url.redacted, found: "it offers no search",
-                remedies: [.checkAddress("The catalog's first page may offer one.")])
+                .notSearchable, cannot: "search", to: url.redacted, found: "the catalog has no search",
+                remedies: [.checkAddress("Try the first page of the catalog, which may have a search.")])
         }
         return try await page(place, namedBy: url)
     }
@@ -28,8 +28,8 @@ struct Browsing: Sendable {
         if let feed = try OPDSFeed(body, charset: head.charset, at: head.url ?? url) { return feed }
         throw MastheadError(
             .otherFormat, cannot: "browse", to: url.redacted,
-            found: FileFormat(body).map { "it is \($0.name), not an OPDS catalog" } ?? "it is no OPDS catalog",
-            remedies: [.checkAddress("Give the address of an OPDS catalog, such as https://example.org/opds.")])
+            found: FileFormat(body).map { "this is \($0.name), not an OPDS catalog" } ?? "not an OPDS catalog",
+            remedies: [.checkAddress("Use the URL of an OPDS catalog, such as https://example.org/opds.")])
     }
 
     /// Where words are looked for.

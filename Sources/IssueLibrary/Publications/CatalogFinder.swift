@@ -46,7 +46,7 @@ struct CatalogFinder: Sendable {
             return .feed(found)
         }
         throw missed?.error
-            ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "there is no address")
+            ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "no URL to try")
     }
 
     /// - Parameter isGuess: whether the place is a usual one, which neither the reader nor a page named.
@@ -76,7 +76,8 @@ struct CatalogFinder: Sendable {
         if isGuess, place.lastPathComponent == CatalogPlaces.storeName, !Self.isStore(body, at: place) {
             throw CatalogMiss(
                 .absent,
-                MastheadError(.otherFormat, cannot: "read", to: place.redacted, found: "it is not that of a store"))
+                MastheadError(.otherFormat, cannot: "read", to: place.redacted, found: "not the config.json of a store")
+            )
         }
         do throws(MastheadError) {
             return .catalog(try await settled(Candidate(head, body, at: place), as: record))
@@ -105,7 +106,7 @@ struct CatalogFinder: Sendable {
     static func isStore(_ body: Data, at place: URL) -> Bool {
         do throws(MastheadError) {
             return try Catalog.read(body, subject: place.redacted).catalog.store != nil
-        } catch { return error.action == "reading the store" }
+        } catch { return error.action == "read the store" }
     }
 
     /// What may be the catalog, read.
@@ -135,7 +136,7 @@ struct CatalogFinder: Sendable {
                 found.append(try Candidate(head, body, at: candidate.url))
             } catch {
                 var dead = error
-                dead.found += "; the web page \(page.url.redacted) names it as its catalog"
+                dead.found += "; the web page \(page.url.redacted) links to it as its catalog"
                 if candidate.isSurelyMeant { failure = failure ?? dead }
             }
         }

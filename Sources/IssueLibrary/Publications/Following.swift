@@ -151,7 +151,7 @@ struct Following: Sendable {
             if let other = try PublicationRecord.fetchOne(db, at: url, except: record.id) {
                 throw MastheadError(
                     .configuration, cannot: "move \(handle)", to: url.redacted,
-                    found: "the publication \(other.handle) is followed there")
+                    found: "the library follows \(other.handle) at this URL")
             }
             record.url = url
             record.isFollowed = true
@@ -205,9 +205,9 @@ struct Following: Sendable {
         let isRemote = ["http", "https"].contains(scheme) && url.host()?.isEmpty == false
         guard isRemote || (scheme == "file" && url.path.hasPrefix("/")) else {
             throw MastheadError(
-                .unusableURL, cannot: action, to: url.redacted, found: "it is no http, https or file URL",
+                .unusableURL, cannot: action, to: url.redacted, found: "not an http, https or file URL",
                 remedies: [
-                    .checkAddress("Give the address of an issues.plist, such as https://example.org/issues.plist.")
+                    .checkAddress("Use the URL of an issues.plist, such as https://example.org/issues.plist.")
                 ])
         }
     }
@@ -226,7 +226,7 @@ struct Following: Sendable {
             throw MastheadError(
                 .configuration, cannot: "name the publication", to: handle,
                 found: "another publication has this handle",
-                remedies: [.useAnotherHandle("Choose another one.")])
+                remedies: [.useAnotherHandle("Choose another handle.")])
         }
     }
 }
@@ -246,7 +246,7 @@ extension PublicationKind {
 extension MastheadError {
     fileprivate static func isFollowed(_ url: URL, as handle: String, not other: String?) -> MastheadError {
         MastheadError(
-            .configuration, cannot: "add", to: url.redacted, found: "it is followed as \(handle) already",
+            .configuration, cannot: "add", to: url.redacted, found: "the library already follows it as \(handle)",
             remedies: other.map { [.rename(handle, to: $0)] } ?? [])
     }
 }

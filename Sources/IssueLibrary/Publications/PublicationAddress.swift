@@ -14,25 +14,25 @@ package enum PublicationAddress {
                 found: found, remedies: [.checkAddress(hint)])
         }
         let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))
-        if typed.isEmpty { throw unusable("the address is empty") }
+        if typed.isEmpty { throw unusable("the URL is empty") }
         if isURL(typed) {
-            guard let url = URL(string: typed) else { throw unusable("it is no URL") }
+            guard let url = URL(string: typed) else { throw unusable("not a URL") }
             return url
         }
         if let file = existingFile(typed) { return file }
         if !isPath(typed), let url = host(typed) { return url }
         guard !isBookFile(typed) else {
             throw MastheadError(
-                .unusableURL, cannot: "add the file", to: typed, found: "there is no such file",
-                hint: "Look for it with `ls`; give the file of a book, a folder of them, or the address of a catalog."
+                .unusableURL, cannot: "add the file", to: typed, found: "no such file",
+                hint: "Check the path with `ls`. Use a book file, a folder of books, or the URL of a catalog."
             )
         }
         guard !isPath(typed), !isFileName(typed) else {
             throw MastheadError(
-                .unusableURL, cannot: "add the file", to: typed, found: "there is no such file or folder",
-                hint: "Look for it with `ls`, and give its path. An address is given with https:// before it.")
+                .unusableURL, cannot: "add the file", to: typed, found: "no such file or folder",
+                hint: "Check the path with `ls`. A URL starts with https://.")
         }
-        throw unusable("there is no such file or folder, and it is no address on the network")
+        throw unusable("not a URL, and no such file or folder")
     }
 
     /// Reads an address on the network, where files of this machine are not meant: as a web page hands it on.
@@ -42,8 +42,10 @@ package enum PublicationAddress {
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
             throw MastheadError(
                 .unusableURL, cannot: "add the feed", to: typed.isEmpty ? "that was given" : text.redactedURL,
-                found: typed.isEmpty ? "the address is empty" : "it is no address on the network",
-                remedies: [.checkAddress("Give the address of a feed, or of a page that names one: example.org/blog.")])
+                found: typed.isEmpty ? "the URL is empty" : "not a URL",
+                remedies: [
+                    .checkAddress("Use the URL of a feed, or of a page that links to one, such as example.org/blog.")
+                ])
         }
         return url
     }
@@ -64,7 +66,7 @@ package enum PublicationAddress {
     }
 
     private static let hint =
-        "Give the address of a catalog, such as https://example.org/issues.plist, or the path of a packed folder."
+        "Use the URL of a catalog, such as https://example.org/issues.plist, or the path of a packed folder."
 
     /// `feed://example.org/x` and `feed:https://example.org/x`, as browsers hand them on.
     private static func withoutFeedScheme(_ text: String) -> String {

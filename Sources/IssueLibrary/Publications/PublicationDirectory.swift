@@ -184,14 +184,14 @@ extension MastheadError {
     fileprivate static func item(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find", to: key.reference.description,
-            found: "it is an issue, and a publication's handle is needed",
+            found: "this is an issue, not the handle of a publication",
             remedies: [.didYouMean([key.handle]), .download(key.reference.description)])
     }
 
     fileprivate static func unknownPublication(_ handle: String, among handles: [String]) -> MastheadError {
         let meant = NameSuggestion.nearest(to: handle, among: handles)
         return MastheadError(
-            .notInLibrary, cannot: "find", to: handle, found: "the library follows no publication of this name",
+            .notInLibrary, cannot: "find", to: handle, found: "the library follows no publication with this name",
             remedies: [meant.map { .didYouMean([$0]) } ?? .choosePublication])
     }
 }

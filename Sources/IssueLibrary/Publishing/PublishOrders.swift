@@ -111,7 +111,7 @@ extension MastheadError {
     /// That there is no order of a number.
     fileprivate static func publishOrder(_ id: String) -> MastheadError {
         MastheadError(
-            .notInLibrary, cannot: "find the publish order", to: id, found: "there is none",
-            remedies: [.advice("Look at the list of orders for its number.")])
+            .notInLibrary, cannot: "find the publish order", to: id, found: "no order has this number",
+            remedies: [.advice("Find its number in the list of orders.")])
     }
 }

@@ -22,7 +22,7 @@ struct DatabaseDiagnosis {
         } catch {
             // What is asked here is right: that SQLite does not understand its own schema is damage, of whatever words.
             if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
-                return ["SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"]
+                return ["SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"]
             }
             let known = LibraryDatabase.error("recover", folder.database, error)
             guard known.code == .damagedLibrary else { throw known }
@@ -49,7 +49,7 @@ struct DatabaseDiagnosis {
         let unknown = try folder.contentFolderNames().filter { !known.contains($0) }
         if let first = unknown.min() {
             let others = unknown.count == 1 ? "" : " and \(unknown.count - 1) more"
-            faults.append("it knows nothing of the content in issues/\(first.printable)\(others)")
+            faults.append("the database does not list the files in issues/\(first.printable)\(others)")
         }
         return faults
     }
@@ -58,7 +58,7 @@ struct DatabaseDiagnosis {
     private static func schemaFaults(in db: Database) throws -> [String] {
         try LibraryDatabase.columnNames().sorted { $0.key < $1.key }.compactMap { table, names in
             let missing = names.subtracting(try db.columns(in: table).map(\.name))
-            return missing.min().map { "its table \(table) has no column \($0)" }
+            return missing.min().map { "the table \(table) has no column \($0)" }
         }
     }
 

@@ -32,7 +32,7 @@ struct DatabaseSalvage: Sendable {
                     if ["item", "issue"].contains(table) { keys.formUnion(salvage.rows.itemKeys) }
                 }
                 if tableNames.allSatisfy({ salvage.rows.tables[$0] == nil }) {
-                    salvage.losses = ["all": "it has no tables"]
+                    salvage.losses = ["all": "the database has no tables"]
                 }
                 return salvage
             }
@@ -136,7 +136,7 @@ struct DatabaseSalvage: Sendable {
             while let row = try cursor.next() {
                 let values = row.storedValues
                 count += 1
-                guard count <= Self.mostRows else { throw DamagedValue(column: table, found: "rows without end") }
+                guard count <= Self.mostRows else { throw DamagedValue(column: table, found: "endless rows") }
                 if seen.insert(values).inserted { rows.tables[table]?.rows.append(values) }
             }
         } catch { note(error, table) }

@@ -106,8 +106,8 @@ struct LibraryBackup: Sendable, Codable {
         guard format == Self.format, version == 1 else {
             throw MastheadError(
                 .malformedDocument, cannot: "read the backup", to: file.path,
-                found: "it is of version \(version) of the format '\(format)'",
-                remedies: [.update("Use the version of Masthead that made it.")])
+                found: "unsupported format '\(format)', version \(version)",
+                remedies: [.update("Use the version of Masthead that created the backup.")])
         }
     }
 

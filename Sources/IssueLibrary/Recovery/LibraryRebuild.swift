@@ -52,8 +52,8 @@ struct LibraryRebuild {
                 _ = try put(nil, ["name": .text(name), "folder": .text(component)], covers, db)
             } else {
                 summary.losses.append(
-                    "the name of the issue in issues/\(component), which is too long to be read from the folder: "
-                        + "the next refresh tells it, and its files are used again")
+                    "the name of the issue in issues/\(component), which is too long for a folder name: "
+                        + "the next refresh restores the name and uses the files again")
             }
         }
         try db.execute(
@@ -226,7 +226,7 @@ struct LibraryRebuild {
             try db.execute(
                 sql: "INSERT INTO \(table) (\(names)) VALUES (\(places))", arguments: StatementArguments(values))
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            summary.losses.append("a row of the table \(table) (\(error.message ?? "it breaks a rule"))")
+            summary.losses.append("a row of the table \(table) (\(error.message ?? "a constraint failed"))")
         }
     }
 
@@ -247,7 +247,7 @@ struct LibraryRebuild {
         for number in try Int64.fetchAll(db, sql: "SELECT rowid FROM assetDownload") {
             do { _ = try AssetDownloadRecord.select(db, where: "assetDownload.rowid = ?", [number]) } catch {
                 try db.execute(sql: "DELETE FROM assetDownload WHERE rowid = ?", arguments: [number])
-                summary.losses.append("a download under way; it begins anew")
+                summary.losses.append("an unfinished download, which starts again")
             }
         }
     }

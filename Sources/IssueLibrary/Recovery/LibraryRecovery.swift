@@ -17,13 +17,13 @@ struct LibraryRecovery {
         guard FileStamp(folder.root) != nil else { throw .system("recover", folder.root) }
         guard try DatabaseInspection(folder).isLibrary else {
             throw MastheadError(
-                .notInLibrary, cannot: "recover", to: folder.root.path, found: "there is no library",
+                .notInLibrary, cannot: "recover", to: folder.root.path, found: "the folder has no library",
                 remedies: [.addPublication])
         }
         let locks = try lock()
         defer { locks.forEach { $0.remove() } }
         if FileStamp(folder.recovered) != nil {
-            summary.faults.append("an earlier recovery was interrupted; it was brought to its end")
+            summary.faults.append("an earlier recovery was interrupted and is now finished")
             try putInPlace()
             return summary
         }
@@ -80,7 +80,7 @@ struct LibraryRecovery {
         guard let schema, !LibraryDatabase.migrator.migrations.contains(schema) else { return }
         throw MastheadError(
             .libraryDatabase, cannot: "recover", to: folder.database.path,
-            found: "a later version of Masthead made it", remedies: [.update("Use that version.")])
+            found: "created by a later version of Masthead", remedies: [.update("Update Masthead.")])
     }
 
     /// Saves what the old file has; where its first bytes are damaged, of a copy with such as Masthead's databases have.

@@ -81,7 +81,8 @@ extension ItemRecord {
 extension MastheadError {
     fileprivate static func noSample(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .nothingToDownload, cannot: "fetch the sample of", to: key.label, found: "its catalog offers none")
+            .nothingToDownload, cannot: "download the sample of", to: key.label,
+            found: "the catalog has no sample of it")
     }
 
     /// The error for a book that has to be bought first.
@@ -96,7 +97,7 @@ extension MastheadError {
 
     private static func notBought(_ label: String, hasSample: Bool, cannot action: String) -> MastheadError {
         MastheadError(
-            .notBought, cannot: action, to: label, found: "it is sold, and not bought",
+            .notBought, cannot: action, to: label, found: "this is a paid item that you have not bought",
             remedies: hasSample ? [.readSample(label)] : [])
     }
 }

@@ -77,7 +77,7 @@ actor Stores {
             let data = await data(of: image, in: record, limit: Self.bannerByteLimit)
         else { return nil }
         guard let format = PictureFormat(data) else {
-            logger.notice("a banner of \(handle) is no PNG, JPEG, GIF or WebP picture")
+            logger.notice("a banner of \(handle) is not a PNG, JPEG, GIF or WebP picture")
             failed["\(id) \(image.url)"] = .now
             return nil
         }
@@ -125,9 +125,9 @@ extension StoreFile {
     /// Why bytes are not the file; nil where they are, as far as is known.
     /// - Parameter isVouchedFor: whether a digest has to be there.
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
-        if let size, data.count != size { return "it has \(data.count) bytes instead of \(size)" }
-        guard let sha256 else { return isVouchedFor ? "the store gives no digest of it" : nil }
-        return SHA256.hash(data: data).hexadecimal == sha256 ? nil : "its SHA-256 is not the one that the store gives"
+        if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }
+        guard let sha256 else { return isVouchedFor ? "the store has no hash of the file" : nil }
+        return SHA256.hash(data: data).hexadecimal == sha256 ? nil : "the SHA-256 differs from the one in the store"
     }
 }
 

@@ -2,14 +2,14 @@ public import Periodical
 
 extension Remedy {
     /// To look for the number of a timer.
-    public static let findTimer = Remedy(.advice, "Look at the list of timers for its number.")
+    public static let findTimer = Remedy(.advice, "Find its number in the list of timers.")
 
     /// To look for the number of what a timer told.
-    public static let findTimerEvent = Remedy(.advice, "Look at the list of events for its number.")
+    public static let findTimerEvent = Remedy(.advice, "Find its number in the list of events.")
 
     /// To give a file that timers can be read from.
     public static let giveTimerFile = Remedy(
-        .advice, "Give a file that Masthead exported timers to, or a calendar (iCalendar).")
+        .advice, "Use a file that Masthead exported, or a calendar (iCalendar).")
 
     /// To set the address at which push services can reach the user.
     public static let setPushContact = Remedy(
@@ -18,6 +18,6 @@ extension Remedy {
     /// To make room for more timers.
     /// - Parameter count: how many there would be.
     public static func moreTimers(_ count: Int) -> Remedy {
-        Remedy(.advice, "Remove one that is finished, or set a higher limit.", of: [String(count)])
+        Remedy(.advice, "Remove a finished timer, or raise the limit.", of: [String(count)])
     }
 }

@@ -64,16 +64,16 @@ public struct TimerArchive: Sendable, Hashable, Codable {
                 .timerFile, cannot: "read the timers in", to: name, found: found,
                 remedies: [.giveTimerFile])
         }
-        guard data.count <= Self.mostBytes else { throw refused("it is longer than any that is exported") }
+        guard data.count <= Self.mostBytes else { throw refused("the file is longer than any exported file") }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do { self = try decoder.decode(TimerArchive.self, from: data) } catch {
-            throw refused("it is no file of timers" + (Self.words(of: error).map { " (\($0))" } ?? ""))
+            throw refused("not a file of timers" + (Self.words(of: error).map { " (\($0))" } ?? ""))
         }
-        guard format == Self.format else { throw refused("its format is “\(format.prefix(40))”") }
-        guard version == 1 else { throw refused("a later version of Masthead made it") }
+        guard format == Self.format else { throw refused("unknown format “\(format.prefix(40))”") }
+        guard version == 1 else { throw refused("created by a later version of Masthead") }
         for (index, timer) in timers.enumerated() {
-            if let fault = timer.fault { throw refused("its timer \(index + 1) is none: \(fault)") }
+            if let fault = timer.fault { throw refused("timer \(index + 1) is invalid: \(fault)") }
         }
     }
 
@@ -106,7 +106,7 @@ extension TimerArchive.Entry {
         let words = course.settings.faults(at: created).first { [.title, .notes].contains($0.field) }
         if let words { return words.description }
         guard [pastSuccess ?? 0, pastMissed ?? 0].allSatisfy((0...1 << 40).contains) else {
-            return "it says that it told \((pastSuccess ?? 0).description.prefix(20)) times and more"
+            return "impossible number of past events (\((pastSuccess ?? 0).description.prefix(20)))"
         }
         for event in events {
             let telling = event.telling
@@ -114,9 +114,9 @@ extension TimerArchive.Entry {
                 [telling.due, telling.toldAt, event.doneAt].compactMap({ $0?.timeIntervalSince1970 }).allSatisfy({
                     (0...1e11).contains($0)
                 })
-            else { return "it has an event that cannot have been" }
+            else { return "it has an impossible event" }
         }
-        guard (0...1e11).contains(created.timeIntervalSince1970) else { return "it was added at no time" }
+        guard (0...1e11).contains(created.timeIntervalSince1970) else { return "its creation date is impossible" }
         return nil
     }
 }

@@ -142,9 +142,9 @@ struct TimerTeller: Sendable {
     private func checkAge(of event: LibraryTimerEvent) throws(MastheadError) {
         guard event.event.telling.toldAt > configuration.now().addingTimeInterval(-Self.oldestSent) else {
             throw MastheadError(
-                .timerNotSent, cannot: "send", to: event.title,
-                found: "it was told at \(event.event.telling.toldAt.rfc3339), which is too long ago",
-                remedies: [.advice("Look at the log for why it was not sent in time.")])
+                .timerNotSent, cannot: "send the notification for", to: event.title,
+                found: "too old to send (due \(event.event.telling.toldAt.rfc3339))",
+                remedies: [.advice("Check the agent log for earlier errors.")])
         }
     }
 

@@ -31,7 +31,7 @@ extension Timers {
         guard let event else {
             throw MastheadError(
                 .notInLibrary, cannot: "find the event", to: "\(id)",
-                found: "there is none of this number in the log",
+                found: "no event has this number",
                 remedies: [.findTimerEvent])
         }
         return event

@@ -106,7 +106,7 @@ struct Timers: Sendable {
         guard count > 0, known + count > limit else { return }
         throw MastheadError(
             .timerLimit, cannot: "add the timer", to: title,
-            found: "the library has \(known.counted("timer")), and \(limit) are the most",
+            found: "the library has \(known.counted("timer")), the limit is \(limit)",
             remedies: [.moreTimers(known + count)])
     }
 
@@ -128,7 +128,7 @@ extension MastheadError {
     static func timer(_ id: Int64) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find the timer", to: "\(id)",
-            found: "there is none of this number; it may have been removed elsewhere",
+            found: "no timer has this number; it may have been removed elsewhere",
             remedies: [.findTimer])
     }
 }

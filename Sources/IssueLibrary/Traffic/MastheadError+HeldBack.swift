@@ -6,13 +6,13 @@ extension MastheadError {
     static func heldBack(_ hold: DownloadHold) -> MastheadError {
         let found =
             switch hold {
-            case .quietHours(let end): "these are quiet hours, until \(end.rfc3339)"
+            case .quietHours(let end): "quiet hours until \(end.rfc3339)"
             case .limit(let use):
-                "of the limit of \(use.limit) \(use.byteCount) bytes are used, which leaves too little until \(use.end.rfc3339)"
-            case .largerThanLimit(let limit): "it is larger than the limit of \(limit)"
+                "the data limit \(use.limit) is almost used up until \(use.end.rfc3339) (\(use.byteCount) bytes)"
+            case .largerThanLimit(let limit): "the download is larger than the data limit \(limit)"
             }
         return MastheadError(
-            .heldBack, cannot: "download", to: "what comes by itself", found: found,
-            remedies: [.advice("What is asked for by name comes all the same.")])
+            .heldBack, cannot: "start", to: "automatic downloads", found: found,
+            remedies: [.advice("Download an item by name to start it now.")])
     }
 }

@@ -51,7 +51,7 @@ enum FileVerifier {
         }
         guard results.count == paths.count else {
             throw MastheadError(
-                .stopped, cannot: "read", to: folder.path, found: "it was stopped",
+                .stopped, cannot: "read", to: folder.path, found: "stopped",
                 remedies: [.tryAgain])
         }
         var files: [ContentFile] = []

@@ -22,7 +22,7 @@ struct Verification: Sendable {
         while true {
             guard try await items.existingItem(key).contentURL != nil else {
                 throw MastheadError(
-                    .nothingToDownload, cannot: "verify", to: key.label, found: "its content is not here",
+                    .nothingToDownload, cannot: "verify", to: key.label, found: "not downloaded",
                     remedies: [.download(key.label)])
             }
             let inode = FileStamp(content)?.inode
@@ -49,7 +49,7 @@ struct Verification: Sendable {
         }
         guard found.count == files.count else {
             throw MastheadError(
-                .stopped, cannot: "verify", to: key.label, found: "it was stopped",
+                .stopped, cannot: "verify", to: key.label, found: "stopped",
                 remedies: [.tryAgain])
         }
         return ContentVerification(
@@ -125,7 +125,7 @@ extension FileVerifier.Finding {
         switch self {
         case .right: nil
         case .missing: "is missing"
-        case .changed: "is not what it was: its size or SHA-256 differs"
+        case .changed: "was changed: its size or SHA-256 differs"
         case .unreadable(let error): "cannot be read: \(error.found)"
         }
     }

@@ -9,7 +9,7 @@ extension MastheadError {
 
     private var sentence: String? {
         switch code {
-        case .notInLibrary where found == "the library has no issue of this name":
+        case .notInLibrary where found == "the library has no issue with this name":
             return "Nothing in the library is called “\(subject.printable)”."
         case .noPage where found == "there is no such page":
             guard let page = action.firstMatch(of: /page ([0-9.+]+) of$/) else { return nil }

@@ -46,7 +46,7 @@ import Testing
             #expect(try await fixture.library.html(of: post.id).contains("END\(number)"))
         }
         let publication = try await fixture.library.publication("feed")
-        #expect(publication.title == "A feed" && publication.error?.found.contains("breaks off") == true)
+        #expect(publication.title == "A feed" && publication.error?.found.contains("cut off") == true)
         let tags = Mutex<[String?]>([])
         fixture.setFault { request in
             tags.withLock { $0.append(request.headers["if-none-match"]) }

@@ -120,8 +120,8 @@ import Testing
             let summary = try await fixture.library.refresh()
             #expect(summary.moved.isEmpty && summary.failures.isEmpty)
             #expect(summary.diagnostics.map(\.code) == ["feed-twice"])
-            #expect(summary.diagnostics.first?.message.contains("new is followed") == true)
-            #expect(summary.diagnostics.first?.hint?.contains("unfollow old") == true)
+            #expect(summary.diagnostics.first?.message.contains("the URL of new") == true)
+            #expect(summary.diagnostics.first?.hint?.contains("Unfollow old") == true)
             fixture.clock.advance(by: 3600)
         }
         _ = try await fixture.library.unfollow("old", keepsContent: false)

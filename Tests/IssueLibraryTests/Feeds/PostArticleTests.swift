@@ -356,7 +356,7 @@ import Testing
         try await refresh()
         let one = try await fixture.library.existingPost("feed/one")
         let error = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
-        #expect(error?.code == .noArticle && error?.found.contains("no page") == true)
+        #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 
     @Test("it comes with the library out of a damaged database, and with what the reader likes out of a backup")

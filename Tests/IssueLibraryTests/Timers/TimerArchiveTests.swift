@@ -69,7 +69,7 @@ import Testing
             ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),
             ("\"5m\"", "\"0s\"", "period"), ("\"told\" : 1", "\"told\" : 9223372036854775807", "contradict"),
             ("\"told\" : 1", "\"told\" : -4", "contradict"), ("\"fellDue\" : 1", "\"fellDue\" : 0", "event"),
-            ("\"fellDue\" : 1", "\"fellDue\" : 9223372036854775807", "event"), ("{", "", "no file of timers"),
+            ("\"fellDue\" : 1", "\"fellDue\" : 9223372036854775807", "event"), ("{", "", "not a file of timers"),
             ("\"run\" : 1", "\"run\" : \"one\"", "run"),
         ])
     func hostile(part: String, other: String, told: String) async throws {

@@ -84,7 +84,7 @@ import Testing
         for place in ["mine", "answer.404", "answer.410"] { try await register(place, service, in: library) }
         #expect(try await tell(library).sent == .failed)
         #expect(try await library.timerBrowsers().map(\.name) == ["mine"])
-        #expect(said().count == 2 && said().allSatisfy { $0.contains("told no more") }, "\(said())")
+        #expect(said().count == 2 && said().allSatisfy { $0.contains("notifications are now off") }, "\(said())")
         let former = try await library.timerBrowserKey()
         try FileManager.default.removeItem(at: fixture.folder["library/library-push.pem"])
         #expect(try await tell(library).sent == .failed)
@@ -116,7 +116,7 @@ import Testing
         try FileManager.default.removeItem(at: file)
         try #require(mkfifo(file.path, 0o600) == 0)
         let pipe = await #expect(throws: MastheadError.self) { try await library.timerBrowserKey() }
-        #expect(pipe?.found == "it is no ordinary file")
+        #expect(pipe?.found == "not a regular file")
         _ = try await other.addTimer(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
     }
 

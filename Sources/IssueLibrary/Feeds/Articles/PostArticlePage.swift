@@ -19,7 +19,7 @@ struct PostArticlePage: Sendable {
         guard ["http", "https"].contains(wanted.link.scheme?.lowercased() ?? "") else {
             throw MastheadError(
                 .unusableURL, cannot: "fetch", to: wanted.link.redacted,
-                found: "its page is at no http or https address")
+                found: "the link of the post is not an http or https URL")
         }
         let isOfFeed = wanted.link.origin == feed?.origin
         let page = wanted.link.withoutCredentials
@@ -33,12 +33,12 @@ struct PostArticlePage: Sendable {
         let place = (head.url ?? page).withoutCredentials
         if let other = Self.otherKind(head, body) {
             throw MastheadError(
-                .wrongKind, cannot: "fetch", to: page.redacted, found: "its page is no web page but \(other)")
+                .wrongKind, cannot: "fetch", to: page.redacted, found: "not a web page but \(other)")
         }
         guard let found = WebArticle(page: body, charset: head.charset, at: place, title: wanted.title) else {
             throw MastheadError(
                 .noArticle, cannot: "fetch", to: page.redacted,
-                found: "no article was found in its page (\(place.redacted))")
+                found: "no article found in the page \(place.redacted)")
         }
         return (found.article, place)
     }
@@ -64,7 +64,9 @@ struct PostArticlePage: Sendable {
         }
         let wantsName = error.hint?.contains(".netrc") ?? false
         guard !isPassing, !wantsName || wanted.link.origin != wanted.feed?.origin else { return told }
-        told.remedies = [.advice("What its feed gave stays here. A browser may show more: open the post's page there.")]
+        told.remedies = [
+            .advice("Open the post's page in a browser, which may show more. The text from the feed stays.")
+        ]
         return told
     }
 }

@@ -46,7 +46,8 @@ struct PostArticles: Sendable {
         guard let wanted = try await store.read({ try PostArticleRows.wanted(post.rawValue, $0) }) else {
             throw MastheadError(
                 .noArticle, cannot: "fetch the full text of", to: "the post",
-                found: "its feed names no page of it", hint: "What its feed gave is all that there is.")
+                found: "the feed has no link for this post", hint: "Read the text from the feed, which is all there is."
+            )
         }
         let (mine, host) = ("post \(post.rawValue)", wanted.link.host()?.lowercased() ?? "")
         await turns.begin(mine, most: 1)
@@ -142,8 +143,11 @@ struct PostArticles: Sendable {
         summary.diagnostics.append(
             Diagnostic(
                 file: first.link.origin, severity: .warning, code: "articles-put-off",
-                message: "\(wanted.count) whole articles of this server are put off: it asks to be left alone.",
-                hint: "They are fetched when its time is over. What their feeds gave is here."))
+                message:
+                    "Postponed \(wanted.count.counted("full text")) from this server, which asked for fewer requests.",
+                hint:
+                    "Masthead downloads them after the time that the server asked for. Read the texts from the feeds."
+            ))
     }
 
     /// Tells which articles could not be had, by their feeds; each once.
@@ -154,11 +158,11 @@ struct PostArticles: Sendable {
         return feeds.sorted { $0.key < $1.key }.compactMap { handle, all in
             guard let first = all.first else { return nil }
             let which = all.count == 1 ? first.wanted.reference.description : "\(all.count) posts"
-            let of = all.count == 1 ? "" : ", of \(first.wanted.reference)"
+            let of = all.count == 1 ? "" : ", such as \(first.wanted.reference)"
             return Diagnostic(
                 file: handle, severity: .warning, code: "no-whole-article",
-                message: "The whole article of \(which) could not be had\(of): \(first.error.found).",
-                hint: "What the feed gave is here. Where the page may do better later, it is asked for twice more.")
+                message: "The full text of \(which) could not be downloaded\(of): \(first.error.found).",
+                hint: "Read the text from the feed. If the error may be temporary, Masthead tries twice more.")
         }
     }
 }

@@ -28,7 +28,7 @@ struct PostEnclosures: Sendable {
         guard !post.enclosures.isEmpty else {
             throw MastheadError(
                 .nothingToDownload, cannot: "download", to: post.reference.description,
-                found: "no files come with it")
+                found: "the post has no files")
         }
         let places = places(of: post)
         var outcomes = places.map { Result<URL, MastheadError>.success($0) }

@@ -100,8 +100,8 @@ struct PostPictures: Sendable {
             summary.diagnostics.append(
                 Diagnostic(
                     file: store.folder.pictures.path, severity: .warning, code: "pictures-not-kept",
-                    message: "Pictures of posts could not be kept: \(error.found).",
-                    hint: "The posts are here. The next refresh tries again."))
+                    message: "Pictures of posts could not be stored: \(error.found).",
+                    hint: "The next refresh tries again. The posts are available."))
         }
     }
 

@@ -28,7 +28,7 @@ public struct BrowserPush: Sendable, Hashable {
         guard let contact else {
             throw MastheadError(
                 .pushKey, cannot: "prepare push messages for", to: "browsers",
-                found: "push services want an address at which they reach you, and none is set",
+                found: "push services need a contact address, and none is set",
                 remedies: [.setPushContact])
         }
         return contact

@@ -15,15 +15,15 @@ struct TimerBrowserKey: Sendable {
         do throws(MastheadError) {
             guard stamp.kind == .file else {
                 // A pipe would have the whole library wait for a writer.
-                throw MastheadError(.pushKey, cannot: "read the key", to: file.path, found: "it is no ordinary file")
+                throw MastheadError(.pushKey, cannot: "read the key", to: file.path, found: "not a regular file")
             }
             key = try VAPIDKey(file, contact: "mailto:library@example.org")
         } catch {
             throw MastheadError(
-                error.code, cannot: "read the key of the library for browsers in", to: file.path, found: error.found,
+                error.code, cannot: "read the browser push key", to: file.path, found: error.found,
                 remedies: [
                     .advice(
-                        "Delete this file: another is made, and each browser that is told of timers has to be turned on again."
+                        "Delete this file to create a new key, then turn notifications on again in each browser."
                     )
                 ])
         }

@@ -47,7 +47,8 @@ struct TimerBrowserMessage: Encodable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data: Data
         do { data = try encoder.encode(self) } catch {
-            throw MastheadError(.pushMessage, cannot: "write a message for browsers of", to: title, found: "\(error)")
+            throw MastheadError(
+                .pushMessage, cannot: "write the browser notification for", to: title, found: "\(error)")
         }
         return try WebPushMessage(
             data, timeToLive: Self.timeToLive, urgency: .high, topic: "timer-\(event)", paddedTo: Self.padding)

@@ -44,13 +44,15 @@ struct TimerBrowserSender: Sendable {
         for (record, ending) in endings {
             switch ending {
             case .sent: break
-            case .failed(let found): errors.append(Self.error(event, record, found, "See whether that goes on."))
+            case .failed(let found):
+                errors.append(
+                    Self.error(event, record, found, "Check the browser's notifications if this happens again."))
             case .gone(let found):
                 try await store.write { try record.remove($0) }
                 errors.append(
                     Self.error(
-                        event, record, "\(found), so this browser is told no more",
-                        "Turn it on again on its page of timers."))
+                        event, record, "\(found), so notifications are now off in this browser",
+                        "Turn notifications on again on the timers page in this browser."))
             }
         }
         if endings.contains(where: { if case .gone = $1 { true } else { false } }) { await backups.backUp(.now) }
@@ -69,10 +71,10 @@ struct TimerBrowserSender: Sendable {
                 group.addTask {
                     let ending = await sendings.take(turn) { isFutile in
                         guard let client, means.key?.applicationServerKey == record.libraryKey else {
-                            return (Ending.gone(found: "the key that it subscribed with is no more"), true)
+                            return (Ending.gone(found: "registered with a key that no longer exists"), true)
                         }
                         guard !isFutile else {
-                            return (Ending.failed(found: "its push service is still not reached"), false)
+                            return (Ending.failed(found: "its push service is still unreachable"), false)
                         }
                         let ending = await send(means.message, to: record, by: client, means.push)
                         if case .failed = ending { return (ending, false) }
@@ -91,7 +93,9 @@ struct TimerBrowserSender: Sendable {
         _ message: WebPushMessage, to record: TimerBrowserRecord, by client: WebPushClient, _ push: BrowserPush
     ) async -> Ending {
         let subscription: PushSubscription
-        guard let endpoint = URL(string: record.endpoint) else { return .failed(found: "its address is no URL") }
+        guard let endpoint = URL(string: record.endpoint) else {
+            return .failed(found: "its push address is not a URL")
+        }
         do throws(MastheadError) {
             subscription = try PushSubscription(
                 endpoint: endpoint, publicKey: record.publicKey, secret: record.secret, reach: push.reach)
@@ -103,14 +107,14 @@ struct TimerBrowserSender: Sendable {
             do throws(MastheadError) {
                 switch try await client.send(message, to: subscription) {
                 case .accepted: return .sent
-                case .gone: return .gone(found: "its push service knows it no longer")
-                case .tooLarge: return .failed(found: "its push service takes no message that long")
+                case .gone: return .gone(found: "its push service no longer knows the browser")
+                case .tooLarge: return .failed(found: "the message is too long for its push service")
                 case .refused(let status, _), .providerAtFault(let status, _):
-                    return .failed(found: "its push service answers \(status)")
+                    return .failed(found: "its push service returned \(status)")
                 case .backOff(let status, let retryAfter):
-                    (found, wait) = ("its push service answers \(status)", max(retryAfter ?? delay, delay))
+                    (found, wait) = ("its push service returned \(status)", max(retryAfter ?? delay, delay))
                 case .notSent(let reason), .unknown(let reason):
-                    (found, wait) = ("its push service is not reached: \(reason)", delay)
+                    (found, wait) = ("its push service is unreachable: \(reason)", delay)
                 }
             } catch { return .failed(found: error.found) }
             guard attempt < BrowserPush.retryCount, ContinuousClock.now + wait < end else {

@@ -29,11 +29,11 @@ struct TimerBrowsers: Sendable {
         let name = request.name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...TimerBrowser.longestName).contains(name.count), name.utf8.count <= 4 * TimerBrowser.longestName
         else {
-            throw Self.refused("its name has not 1 to \(TimerBrowser.longestName) characters")
+            throw Self.refused("the name must have 1 to \(TimerBrowser.longestName) characters")
         }
         guard let key = try TimerBrowserKey(folder: store.folder).read(push.requiredContact())?.applicationServerKey,
             key == request.libraryKey
-        else { throw Self.refused("it subscribed with a key that is not the library's") }
+        else { throw Self.refused("registered with a key of another library") }
         let now = configuration.now()
         let browser = try await store.write { db -> TimerBrowser? in
             let known = try TimerBrowserRecord.fetchAll(db)
@@ -42,14 +42,14 @@ struct TimerBrowsers: Sendable {
                 throw MastheadError(
                     .timerBrowserLimit, cannot: "register the browser", to: name,
                     found:
-                        "the library tells \(known.count.counted("browser")), and \(TimerBrowser.limit) are the most",
-                    remedies: [.advice("End one that is of no use any more.")])
+                        "the library notifies \(known.count.counted("browser")), the limit is \(TimerBrowser.limit)",
+                    remedies: [.advice("Remove a browser that you no longer use.")])
             }
             let id = try TimerBrowserRecord.put(subscription, libraryKey: key, name: name, at: now, db)
             return try TimerBrowserRecord.fetchAll(db).first { $0.id == id }?.browser
         }
         await backups.backUp(.now)
-        guard let browser else { throw Self.refused("it was ended meanwhile") }
+        guard let browser else { throw Self.refused("removed in the meantime") }
         return browser
     }
 
@@ -68,6 +68,6 @@ struct TimerBrowsers: Sendable {
     private static func refused(_ found: String) -> MastheadError {
         MastheadError(
             .pushAddress, cannot: "register", to: "a browser", found: found,
-            remedies: [.advice("Turn it on again on the page of timers.")])
+            remedies: [.advice("Turn notifications on again on the timers page.")])
     }
 }
