@@ -18,7 +18,7 @@ import Testing
         try ScriptedServer.files(files.mapValues { Data($0.utf8) })
     }
 
-    @Test("the one catalog that a web page names is followed, and its title makes the handle")
+    @Test("adding a web page follows the one catalog that it links to, and the catalog's title gives the handle")
     func page() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -35,7 +35,7 @@ import Testing
         #expect(try await library.add(server.url("/")).isNew == false)
     }
 
-    @Test("a title in the rows makes the handle, and a title that the publisher changes is taken over by a refresh")
+    @Test("a title in the entries gives the handle, and a refresh adopts a title that the publisher changes")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.items().map(\.name).contains("b"))
     }
 
-    @Test("a page that names several catalogs is an error that lists them, and nothing is remembered")
+    @Test("a page that links to several catalogs is an error that lists them, and adds nothing")
     func several() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "what is no catalog is said, with what to do",
+        "an address without a catalog is an error with a hint",
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a folder is found without its last slash, also where the server leads there or lists it, and by the name of Baker's shelves",
+        "a folder is found without its final slash, through a redirect or a listing, and with Baker's shelf names",
         arguments: ["issues.plist", "shelf.json"])
     func folders(name: String) async throws {
         for isListed in [false, true] {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a folder that another address leads to is looked into where it is")
+    @Test("a folder is searched at the address that it redirects to")
     func foldersElsewhere() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -128,7 +128,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("a catalog that is there and cannot be read is told, and nothing else is asked for")
+    @Test("a catalog that exists but cannot be read is an error, and no other address is tried")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -138,7 +138,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("one address in several spellings is one publication, and a file has no slash at its end")
+    @Test("different spellings of one URL are one publication, and a file URL has no final slash")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("what a library of an earlier version has in another spelling stays so, and is known")
+    @Test("a library of an earlier version keeps its spelling of a URL, and the publication is recognized")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -171,7 +171,7 @@ import Testing
         #expect(try await fixture.library.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("a page that names one catalog in several spellings names one")
+    @Test("a page that links to one catalog in several spellings has one catalog")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -183,7 +183,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
-    @Test("of a page that names a catalog which is gone, the error names the catalog and the page")
+    @Test("the error for a page whose catalog does not exist names the catalog and the page")
     func deadLink() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -194,7 +194,7 @@ import Testing
         #expect(error?.found.contains(server.url("/site/").absoluteString) == true, "\(error?.found ?? "")")
     }
 
-    @Test("a publication that was unfollowed is followed again, by another handle if one is given")
+    @Test("an unfollowed publication can be followed again, with another handle if you give it")
     func again() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/issues.plist": Self.catalog])
@@ -221,7 +221,7 @@ import Testing
         #expect(try await library.publication("water").isFollowed == false)
     }
 
-    @Test("a page from the network names no file of this machine")
+    @Test("a page from the network cannot name a file on this machine")
     func hostilePage() async throws {
         let (library, folder) = try await library()
         let file = try folder.write("secret.plist", Self.catalog)

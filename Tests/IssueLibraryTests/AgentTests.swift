@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AgentTests {
-    @Test("the agent brings in all that is outstanding, tries passing faults again, and ends")
+    @Test("the agent downloads all pending items, retries after temporary faults, and ends")
     func runs() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let failures = Mutex(6)
@@ -27,7 +27,7 @@ import Testing
         while fixture.library.agentProcessIdentifier != nil { try await waitAMoment() }
     }
 
-    @Test("there is one agent; it takes what is asked for while it runs")
+    @Test("only one agent runs, and it accepts requests while it runs")
     func single() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let gate = Gate()
@@ -48,7 +48,7 @@ import Testing
         #expect(try await other.items().allSatisfy { $0.status == .available })
     }
 
-    @Test("an agent of one pass looks at the catalogs that are due, also where one cannot be had, and not again")
+    @Test("a single-pass agent checks the due catalogs, even if one fails, and not again until they are due")
     func refreshes() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = fixture.library
@@ -65,7 +65,7 @@ import Testing
         #expect(looks("/none.plist") == failedLooks)
     }
 
-    @Test("an agent with a download that failed for good ends")
+    @Test("the agent ends after a download fails permanently")
     func ends() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(410))] : nil }
@@ -75,7 +75,7 @@ import Testing
         #expect(try await fixture.library.downloadStatuses().map(\.state) == [.failed])
     }
 
-    @Test("resume gives an agent that waits for its next try its turn at once")
+    @Test("resume makes an agent that waits for its next attempt retry at once")
     func resumed() async throws {
         let fixture = try await LibraryFixture()
         let isFirst = FirstTime()
@@ -95,7 +95,7 @@ import Testing
         #expect(try await library.existingItem("one").status == .available)
     }
 
-    @Test("the systemd unit quotes what systemd would take for its own")
+    @Test("the systemd unit quotes the characters that systemd would interpret")
     func unit() {
         let unit = SystemdUnit(
             executable: URL(filePath: "/opt/a b/masthead"), library: URL(filePath: "/home/x/50% \"off\"/$lib"),

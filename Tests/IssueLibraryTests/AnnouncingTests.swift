@@ -12,7 +12,7 @@ import Testing
         fixture.clock.advance(by: 24_000)
     }
 
-    @Test("what is there when a publication is added is no news; what comes later is told once, when it is here")
+    @Test("items that exist when a publication is added are not news; later items are announced once when downloaded")
     func once() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "up to three are shown one by one, more together; each is handed over; one that brings nothing in tells at once"
+        "up to three items are shown one by one, more together; each goes to the hook; policy nothing announces at once"
     )
     func groups() async throws {
         let fixture = try await ArrivalFixture()
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test("what is offered when a publication is added comes with the next round, before its next look is due")
+    @Test("items offered when a publication is added download in the next round, before its next check is due")
     func added() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()
@@ -61,7 +61,7 @@ import Testing
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
-    @Test("while a command takes its time with what is new, another process brings in what is asked for")
+    @Test("while a command handles new items, another process downloads the requested ones")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -83,7 +83,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("a publication without notices has none, and is handed over all the same")
+    @Test("a publication without notifications shows none, but its items still go to the hook")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("in quiet hours nothing is told; another process tells it in the morning")
+    @Test("quiet hours hold notifications; another process sends them in the morning")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)
@@ -109,7 +109,7 @@ import Testing
         #expect(fixture.shownNames == [["two"]])
     }
 
-    @Test("what a library was recovered from is no news")
+    @Test("items restored by a recovery are not news")
     func recovered() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)
@@ -124,7 +124,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
 
-    @Test("an agent that stays looks when it is time, and takes what others ask for as soon as they do")
+    @Test("a resident agent checks on time, and accepts requests of others at once")
     func stays() async throws {
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()

@@ -6,7 +6,7 @@ import Testing
 
 /// What servers make of requests for ranges of an archive.
 @Suite struct ArrivalServerTests {
-    @Test("servers without ranges, with one range at a time, or that answer the first of several: right everywhere")
+    @Test("downloads are correct from servers without ranges, with one range, or that answer only the first range")
     func servers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a server that leaves out what it was asked for, or sends other bytes, is an error and changes nothing")
+    @Test("a server that omits requested ranges or sends wrong bytes is an error and changes nothing")
     func lyingServers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [

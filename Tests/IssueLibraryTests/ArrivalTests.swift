@@ -6,7 +6,7 @@ import Testing
 
 /// Archives with an index, taken apart as they arrive.
 @Suite struct ArrivalTests {
-    @Test("a fresh download is one request; files appear as they arrive, and no archive is stored")
+    @Test("a first download is one request; files appear as they are downloaded, and no archive is stored")
     func onePass() async throws {
         let fixture = try await LibraryFixture.noise()
         let gate = Gate()
@@ -35,7 +35,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/incoming/one"].path))
     }
 
-    @Test("broken off inside an entry, it goes on inside that entry")
+    @Test("a download that stops inside an entry resumes inside that entry")
     func insideEntry() async throws {
         let fixture = try await LibraryFixture.noise([1], byteCount: 1_000_000)
         fixture.setFault { request, data in
@@ -49,7 +49,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 2)
     }
 
-    @Test("a correction fetches what changed in one request, and links the rest")
+    @Test("a correction downloads the changed files in one request, and links all others")
     func correction() async throws {
         let fixture = try await LibraryFixture.noise(Array(1...20))
         #expect(try await fixture.mirror() == [])
@@ -69,7 +69,7 @@ import Testing
         #expect(fixture.server.log.count - count == 3, "\(fixture.server.log.dropFirst(count).map(\.path))")
     }
 
-    @Test("what other issues have is linked, not fetched")
+    @Test("files that other issues have are linked, not downloaded")
     func otherIssues() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("what another issue has and is no longer what it was is fetched")
+    @Test("a file of another issue is downloaded again if it was changed on disk")
     func changedOnDisk() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -92,7 +92,7 @@ import Testing
         #expect(try fixture.contentPages("two") == fixture.sourcePages("two"))
     }
 
-    @Test("from one scale to the other and back only what differs is fetched")
+    @Test("changing the scale and back downloads only the files that differ")
     func scales() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], isDouble: true)
         // One page has no @2x: its file is in both archives.
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("what arrived of a revision that is superseded serves the next one, whole files and beginnings")
+    @Test("files and partial files of a superseded revision are used for the next revision")
     func superseded() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3, 4], byteCount: 400_000)
         let gate = Gate()
@@ -135,7 +135,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 400_000 + 210_000 + 3000)
     }
 
-    @Test("an index that is not the promised one is refused, and the old revision stays")
+    @Test("a wrong index is refused, and the old revision stays")
     func wrongIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -150,7 +150,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").status == .available)
     }
 
-    @Test("without an index the archive is fetched as a whole")
+    @Test("without an index the whole archive is downloaded")
     func noIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         fixture.setFault { request, _ in request.path.hasSuffix(".index.json") ? [.send(.response(404))] : nil }
@@ -158,7 +158,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("after a power cut whole files are verified again, and of a part only what was synced counts")
+    @Test("after a power cut whole files are verified again, and of a partial file only synced bytes count")
     func powerCut() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], byteCount: 300_000)
         let gate = Gate()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AssetDownloadTests {
-    @Test("a download that broke off is outstanding after a restart, with its bytes, and goes on")
+    @Test("an interrupted download is pending after a restart, keeps its bytes, and resumes")
     func restart() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -35,7 +35,7 @@ import Testing
         #expect(try await library.downloadingAssets.isEmpty)
     }
 
-    @Test("an asset of the program's own keeps its userInfo over restarts")
+    @Test("an asset that an app adds keeps its userInfo across restarts")
     func userInfo() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/extra.pdf", "%PDF extra")
@@ -55,7 +55,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
     }
 
-    @Test("progress is told to everyone who listens, and ends")
+    @Test("progress goes to every listener, and ends")
     func progress() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -70,7 +70,7 @@ import Testing
         #expect(last.fractionCompleted == 1)
     }
 
-    @Test("a cancelled run leaves the download outstanding")
+    @Test("a canceled run leaves the download pending")
     func cancelled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -90,7 +90,7 @@ import Testing
         #expect(try await library.existingItem("one").byteCount > 0)
     }
 
-    @Test("two libraries over one folder fetch an archive once")
+    @Test("two libraries on one folder download an archive once")
     func twoProcesses() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -104,7 +104,7 @@ import Testing
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 
-    @Test("the position, the issue being read and removal")
+    @Test("the position and the issue being read are stored, and the position outlives the issue's files")
     func reading() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a web page, words or a picture in the place of a book are refused, and the book is fetched when it is there",
+        "a web page, text or picture instead of a book is refused, and the book is downloaded once it is there",
         arguments: ["/page.html", "/b.txt", "/b.pdf", "/b"])
     func others(path: String) async throws {
         let (library, server, file, folder) = try await shelf(path, Self.page)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await library.item("shelf/a-book")?.status == .available)
     }
 
-    @Test("a zip that is no book is refused; one that is an EPUB or a comic is taken")
+    @Test("a ZIP archive that is not a book is refused; an EPUB or comic is accepted")
     func zips() async throws {
         func zip(_ script: String) async throws -> Data {
             let folder = try TemporaryFolder()
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a sample that is no EPUB is refused also where its digest fits, and leaves nothing behind",
+        "a sample that is not an EPUB is refused even if its hash matches, and leaves nothing behind",
         arguments: ["Only words.", "%PDF-1.4 x", "<!doctype html><p>x</p>", "broken"])
     func samples(text: String) async throws {
         var data = Data(text.utf8)
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.downloadingAssets.isEmpty)
     }
 
-    @Test("verify tells of a web page that an earlier version took for a book, whatever it is called")
+    @Test("verify reports a web page that an earlier version stored as a book, whatever its name")
     func takenAlready() async throws {
         let (library, server, _, folder) = try await shelf("/page.html", Data("%PDF-1.4 book".utf8))
         defer { server.stop() }

@@ -42,7 +42,7 @@ import Testing
 
     private func requests(_ server: ScriptedServer, _ path: String) -> Int { server.log.count { $0.path == path } }
 
-    @Test("books are listed without a date, and nothing of them comes by itself")
+    @Test("books are listed without a date, and none downloads automatically")
     func nothingComes() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -56,7 +56,7 @@ import Testing
         #expect(items.map(\.description.categories) == [["animals"], [], ["animals", "stripes"]])
     }
 
-    @Test("a book and its cover are fetched when they are first wanted, from one address each, and never again")
+    @Test("a book and its cover are downloaded when first needed, from one URL each, and never again")
     func once() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }
@@ -82,7 +82,7 @@ import Testing
         #expect(try await again.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a favourite of the list is one at first, and then it is the reader's")
+    @Test("a favorite in the list starts as a favorite, and then the reader decides")
     func favourites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -103,7 +103,7 @@ import Testing
         #expect(try await favorites() == ["new", "zebra"])
     }
 
-    @Test("a book keeps its place under another title, in another order, and while its row is bad")
+    @Test("a book keeps its identity with another title, in another order, and while its entry is invalid")
     func corrections() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -123,7 +123,7 @@ import Testing
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
 
-    @Test("a list that was followed before it was read is a bookshelf from then on; a policy that is chosen stays")
+    @Test("a list that was followed before its first check becomes a bookshelf; a chosen policy stays")
     func unread() async throws {
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }
@@ -141,7 +141,7 @@ import Testing
         #expect(requests(server, "/a.pdf") == 1)
     }
 
-    @Test("the list of books that a library writes is read again as the same books")
+    @Test("the list of books that a library writes is read back as the same books")
     func export() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a page that is asked for comes ahead of the stream, its neighbours after it, and nothing comes twice")
+    @Test("a requested page comes before the stream, its neighbors after it, and no bytes are downloaded twice")
     func ahead() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -46,7 +46,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
 
-    @Test("a page that comes soon by itself does not stop the stream")
+    @Test("a page that the stream reaches soon does not interrupt the stream")
     func soon() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -64,7 +64,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 1)
     }
 
-    @Test("the neighbours of a page that comes by itself are fetched ahead of the rest all the same")
+    @Test("the neighbors of a page that the stream reaches soon are still downloaded early")
     func neighboursOfSoon() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -90,7 +90,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 300_000)
     }
 
-    @Test("who turns on while a neighbour is being fetched does not wait for that")
+    @Test("turning the page does not wait for a neighbor that is being downloaded")
     func turnsOn() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -119,7 +119,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("where nobody is at it the page alone is fetched, and the download goes on with the rest later")
+    @Test("without a running download only the page is downloaded, and the rest resumes later")
     func alone() async throws {
         let fixture = try await fixture()
         let downloads = try await fixture.library.queue("one")
@@ -143,7 +143,7 @@ import Testing
         #expect(content.isAvailable(page))
     }
 
-    @Test("where the server has no ranges a page comes in its turn")
+    @Test("if the server has no ranges, pages download in their order")
     func withoutRanges() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -160,7 +160,7 @@ import Testing
         #expect(fixture.archiveRequests.count <= 3)
     }
 
-    @Test("where nobody is at it and the server has no ranges, no more than up to the page is fetched")
+    @Test("without a running download and ranges, the file is downloaded only up to the page")
     func aloneWithoutRanges() async throws {
         let fixture = try await fixture(byteCount: 1_000_000)
         fixture.setFault { request, data in
@@ -176,7 +176,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
 
-    @Test("an issue that is neither here nor on its way is an error with a hint, and so is one that was cancelled")
+    @Test("an issue that is neither downloaded nor downloading is an error with a hint, as is a canceled one")
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.bringForward(["0.pdf"], of: "one") } throws: {
@@ -194,7 +194,7 @@ import Testing
         _ = await run.value
     }
 
-    @Test("what has no index is downloaded by its first reader where nobody is at it, also where the index is gone")
+    @Test("an issue without an index, or whose index is missing, is downloaded by its first reader if no download runs")
     func aloneWithoutIndex() async throws {
         let fixture = try await fixture()
         let archive = try #require(
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be had is told to the reader who waits, and so is what was paused")
+    @Test("a waiting reader gets the error of a failed or paused download")
     func failingWithoutIndex() async throws {
         let fixture = try await fixture()
         try fixture.writeCatalog([
@@ -243,7 +243,7 @@ import Testing
     }
 
     @Test(
-        "an archive without an index is read as it arrives, others' with everything in one folder too",
+        "an archive without an index is read while it downloads, even with all files in one folder",
         arguments: [false, true])
     func withoutIndex(isInFolder: Bool) async throws {
         let fixture = try await fixture()

@@ -7,7 +7,7 @@ import Testing
 
 /// The pages of a catalog have a time together.
 @Suite struct CatalogPagesTests {
-    @Test("pages that take too long are broken off, and nothing counts as gone")
+    @Test("pages that take too long are skipped, and no item counts as withdrawn")
     func late() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:9/o"))
         let text = """

@@ -21,7 +21,7 @@ import Testing
         return iterator
     }
 
-    @Test("the first element comes at once, and then what this value of the library writes")
+    @Test("the first element comes at once, then the changes that this library object writes")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -31,7 +31,7 @@ import Testing
         #expect(await iterator.next() == .records)
     }
 
-    @Test("another library over the same folder is told of")
+    @Test("changes by another library on the same folder are reported")
     func otherLibrary() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -42,7 +42,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 
-    @Test("while nothing changes no listener is told anything and the library is not read, and then all are told")
+    @Test("while nothing changes, listeners get nothing and the library is not read; then all get the change")
     func idle() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -62,7 +62,7 @@ import Testing
         for listener in listeners { await listener.value }
     }
 
-    @Test("how far a download of another library has come is told while it runs")
+    @Test("the progress of a download by another library is reported while it runs")
     func progress() async throws {
         let (fixture, gates) = (try await LibraryFixture.noise(), (Gate(), Gate()))
         defer {
@@ -95,7 +95,7 @@ import Testing
         #expect(try await other.downloadingItems().isEmpty)
     }
 
-    @Test("a display of downloads does not read a library in which none is under way again and again")
+    @Test("a progress display does not read an idle library again and again")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

@@ -22,7 +22,7 @@ import Testing
         (String(linear.prefix(3000)), false), (updated, false),
     ]
 
-    @Test("the end of a PDF is looked for where it has to be", arguments: documents)
+    @Test("the end marker of a PDF must be at the end of the file", arguments: documents)
     func ending(text: String, isWhole: Bool) throws {
         #expect((ContentEnd.fault(of: Data(text.utf8)) == nil) == isWhole)
         let folder = try TemporaryFolder()
@@ -30,7 +30,7 @@ import Testing
         #expect((try ContentEnd.fault(of: file) == nil) == isWhole)
     }
 
-    @Test("pictures and zips break off where their ends are missing; of other files nothing is known")
+    @Test("pictures and ZIP archives without their end are incomplete; other files cannot be judged")
     func others() async throws {
         let folder = try TemporaryFolder()
         let code = """
@@ -52,7 +52,7 @@ import Testing
         for text in ["Dear reader", "ID3\u{3}", "", "<svg"] { #expect(ContentEnd.fault(of: Data(text.utf8)) == nil) }
     }
 
-    @Test("a PDF that broke off is gone on with; one that an earlier version took for the whole is found and repaired")
+    @Test("a cut-off PDF resumes; one that an earlier version took as complete is found and repaired")
     func book() async throws {
         let folder = try TemporaryFolder()
         let whole = Data(Self.plain.utf8)
@@ -75,7 +75,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.pdf" } == 2)
     }
 
-    @Test("verify finds a PDF without its end, whatever was written down of it")
+    @Test("verify finds a PDF without its end, whatever the database says about it")
     func verified() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", Self.plain)

@@ -31,7 +31,7 @@ import Testing
         "<!-- a --> <!-- b --><HEAD>", "<?xml version=\"1.0\"?>\n<!DOCTYPE html>", "<script>location='/login'</script>",
     ]
 
-    @Test("web pages are known as such, whatever stands before them", arguments: pages)
+    @Test("web pages are recognized, whatever precedes them", arguments: pages)
     func webPages(text: String) {
         #expect(ContentKind(Data(text.utf8)) == .webPage)
         for name in ["a.zip", "a.pdf", "content", "a.epub", "a.txt"] {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what publishers offer is known by its first bytes",
+        "files that publishers offer are recognized by their first bytes",
         arguments: [
             "PK\u{03}\u{04}...", "%PDF-1.4", "junk before it\n%PDF-1.7", "Rar!\u{1A}\u{07}\u{00}", "GIF89a",
             "ID3\u{03}", "OggS",
@@ -53,7 +53,7 @@ import Testing
         #expect(ContentKind(Data(text.utf8)).fault(fileName: "whatever") == nil)
     }
 
-    @Test("texts are taken under the name of a text, nothing else is taken for anything")
+    @Test("text is accepted only with the file extension of a text")
     func others() {
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.txt") == nil)
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.zip") != nil)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a login page in the place of an archive is no issue, and the next mirror has the archive",
+        "a login page instead of an archive is not stored as an issue, and the next mirror downloads the archive",
         arguments: ["a.zip", "a.pdf", "a"])
     func captivePortal(content: String) async throws {
         let fixture = try await fixture(
@@ -83,7 +83,7 @@ import Testing
         #expect(try await fixture.library.items()[0].status == .available)
     }
 
-    @Test("a login page in the place of an index or of an issue's archive is told as such, and gone on from")
+    @Test("a login page instead of an index or archive is an error, and the download then resumes")
     func captivePortalOfOurs() async throws {
         let fixture = try await LibraryFixture(["one"])
         _ = try await fixture.library.refresh()
@@ -100,7 +100,7 @@ import Testing
         #expect(try await fixture.library.items()[0].status == .available)
     }
 
-    @Test("verify tells of a web page that an earlier version took for an issue, and the next mirror mends it")
+    @Test("verify reports a web page that an earlier version stored as an issue, and the next mirror repairs it")
     func takenAlready() async throws {
         let fixture = try await fixture("a.pdf", Data("%PDF-1.4 %%EOF".utf8))
         #expect(try await fixture.mirror() == [])
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.verify("a").faults.isEmpty)
     }
 
-    @Test("an archive that was refused is not fetched again while the server has the same; another one is")
+    @Test("a refused archive is downloaded again only when the server has another version")
     func refusedOnce() async throws {
         let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -138,7 +138,7 @@ import Testing
         #expect(try await fixture.library.items()[0].status == .available)
     }
 
-    @Test("without validators it is left alone for a day")
+    @Test("a refused archive without cache validators is not requested for a day")
     func refusedWithoutValidators() async throws {
         let hostile = try await zip("z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -154,7 +154,7 @@ import Testing
         #expect(fixture.archiveRequests.count == count + 1)
     }
 
-    @Test("content of unknown size without end is cut, and what came in vain is given back")
+    @Test("an endless file of unknown size is stopped, and its useless bytes are deleted")
     func endless() async throws {
         let fixture = try await fixture("a.zip", Data())
         var configuration = LibraryFixture.impatient

@@ -42,7 +42,7 @@ import Testing
         where statuses.map(\.state) == states { return }
     }
 
-    @Test("pause stops a download that another process runs, resume lets it go on from where it was")
+    @Test("pause stops a download that another process runs, and resume continues it")
     func pause() async throws {
         let (fixture, gate) = try await stalled()
         defer { gate.open() }
@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
-    @Test("a paused download that is resumed goes on in the run that it was part of")
+    @Test("a paused download that is resumed continues in the run that it belonged to")
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
@@ -90,7 +90,7 @@ import Testing
         #expect(await run.value.isEmpty)
     }
 
-    @Test("cancel stops a download that another process runs and leaves nothing of it")
+    @Test("cancel stops a download that another process runs and deletes all of it")
     func cancel() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
@@ -100,7 +100,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("remove does not wait for a download of the issue that another process runs")
+    @Test("remove does not wait for a download of the issue by another process")
     func remove() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
@@ -110,7 +110,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path))
     }
 
-    @Test("a download that failed for good is told as such, and tried again on wish")
+    @Test("a download that failed permanently is reported, and retried on request")
     func failed() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(404))] : nil }
@@ -124,7 +124,7 @@ import Testing
         #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
     }
 
-    @Test("the issue that is being read comes first, then the newest, and no issue twice before another had its turn")
+    @Test("the issue being read comes first, then the newest; no issue gets a second turn before all had one")
     func order() async throws {
         let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
         gate.open()
@@ -140,7 +140,7 @@ import Testing
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
     }
 
-    @Test("one who waits for another process gives up when that one hangs, and says which it is")
+    @Test("a wait for a hung process ends with an error that names the process")
     func hangingHolder() async throws {
         let (fixture, gate, _, run) = try await running()
         defer { gate.open() }

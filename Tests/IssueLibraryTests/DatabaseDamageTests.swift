@@ -7,7 +7,7 @@ import Testing
 
 /// A library whose database is damaged within.
 @Suite struct DatabaseDamageTests: DamagedLibraryTests {
-    @Test("a letter that changed in the schema is seen, and the library made anew")
+    @Test("a changed character in the schema is detected, and the library is rebuilt")
     func schema() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -22,7 +22,7 @@ import Testing
         try await expectMarks(recovered)
     }
 
-    @Test("what a damaged page takes from another table is no issue")
+    @Test("rows that a damaged page takes from another table do not become issues")
     func phantoms() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -68,7 +68,7 @@ import Testing
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
     ]
 
-    @Test("a row with a value that nothing writes there is told or does no harm, and never ends the process")
+    @Test("a row with an impossible value is reported or harmless, and never ends the process")
     func rows() async throws {
         let fixture = try await library().fixture
         for (number, damage) in Self.damages.enumerated() {
@@ -124,7 +124,7 @@ import Testing
         #expect(try await recovered.marks(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
-    @Test("rows beyond a damaged page are saved, and the catalog brings those of the page")
+    @Test("rows beyond a damaged page are saved, and the catalog restores the rows of the page")
     func damagedPage() async throws {
         let fixture = try await LibraryFixture([])
         let rows: [[String: PropertyValue]] = (0..<600).map { number in
@@ -165,7 +165,7 @@ import Testing
         #expect(try await recovered.marks(.bookmark).count == 12)
     }
 
-    @Test("the database's first bytes are mended in a copy")
+    @Test("the first bytes of the database are repaired in a copy")
     func header() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -183,7 +183,7 @@ import Testing
         #expect(try Data(contentsOf: copy.appending(path: kept)) == data)
     }
 
-    @Test("a schema that is said to be of a format that SQLite does not know is told, and mended in a copy")
+    @Test("a schema format that SQLite does not know is reported, and repaired in a copy")
     func schemaFormat() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -198,7 +198,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a search index whose definition makes no sense is told, and made anew")
+    @Test("a search index with an invalid definition is reported and rebuilt")
     func searchDefinition() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

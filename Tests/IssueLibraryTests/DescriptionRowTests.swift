@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("each text of a description comes back from the column of its name")
+    @Test("each text of a description is read from the column with its name")
     func texts() throws {
         for field in Description.texts {
             let description = try description([field.name: "'A \(field.name)'"])
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("which pages belong side by side comes back from its column, and from what was kept before there was one")
+    @Test("spreads are read from their column, and from older data without that column")
     func spreads() throws {
         #expect(try description(["spreads": "'print'"]).spreads == .print)
         let kept = try description(["otherKeys": #"'{"Spreads": "none"}'"#])
@@ -31,7 +31,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("what meant nothing to an earlier version, and was kept, is a field once it is known")
+    @Test("a field that an earlier version stored as unknown is read once it is known")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

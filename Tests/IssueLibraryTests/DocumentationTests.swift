@@ -8,7 +8,7 @@ import Testing
         try String(contentsOf: Tool.repository.appending(path: path), encoding: .utf8)
     }
 
-    @Test("the code in docs/library.md is what the tests compile and run")
+    @Test("the code in docs/library.md is the code that the tests compile and run")
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
@@ -47,7 +47,7 @@ import Testing
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
     }
 
-    @Test("what docs/library.md says of feeds follows one, lists its posts, shows one and keeps them longer")
+    @Test("the feed code in docs/library.md follows a feed, lists its posts, shows one and keeps them longer")
     func feeds() async throws {
         let fixture = try await FeedFixture()
         fixture.write([.init(id: "1", title: "One"), .init(id: "2", title: "Two")])
@@ -61,7 +61,7 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("every test that the pages of faults name is there")
+    @Test("every test that the faults pages name exists")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
         // Each text between two quotation marks in the tests.

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a feed of which the server would tell is looked at once a day; when the server is silent as often as usual")
+    @Test("a feed with push is checked once a day, and as often as usual if the server is unreachable")
     func heard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)
@@ -63,7 +63,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("a feed of which the server does not tell, as its hub refused, is looked at as often as usual")
+    @Test("a feed whose hub refused push is checked as often as usual")
     func unheard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: false)

@@ -27,7 +27,7 @@ import Testing
 
     private func passage(_ text: String) throws -> TextPassage { try #require(TextPassage(text)) }
 
-    @Test("a highlight is kept with its words, changed, taken away and brought back as it was")
+    @Test("a highlight is stored with its text, changed, removed and restored")
     func life() async throws {
         let made = try await library.highlight(
             passage("2.1+340-349"), words: words, .pink, note: " A note \n", in: "one")
@@ -55,7 +55,7 @@ import Testing
         #expect(try await library.removedHighlights(of: "one").isEmpty)
     }
 
-    @Test("highlights outlive the process, and another library of the same folder sees them")
+    @Test("highlights outlive the process, and another library on the same folder sees them")
     func outlives() async throws {
         let made = try await library.highlight(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
         let other = try await IssueLibrary(folder: folder["library"])
@@ -64,7 +64,7 @@ import Testing
         #expect(try await library.highlights().isEmpty)
     }
 
-    @Test("a note that is far too long, and an item that is not known, are refused; nothing is kept of them")
+    @Test("a note that is too long and an unknown item are refused, and nothing is stored")
     func refused() async throws {
         let long = String(repeating: "a", count: Highlight.mostNoteCharacters + 1)
         let error = await #expect(throws: MastheadError.self) {
@@ -79,7 +79,7 @@ import Testing
         #expect(try await library.highlights().count == 1)
     }
 
-    @Test("highlights go with the item, and come back with a library that is made anew of its backup")
+    @Test("highlights are removed with the item, and restored when a library is rebuilt from its backup")
     func recovered() async throws {
         try await library.highlight(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
         let gone = try await library.highlight(passage("1.1+7-9"), words: words, in: "one")

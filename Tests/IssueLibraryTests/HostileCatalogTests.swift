@@ -8,7 +8,7 @@ import Testing
 
 /// Catalogs and archives that are wrong or mean harm: they cost themselves, and no other.
 @Suite struct HostileCatalogTests {
-    @Test("an issue of a name that another publication has is one of its own, and takes nothing away")
+    @Test("an issue with the same name as one of another publication is separate, and replaces nothing")
     func foreignName() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "a catalog that cannot be read leaves the library as good as before",
+        "an unreadable catalog leaves the library unchanged",
         arguments: ["<html></html>", "", "<plist>", "404"])
     func badCatalog(body: String) async throws {
         let fixture = try await LibraryFixture()
@@ -45,7 +45,7 @@ import Testing
         #expect(try await fixture.library.items() == before)
     }
 
-    @Test("rows with other schemes or with another row's name are refused, and the others come in")
+    @Test("entries with other URL schemes or duplicate names are refused, and the others are added")
     func hostileRows() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")
@@ -68,7 +68,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/issues"]) == ["good/good.pdf": Data("%PDF good".utf8)])
     }
 
-    @Test("numbers and dates that no issue can have cost their row and no other")
+    @Test("an impossible number or date skips its own entry only")
     func hostileNumbers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")
@@ -100,7 +100,7 @@ import Testing
         for issue in try await fixture.library.items() { _ = issue.date.rfc3339 }
     }
 
-    @Test("a hostile archive is refused and nothing of it is left")
+    @Test("a hostile archive is refused and leaves nothing behind")
     func hostileArchive() async throws {
         let fixture = try await LibraryFixture([])
         let script =

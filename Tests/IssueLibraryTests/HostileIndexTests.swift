@@ -40,7 +40,7 @@ import Testing
         return options
     }
 
-    @Test("a deflated entry of no bytes that declares some is refused, and mirror ends", .timeLimit(.minutes(20)))
+    @Test("an empty deflated entry that declares bytes is refused, and mirror ends", .timeLimit(.minutes(20)))
     func deflatedNothing() async throws {
         let fixture = try await fixture { entry in
             entry.method = .deflate
@@ -59,7 +59,7 @@ import Testing
         #expect(try await fixture.mirror() == [])
     }
 
-    @Test("an index without a page grid is refused: there would be nothing to read")
+    @Test("an index without a page grid is refused")
     func withoutGrid() async throws {
         let fixture = try await fixture(\.startIndex) { $0.path = "pages.txt" }
         let errors = try await fixture.mirror()
@@ -68,7 +68,7 @@ import Testing
         #expect(try await fixture.library.items()[0].status != .available)
     }
 
-    @Test("an empty entry that has the hash of something else is refused, and mirror ends", .timeLimit(.minutes(20)))
+    @Test("an empty entry with the hash of other data is refused, and mirror ends", .timeLimit(.minutes(20)))
     func emptyWithAnotherHash() async throws {
         let fixture = try await fixture { entry in
             entry.method = .store
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "numbers at and beyond the bounds are refused, or lie in the archive",
+        "numbers at and beyond the limits are refused, or stay within the archive",
         arguments: [Int.min, -1, 0, 1, 2, 98, 1 << 31, 1 << 42, (1 << 42) + 1, .max], ["offset", "length", "size"])
     func boundaries(number: Int, field: String) throws {
         for method in [IndexedEntry.Method.store, .deflate] {

@@ -6,7 +6,7 @@ import Testing
 
 /// Items that are read in parts.
 @Suite struct ItemListingTests {
-    @Test("read in parts they are the items that are read at once, in the same order")
+    @Test("items that are read in parts are the same, in the same order, as when read at once")
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()
@@ -26,7 +26,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await fixture.library.itemListing(of: ["nobody"]) }
     }
 
-    @Test("what was read last is first, then what was got last")
+    @Test("items sort by the time last read, then by the time downloaded")
     func opened() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])
         #expect(try await fixture.mirror().isEmpty)

@@ -26,7 +26,7 @@ import Testing
         return row
     }
 
-    @Test("an issue is found by its number or its month, where one alone has it; its name comes first")
+    @Test("an issue is found by its number or month if only one matches; a name takes precedence")
     func numbers() async throws {
         let (fixture, _) = try await library([
             row("a", "1984-11-20", number: "24"), row("b", "1984-11-30", number: "25", cover: "December 1984"),
@@ -47,7 +47,7 @@ import Testing
         #expect(error?.hint?.contains("press/a, press/b") == true)
     }
 
-    @Test("the name of an issue that was removed never means another one that has it as its number")
+    @Test("the name of a removed issue never means another issue with that number")
     func removedName() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -59,7 +59,7 @@ import Testing
         #expect(try await fixture.library.items().map(\.name) == ["26"])
     }
 
-    @Test("what is wrong in a reference is told: the publication, or the name")
+    @Test("an error about a reference says whether the publication or the name is wrong")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("pres/spring") }
@@ -68,7 +68,7 @@ import Testing
         #expect(error?.hint == "Did you mean spring?")
     }
 
-    @Test("the nearest names are proposed, those of the named publication first, however they are spelled")
+    @Test("the nearest names are suggested in any spelling, those of the named publication first")
     func near() async throws {
         let (fixture, _) = try await library([
             row("spring-2026", "2026-03-20"), row("spring-2027", "2027-03-20"), row("winter-2025", "2025-12-20"),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a handle in the place of an issue is told as such, and an issue in the place of a handle")
+    @Test("a handle instead of an issue is reported, and an issue instead of a handle")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("Press") }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("what was removed is said to be so, is found by its number by what brings it back, and its name is no number")
+    @Test("a removed issue is reported as removed; download finds it by number; its name is not a number")
     func removed() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -119,7 +119,7 @@ import Testing
         #expect(try await library.items().map(\.name) == ["26"])
     }
 
-    @Test("the size of what is not here is that of the scale at which it would come in")
+    @Test("the size of an item that is not downloaded is the size at its download scale")
     func sizes() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
         let library = fixture.library
@@ -136,7 +136,7 @@ import Testing
         #expect(try await library.existingItem("one").totalByteCount == double)
     }
 
-    @Test("a handle is a short word that no other publication has, and may be changed")
+    @Test("a handle is a short unique word, and can be changed")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         try await fixture.library.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
@@ -148,7 +148,7 @@ import Testing
         #expect(try await fixture.library.publication("月刊").url?.host() == "example.org")
     }
 
-    @Test("handles are proposed from titles and addresses, and never twice")
+    @Test("handles are suggested from titles and URLs, and never twice")
     func proposals() throws {
         for (title, url, handle) in [
             (nil, "https://example.org/issues.plist", "example"),

@@ -21,12 +21,12 @@ import Testing
         return (plan.kept.map { "\($0.rawValue)" }.sorted(), plan.removed.map { "\($0.rawValue)" })
     }
 
-    @Test("an empty library gets the newest")
+    @Test("an empty library downloads the newest issues")
     func fresh() {
         #expect(plan(5, here: [], keep: 2).kept == ["4", "5"])
     }
 
-    @Test("the oldest unread goes first, the one that is being read never")
+    @Test("the oldest unread issue is deleted first, the issue being read never")
     func unreadFirst() {
         let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(result.kept == ["1", "4", "5"])
@@ -37,7 +37,7 @@ import Testing
         #expect(again.removed.isEmpty)
     }
 
-    @Test("favourites and issues with bookmarks that are here stay, beside the number that is kept")
+    @Test("favorites and issues with bookmarks stay, in addition to the number kept")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
         #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")
@@ -46,19 +46,19 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
-    @Test("a new issue takes the place of the oldest that was read, where all were")
+    @Test("if all issues are read, a new issue replaces the oldest")
     func newIssue() {
         let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
         #expect(result.kept == ["1", "3", "4"])
         #expect(result.removed == ["2"])
     }
 
-    @Test("the newest and the one that is being read both stay, even where one is to be kept")
+    @Test("the newest issue and the issue being read both stay, even if only one should be kept")
     func atLeast() {
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }
 
-    @Test("the newest unread come and stay, what was read goes first, the one that is being read stays")
+    @Test("the newest unread issues download and stay, read issues are deleted, the issue being read stays")
     func newestUnread() {
         let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
         #expect(result.kept == ["2", "3", "4"])
@@ -67,7 +67,7 @@ import Testing
         #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
     }
 
-    @Test("a follow policy is written down and read again", arguments: [3, 12])
+    @Test("a follow policy is written and read back", arguments: [3, 12])
     func policies(count: Int) {
         for policy in [FollowPolicy.newest(count), .next(count), .everything, .nothing] {
             #expect(FollowPolicy(policy.description) == policy)

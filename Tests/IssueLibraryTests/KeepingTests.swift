@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct KeepingTests {
-    @Test("keep removes the oldest unread content, and withdrawn issues are not touched")
+    @Test("keep deletes the files of the oldest unread issues, and does not touch withdrawn issues")
     func keep() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c", "d"])
         try await fixture.mirror()
@@ -28,7 +28,7 @@ import Testing
         #expect(try await fixture.library.keep() == [])
     }
 
-    @Test("a reader who has an issue open goes on reading it when a correction takes its place")
+    @Test("an issue that is open stays readable when a correction replaces it")
     func readerOfOldRevision() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "a library that is opened twice by one process keeps the locks of the first",
+        "a library that one process opens twice keeps the locks of the first",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
@@ -30,7 +30,7 @@ import Testing
         #expect(try await fixture.library.items().isEmpty)
     }
 
-    @Test("with every write the watch is told once more, when what was written can be seen")
+    @Test("each write notifies the watch again once it is visible")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])

@@ -13,7 +13,7 @@ import Testing
         return library
     }
 
-    @Test("a publication is looked at when its interval is over, not before, and over restarts")
+    @Test("a publication is checked when its interval is over, not before, and across restarts")
     func interval() async throws {
         let fixture = try await ArrivalFixture()
         var library = try await pass(fixture)
@@ -35,7 +35,7 @@ import Testing
         #expect(abs(try #require(after.history.lookedAt).timeIntervalSince(next)) < 0.001)
     }
 
-    @Test("an agent that only brings in what is outstanding looks at nothing")
+    @Test("an agent that only downloads pending items checks no publication")
     func outstandingOnly() async throws {
         let fixture = try await ArrivalFixture()
         #expect(try await fixture.opened().runAgent())
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a server that asks to be left alone is, by seconds and by a date",
+        "a server's Retry-After is respected, in seconds and as a date",
         arguments: [(503, false), (429, true)])
     func retryAfter(status: Int, isDate: Bool) async throws {
         let fixture = try await ArrivalFixture()
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "what stays as it is by its server's word is not asked for before, for a week at most",
+        "a catalog with a cache lifetime is not requested before it ends, for at most a week",
         arguments: [
             (["Cache-Control": "public, max-age=172800"], 172_800.0),
             (["Cache-Control": "max-age=172800", "Age": "72800"], 100_000.0),
@@ -93,7 +93,7 @@ import Testing
         if seconds > 0 { #expect(pause == seconds) } else { #expect((21_600..<23_760).contains(pause)) }
     }
 
-    @Test("a look that fails is made again soon, then ever more seldom; one that does not brings the interval back")
+    @Test("a failed check is repeated soon, then less often; a successful one restores the interval")
     func failures() async throws {
         let fixture = try await ArrivalFixture()
         fixture.publisher.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(404))] : nil }
@@ -113,7 +113,7 @@ import Testing
         )
     }
 
-    @Test("many publications of one host that are due at once are looked at a few at a time")
+    @Test("many due publications of one host are checked a few at a time")
     func spread() async throws {
         let fixture = try await ArrivalFixture()
         for number in 1..<10 { try await fixture.library.addCatalog(fixture.publisher.server.url("/\(number).plist")) }
@@ -129,7 +129,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalog unchanged for three times its usual rhythm is mentioned once, until it changes")
+    @Test("a catalog unchanged for three times its usual interval is reported once, until it changes")
     func still() async throws {
         // Three issues, a day apart from each other.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

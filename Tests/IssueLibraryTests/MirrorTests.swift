@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct MirrorTests {
-    @Test("what was published is there, byte for byte, and the newest first")
+    @Test("mirror copies the published issues byte for byte, newest first")
     func mirrors() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -25,7 +25,7 @@ import Testing
         #expect(icon == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("a library whose covers were lost still removes issues")
+    @Test("a library without its cover files can still remove issues")
     func lostCovers() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -34,7 +34,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").status == .absent)
     }
 
-    @Test("without a refresh a cover comes when it is wanted, or with its issue, and becomes the icon")
+    @Test("without a refresh a cover is downloaded when needed, or with its issue, and becomes the icon")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
@@ -80,7 +80,7 @@ import Testing
         #expect(try Data(contentsOf: wal) == before)
     }
 
-    @Test("a correction takes the old one's place in one step, and the old one stays readable until then")
+    @Test("a correction replaces the old revision in one step; until then the old one stays readable")
     func correction() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -100,7 +100,7 @@ import Testing
         #expect(content["second.png"] == content["front.png"])
     }
 
-    @Test("a correction that is damaged leaves the old one as it was")
+    @Test("a damaged correction leaves the old revision unchanged")
     func damagedCorrection() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -123,7 +123,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").error == nil)
     }
 
-    @Test("a row that leaves the catalog takes nothing away")
+    @Test("an entry that leaves the catalog deletes nothing")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("a row that went bad is not withdrawn")
+    @Test("an entry that becomes invalid is not withdrawn")
     func badRow() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -152,7 +152,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("others' catalogs: a PDF is kept as it is, an archive with one top folder is lifted out of it")
+    @Test("third-party catalogs: a PDF is stored unchanged, and an archive's single top folder is removed")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         let pdf = Data("%PDF-1.4 not much".utf8)
@@ -180,7 +180,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("@2x of others is tried, and the plain file taken where there is none")
+    @Test("third-party @2x files are tried, with the standard file as a fallback")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -194,7 +194,7 @@ import Testing
         #expect(fixture.server.log.count == count + 1, "what is here is not fetched again")
     }
 
-    @Test("two rows may share a cover: it is fetched once")
+    @Test("a cover that two entries share is downloaded once")
     func sharedCover() async throws {
         let fixture = try await LibraryFixture(["one"])
         let cover = try Data(contentsOf: fixture.folder["one/cover.png"])
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("two rows may share a content: it is fetched once")
+    @Test("content that two entries share is downloaded once")
     func sharedContent() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF shared")
@@ -228,7 +228,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("a new cover takes the old one's place; one that is not to be had leaves it there")
+    @Test("a new cover replaces the old cover, unless it is missing")
     func newCover() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -244,7 +244,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").coverURL != nil)
     }
 
-    @Test("a cover that is no picture, or not there, is a warning")
+    @Test("a missing cover, or one that is not a picture, is a warning")
     func badCovers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.png", "<html>")

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "the new address of a catalog that moved for good is remembered, and of no other",
+        "only a permanent redirect of a catalog changes its stored URL",
         arguments: [(301, true), (308, true), (302, false), (307, false), (303, false)])
     func statuses(status: Int, isForGood: Bool) async throws {
         for isKnown in [false, true] {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "what is changed while the catalog is looked at stands: the address, and the key", arguments: ["url", "key"])
+        "a URL and key that are changed during a check stay", arguments: ["url", "key"])
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -77,7 +77,7 @@ import Testing
         #expect(summary.failures.count == 1, "the other address has nothing, and the catalog is not signed")
     }
 
-    @Test("add remembers where a catalog is that moved for good", arguments: [(308, true), (302, false)])
+    @Test("add stores the new URL of a permanently moved catalog", arguments: [(308, true), (302, false)])
     func adding(status: Int, isForGood: Bool) async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await empty.add(fixture.catalogURL).publication.url == fixture.catalogURL)
     }
 
-    @Test("of a chain the permanent beginning is remembered, and of a loop nothing")
+    @Test("the permanent first part of a redirect chain is stored, and nothing of a loop")
     func chains() async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.library.publications().first?.url == fixture.server.url("/b"))
     }
 
-    @Test("what is no catalog, or another publication's, moves nothing")
+    @Test("a redirect to another file or another publication's catalog moves nothing")
     func notBelieved() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -119,7 +119,7 @@ import Testing
         #expect(try await fixture.library.publications().first?.url == fixture.catalogURL)
     }
 
-    @Test("a signed catalog moves to where its signature holds good, and to nowhere else")
+    @Test("a signed catalog moves only to a URL where its signature is valid")
     func signed() async throws {
         let fixture = try await LibraryFixture()
         let key = SecretKey()

@@ -24,7 +24,8 @@ import Testing
         return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM item") }
     }
 
-    @Test("a catalog that changes a name's form has one issue, and it stays here", arguments: [true, false])
+    @Test(
+        "if a catalog changes the Unicode form of a name, the issue stays one and downloaded", arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
@@ -38,7 +39,7 @@ import Testing
         #expect(try await fixture.library.items().map(\.title) == ["u"])
     }
 
-    @Test("an issue is found by either form of its name")
+    @Test("an issue is found by either Unicode form of its name")
     func found() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
@@ -62,7 +63,7 @@ import Testing
         #expect(try await library.items().isEmpty)
     }
 
-    @Test("a library in which both forms are becomes one that has one of them, with all that was read and marked")
+    @Test("a library with both forms of a name is merged to one, with all read pages and marks")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
         // As an earlier version left it: the row that has the content under the decomposed name, the other one beside it.
@@ -103,7 +104,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: issues.path) == ["caf%C3%A9"])
     }
 
-    @Test("names in page grids and indexes are brought to one form")
+    @Test("names in page grids and indexes are normalized")
     func documents() throws {
         let grid = try PageGrid(
             reading: Data(#"[{"class": "SimplePage", "properties": {"baseImage": "\#(Self.decomposed).png"}}]"#.utf8),

@@ -51,7 +51,7 @@ import Testing
 
     private func requests(_ server: ScriptedServer) -> [String] { server.log.map(\.path) }
 
-    @Test("all pages are followed, and one that has not changed is not read again")
+    @Test("all pages are read, and unchanged pages are not read again")
     func pages() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...50, next: "/o/2"))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a catalog, or a page of one, that breaks off withdraws nothing, is told, and is asked for again",
+        "a cut-off catalog or page withdraws nothing, is reported, and is requested again",
         arguments: [1, 2])
     func cut(page: Int) async throws {
         let shop = try Shop()
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "pages that lead in a circle, or to no end, come to one",
+        "pages that lead in a circle or link on without end are stopped",
         arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
     func circles(path: [String]) async throws {
         let shop = try Shop()
@@ -137,7 +137,7 @@ import Testing
         #expect(server.log.count == Set(["/o"] + path).count)
     }
 
-    @Test("pages that are made as they are asked for, and bring nothing new, are not followed for ever")
+    @Test("generated pages that list nothing new are not read forever")
     func endless() async throws {
         let shop = try Shop()
         let number = Mutex(0)
@@ -156,7 +156,7 @@ import Testing
         #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
     }
 
-    @Test("a page that cannot be had is told, nothing of it is withdrawn, and the next refresh goes on there")
+    @Test("a failed page is reported, withdraws nothing, and the next refresh continues there")
     func missing() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...5, next: "/o/2"))
@@ -178,7 +178,7 @@ import Testing
         #expect(try await library.items().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("two thousand books in two hundred pages are followed")
+    @Test("two thousand books on two hundred pages are listed")
     func many() async throws {
         let shop = try Shop()
         for page in 0..<200 {
@@ -194,7 +194,7 @@ import Testing
         #expect(try await library.refresh().unchanged.count == 1)
     }
 
-    @Test("a navigation feed is not followed; it says where it leads, and its sections can be browsed")
+    @Test("a navigation feed is not followed; the error lists its sections, which can be browsed")
     func navigation() async throws {
         let shop = try Shop()
         shop.set(
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "a catalog that wants to know who asks says so in its own words, and takes the name that another address has")
+        "a catalog that requires login reports it in its own words, and uses the login of another URL")
     func authentication() async throws {
         let shop = try Shop()
         let document =
@@ -270,7 +270,7 @@ import Testing
         #expect(summary.failures.count == 2 && !summary.failures.values.contains { $0.description.contains("secret") })
     }
 
-    @Test("a magazine of OPDS 2.0 is one: issues with volume and number")
+    @Test("an OPDS 2.0 magazine has issues with volume and number")
     func magazines() async throws {
         let shop = try Shop()
         let issues = (1...3).map { number in
@@ -291,7 +291,7 @@ import Testing
         #expect(items.first?.isNew == true)
     }
 
-    @Test("a web page that names its catalog leads there")
+    @Test("a web page that links to its catalog leads to the catalog")
     func webPage() async throws {
         let shop = try Shop()
         shop.set(

@@ -34,7 +34,7 @@ import Testing
 
     private func isEmpty(_ name: String) throws -> Bool { try FileTree.read(folder["library/\(name)"]).isEmpty }
 
-    @Test("a comic joins the shelf of own books with its files, their hashes and its cover, and nothing else stays")
+    @Test("an imported comic is stored with its files, their hashes and its cover, and nothing else")
     func comic() async throws {
         let file = try folder.write("Some Comic.cbz", Self.comic())
         let cover = Data.png(width: 2, height: 3)
@@ -54,7 +54,7 @@ import Testing
         #expect(try Data(contentsOf: file) == Self.comic(), "the file itself stays as it is")
     }
 
-    @Test("an archive over the limits joins no library")
+    @Test("an archive above the limits is not imported")
     func limits() async throws {
         var configuration = LibraryFixture.impatient
         configuration.archiveLimits.entryCount = 3
@@ -70,7 +70,7 @@ import Testing
         #expect(try await add(file).outcome == .added, "the default limits let the file in")
     }
 
-    @Test("what a file is its bytes say, whatever it is called")
+    @Test("a file's type is detected by its bytes, whatever its name")
     func names() async throws {
         let comic = try await add(folder.write("a.pdf", Self.comic()))
         #expect(comic.kind == .comic && comic.item.name == "a")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "what is no book is refused with what it is, and leaves nothing",
+        "a file that is not a book is refused with its type, and leaves nothing behind",
         arguments: [
             ("a.epub", Data(), "the file is empty"),
             ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "this is a RAR archive"),
@@ -107,7 +107,7 @@ import Testing
         #expect(try isEmpty("incoming"))
     }
 
-    @Test("an archive that must not be unpacked is refused before anything is written")
+    @Test("an archive that is unsafe to unpack is refused before anything is written")
     func hostile() async throws {
         for path in ["../../escape.png", "/absolute.png", "a/../../b.png"] {
             let files = [("1.png", Data.png(width: 1, height: 1)), (path, Data())]
@@ -122,7 +122,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("the same file is told and harmless, under another name, through a link, or from a catalog")
+    @Test("importing the same file again is harmless, with another name, through a link, or from a catalog")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)
@@ -137,7 +137,7 @@ import Testing
         #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
     }
 
-    @Test("an issue's archive, and a PDF that a catalog brought, are known by their hashes")
+    @Test("an issue's archive and a PDF from a catalog are recognized by their hashes")
     func offered() async throws {
         let fixture = try await LibraryFixture(["one"])
         #expect(try await fixture.mirror().isEmpty)
@@ -155,7 +155,7 @@ import Testing
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
-    @Test("what was removed is there again when its file is added again: at once within the time to undo it, else anew")
+    @Test("adding a file again restores a removed book at once within the undo time, later by a new import")
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -172,7 +172,7 @@ import Testing
         #expect(try await add(file).outcome == .added)
     }
 
-    @Test("a damaged book is whole again when its file is added again")
+    @Test("adding the file again repairs a damaged book")
     func damaged() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -183,7 +183,7 @@ import Testing
         #expect(try await library.verify(first.item.reference).faults.isEmpty)
     }
 
-    @Test("a file that cannot be read, a folder and a pipe are refused with the reason")
+    @Test("an unreadable file, a folder and a pipe are refused with the reason")
     func unreadable() async throws {
         await #expect(throws: MastheadError.self) { _ = try await add(folder["gone.epub"]) }
         let error = try await #require(throws: MastheadError.self) { _ = try await add(folder.url) }
@@ -193,7 +193,7 @@ import Testing
         #expect(pipe.found == "not a regular file")
     }
 
-    @Test("where it cannot be read, by the one that looks at it, nothing of it is kept")
+    @Test("if the file cannot be inspected, nothing of it is stored")
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {
@@ -206,7 +206,7 @@ import Testing
         #expect(try isEmpty("incoming"))
     }
 
-    @Test("a file that is written to while it is looked at is not taken in")
+    @Test("a file that is written to while it is inspected is not imported")
     func changing() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let source = try OwnFileSource(file, limits: ArchiveLimits())
@@ -215,7 +215,7 @@ import Testing
         #expect(error.code == .interrupted && error.found == "the file changed while it was being read")
     }
 
-    @Test("a recovered library has the books that came from files, and knows their files again")
+    @Test("a recovered library has its imported books, and recognizes their files")
     func recovered() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file, title: "Kept")

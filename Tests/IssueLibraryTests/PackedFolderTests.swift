@@ -9,7 +9,7 @@ import Testing
 /// Publications whose catalog is a file of this machine: on a stick, on a share.
 @Suite struct PackedFolderTests {
     @Test(
-        "a packed folder is mirrored as a server is: signature, covers, index, archives, corrections",
+        "a packed folder is mirrored like a server: signature, covers, index, archives, corrections",
         arguments: Scale.allCases)
     func mirrors(scale: Scale) async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.server.log.isEmpty, "nothing goes over the network")
     }
 
-    @Test("others' catalogs on a disk name what is below them, and nothing above")
+    @Test("third-party catalogs on a disk can name files below them only")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/m/good one.pdf", "%PDF good")
@@ -60,7 +60,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["other/issues"]).values.map { $0 } == [Data("%PDF good".utf8)])
     }
 
-    @Test("a disk that is not there is said, and what is here stays")
+    @Test("a missing disk is reported, and downloaded items stay")
     func absent() async throws {
         let fixture = try await LibraryFixture()
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)

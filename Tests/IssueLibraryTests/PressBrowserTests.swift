@@ -9,7 +9,7 @@ import Testing
 @Suite struct PressBrowserTests {
     private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
 
-    @Test("a page that names a server which no publication of the library has is refused")
+    @Test("a page that names a server without a followed publication is refused")
     func stranger() async throws {
         let press = try await PressFixture()
         let library = press.arrival.library
@@ -23,7 +23,7 @@ import Testing
         #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
     }
 
-    @Test("a server that does not answer is said of each of its publications")
+    @Test("a server that does not answer is reported for each of its publications")
     func silent() async throws {
         let press = try await PressFixture()
         _ = try await press.arrival.library.refresh()

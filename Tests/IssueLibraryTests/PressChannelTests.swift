@@ -33,7 +33,7 @@ import Testing
         return try #require(object as? [String: Any])
     }
 
-    @Test("an announced issue arrives at once, and the account of the library says nothing of a person")
+    @Test("an announced issue downloads at once, and the library's account contains no personal data")
     func announced() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
@@ -50,7 +50,7 @@ import Testing
         #expect(body["kind"] as? String == "channel" && body["publications"] as? [String] == ["magazine"])
     }
 
-    @Test("after a restart the same account goes on behind the last announcement that it knows")
+    @Test("after a restart the same account continues after the last known announcement")
     func restarted() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, first) = try await start(press)
@@ -65,7 +65,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("where a catalog comes later than the announcement it is looked at again, and not without end")
+    @Test("a catalog that lags behind the announcement is checked again, a limited number of times")
     func early() async throws {
         let press = try await PressFixture(announcing: ["two", "never"])
         let clock = press.arrival.clock
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "while a server would tell of something new its catalog is looked at once a day; when it is silent as often as usual"
+        "while push works a catalog is checked once a day, and otherwise as often as usual"
     )
     func seldom() async throws {
         let press = try await PressFixture()
@@ -128,7 +128,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("a server that holds no question back is not asked without end")
+    @Test("a server that answers each request at once is not asked without end")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "where the server does not know the publication no account is made, and its catalog is looked at as often as usual"
+        "if the server does not know the publication, no account is created and its catalog is checked as usual"
     )
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])
@@ -164,7 +164,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").isEmpty)
     }
 
-    @Test("a slip in the settings changes nothing of what is listened to")
+    @Test("a typo in the settings does not change the push connections")
     func slip() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
@@ -184,7 +184,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("a server that has forgotten the library is told of it anew, by another key")
+    @Test("a library that the server deleted registers again with another key")
     func forgotten() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, agent) = try await start(press)
@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test(
-        "where it is not wanted, or nothing of the server is followed any more, the server is told to forget the library",
+        "if push is off or nothing of the server is followed, the library deletes its registration there",
         arguments: [true, false])
     func unwanted(isSetting: Bool) async throws {
         let press = try await PressFixture()
@@ -224,7 +224,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == asked)
     }
 
-    @Test("an account that holds something outlives its channel, also when the server cannot be told at first")
+    @Test("an account with purchases outlives its push connection, even if the server is unreachable at first")
     func held() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -249,7 +249,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").last?.headers["authorization"] == "Bearer t1")
     }
 
-    @Test("the account that a channel of an earlier version had is the library's")
+    @Test("the account that an earlier version's push connection had is the library's account")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)
@@ -272,7 +272,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("an account's token is in no text that is made of it")
+    @Test("an account's token is in no text that describes it")
     func secret() {
         let account = PressAccount(token: "mha_secret", id: "a1")
         var dumped = ""

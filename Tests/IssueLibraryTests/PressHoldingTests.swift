@@ -26,7 +26,7 @@ import Testing
 
     private func moment(_ day: String) throws -> Date { try Date("\(day)T12:00:00Z", strategy: .iso8601) }
 
-    @Test("terms that follow each other are one until the latest end, whatever their order")
+    @Test("consecutive terms are one term until the latest end, whatever their order")
     func following() throws {
         let held = try rights([
             ("year", "2027-11-25", "2028-11-25", nil), ("year", "2026-11-25", "2027-11-25", nil),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "a gap parts what is held from what is to come; an end within a longer term changes nothing; what stays has none"
+        "a gap separates two terms; an end within a longer term changes nothing; a term without an end stays"
     )
     func gaps() throws {
         let parted = try rights([
@@ -56,7 +56,7 @@ import Testing
         #expect(shown(lasting.holdings(at: try moment("2026-02-15"))) == ["all 2026-01-01 - 2"])
     }
 
-    @Test("what was taken back before it began joins nothing")
+    @Test("a term that was revoked before it started joins no other")
     func revoked() throws {
         let held = try rights([
             ("year", "2026-11-25", "2027-11-25", nil), ("year", "2027-11-25", "2028-11-25", "2026-12-01"),

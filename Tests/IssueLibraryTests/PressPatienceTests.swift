@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "an answer that drips, or does not come, is waited for no longer than the whole of it may take, over all tries",
+        "a slow or missing answer is waited for up to the total time limit of all attempts",
         arguments: Slowness.allCases)
     func bounded(slowness: Slowness) async throws {
         let gate = Gate()
@@ -44,7 +44,7 @@ import Testing
         #expect(PressClient.usualPatience == .seconds(30))
     }
 
-    @Test("a question that is held back has that time besides")
+    @Test("a long poll has its time in addition")
     func heldBack() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in

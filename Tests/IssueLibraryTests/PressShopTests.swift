@@ -58,7 +58,7 @@ import WebTokens
         return try #require(offer.products.first { $0.id == id }.flatMap { offer.terms(of: $0) })
     }
 
-    @Test("a subscription begins with the terms that were shown, and is remembered with them")
+    @Test("a subscription starts with the terms that were shown, and the terms are stored")
     func subscribing() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -75,7 +75,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").first?.headers["authorization"] == "Bearer t9")
     }
 
-    @Test("what the publisher changed since it was shown is not agreed to")
+    @Test("terms that the publisher changed after they were shown are not agreed to")
     func changed() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -108,7 +108,7 @@ import WebTokens
         #expect(error?.code == .serverFailed, "\(String(describing: error))")
     }
 
-    @Test("an entitlement that another key signed is refused, and what was known stays")
+    @Test("an entitlement with another key's signature is refused, and the known one stays")
     func forged() async throws {
         let (press, library, handle) = try await begin()
         try await library.redeem(VoucherCode().text, of: handle)
@@ -119,7 +119,7 @@ import WebTokens
         #expect(try await library.entitlement(of: handle) == known && known != nil)
     }
 
-    @Test("a new key of the server is asked for when it is first met, and no other time")
+    @Test("a new server key is requested when it first appears, and not again")
     func rotated() async throws {
         let (press, library, handle) = try await begin()
         func asked() -> Int { press.requests("GET", "/.well-known/masthead-press.json").count }
@@ -134,7 +134,7 @@ import WebTokens
         #expect(try await library.entitlement(of: handle) != nil)
     }
 
-    @Test("what makes no sense of what is offered is left out, and nothing of it is more than a line")
+    @Test("invalid parts of an offer are skipped, and every text is one line")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(
@@ -163,7 +163,7 @@ import WebTokens
     }
 
     @Test(
-        "what a server refuses is told in plain words",
+        "a server's refusal is reported in plain words",
         arguments: [
             (403, "press.forbidden"), (404, "press.nothing"), (409, "press.conflict"), (422, "press.refused"),
             (429, "press.too-often"), (401, "press.unknown-account"),
@@ -205,7 +205,7 @@ import WebTokens
         #expect(press.arrival.publisher.server.log.count { $0.headers["authorization"] != nil } == before)
     }
 
-    @Test("a code that was mistyped is told, and makes no account")
+    @Test("a mistyped code is reported, and creates no account")
     func mistyped() async throws {
         let (press, library, handle) = try await begin()
         let last = VoucherCode().text.dropLast()
@@ -216,7 +216,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
     }
 
-    @Test("an account that its server does not know is asked about once more, and then given up for another device's")
+    @Test("an account unknown to its server is tried once more, then replaced by another device's account")
     func refusedAccount() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
@@ -237,7 +237,7 @@ import WebTokens
         #expect(try await library.account(of: handle).id == "a7")
     }
 
-    @Test("another device's account becomes the library's, unless the one before holds something")
+    @Test("another device's account becomes the library's, unless the current account has purchases")
     func joining() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
@@ -251,7 +251,7 @@ import WebTokens
         #expect(press.requests("DELETE", "/v1/account").map { $0.headers["authorization"] } == ["Bearer t9"])
     }
 
-    @Test("a payment that comes while it is waited for ends the waiting, also where the server was off meanwhile")
+    @Test("a payment ends the wait for it, even if the server was down in between")
     func waiting() async throws {
         let (press, library, handle) = try await begin()
         try await library.makeAccount(of: handle)
@@ -281,7 +281,7 @@ import WebTokens
         #expect(try await given.value == nil)
     }
 
-    @Test("an account outlives a library whose database is made anew of its backup")
+    @Test("an account survives when the database is rebuilt from its backup")
     func recovered() async throws {
         let (press, library, handle) = try await begin()
         let address = try await library.pressAddress(of: handle)
@@ -297,7 +297,7 @@ import WebTokens
         #expect(try await opened.accountToken(for: address) == "t9")
     }
 
-    @Test("a removal that can be undone leaves what was bought by itself its row, whenever it was bought")
+    @Test("a removal that can be undone keeps the entry of a separately bought item, whenever it was bought")
     func removing() async throws {
         let (press, library, handle) = try await begin()
         let reference = ItemReference(handle: handle, name: "one")

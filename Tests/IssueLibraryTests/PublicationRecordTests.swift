@@ -7,7 +7,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct PublicationRecordTests {
-    @Test("each column of a publication is read, and written as it was read")
+    @Test("each column of a publication is read, and written unchanged")
     func columns() throws {
         let database = try DatabaseQueue()
         try LibraryDatabase.migrator.migrate(database)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("a process that opened the database while another was still making it knows the columns that came after")
+    @Test("a process that opened the database during its creation knows the columns added later")
     func columnsOfLater() async throws {
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path
@@ -56,7 +56,7 @@ import Testing
         #expect(handles == [Handle.own])
     }
 
-    @Test("a new issue's folder is looked for by an index, not among all issues")
+    @Test("an index finds a new issue's folder without a scan of all issues")
     func folders() throws {
         let database = try DatabaseQueue()
         try LibraryDatabase.migrator.migrate(database)

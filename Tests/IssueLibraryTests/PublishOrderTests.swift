@@ -42,7 +42,7 @@ import Testing
 
     private var lines: [String] { told.lines.withLock { $0 } }
 
-    @Test("an order is carried out once when it is due, by whichever process, and is kept until then")
+    @Test("a due order runs once, in whichever process, and is stored until then")
     func once() async throws {
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()
@@ -59,7 +59,7 @@ import Testing
         #expect(try await library.publishOrders().isEmpty)
     }
 
-    @Test("what fails is tried again with growing pauses and says why; what waits longer stays")
+    @Test("a failed order is retried with growing pauses and reports why; orders that wait longer stay")
     func failing() async throws {
         let library = try await opened()
         try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
@@ -81,7 +81,7 @@ import Testing
         #expect(lines.last == "one \(next.rfc3339)")
     }
 
-    @Test("a process that stays carries out what is ordered meanwhile, at its time")
+    @Test("a resident agent runs orders added while it runs, at their time")
     func staying() async throws {
         let library = try await opened()
         let agent = Task { try await library.runAgent(.stay) }
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "an order is forgotten on wish, given again it takes the place of the one before, and another number is refused"
+        "an order is deleted on request, replaced by a new one, and an unknown number is refused"
     )
     func forgetting() async throws {
         let library = try await opened()

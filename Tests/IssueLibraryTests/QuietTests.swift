@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuietTests {
-    @Test("in quiet hours nothing begins by itself; what is asked for by name comes; in the morning all goes on")
+    @Test("quiet hours hold automatic downloads, but not requested ones; in the morning all resume")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()
@@ -31,7 +31,7 @@ import Testing
         #expect(try await library.items().allSatisfy { $0.status == .available })
     }
 
-    @Test("what would exceed the limit waits for the next day, and says so; by name it comes")
+    @Test("a download above the data limit waits for the next day and is reported; a requested one runs")
     func limit() async throws {
         let fixture = try await ArrivalFixture([])
         for (number, name) in ["one", "two", "three"].enumerated() {
@@ -61,7 +61,7 @@ import Testing
         #expect(try await here() == 3)
     }
 
-    @Test("an issue larger than the whole limit is said to be so")
+    @Test("an issue larger than the whole data limit is reported as such")
     func tooLarge() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
-    @Test("of what a catalog offers at first the newest is new; later whatever it comes to offer, until it is opened")
+    @Test("at first only a catalog's newest item is new; later every new item is, until it is opened")
     func new() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -30,7 +30,7 @@ import Testing
         #expect(try await library.publications().first?.newCount == 0)
     }
 
-    @Test("of a text a far jump does not count as read until the reader goes on from there, and reading on does")
+    @Test("a far jump in a text counts as read only when the reader reads on from there")
     func jumps() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -69,7 +69,8 @@ import Testing
         #expect(try await library.existingItem("a").shareRead == 0.7)
     }
 
-    @Test("an item is unread, being read with its share, and read; the reader's word counts more, and can be undone")
+    @Test(
+        "an item is unread, in progress with its share, or read; the reader's mark takes precedence and can be undone")
     func marks() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -104,7 +105,7 @@ import Testing
         #expect(try await library.readingPosition("a") == .first)
     }
 
-    @Test("what is unread again is read anew: pages that were shown before do not count")
+    @Test("an item marked unread starts again: pages shown before do not count")
     func anew() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -118,7 +119,7 @@ import Testing
         #expect(try await library.readingPosition("a") == second)
     }
 
-    @Test("when an item was last opened is known, and a mark does not change it")
+    @Test("the time an item was last opened is stored, and a mark does not change it")
     func lastOpened() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -133,7 +134,7 @@ import Testing
         #expect(try await library.existingItem("a").lastOpened == opened)
     }
 
-    @Test("what the reader said of items comes back from a backup")
+    @Test("the reader's marks come back from a backup")
     func recovery() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         _ = try await fixture.library.refresh()
@@ -154,7 +155,7 @@ import Testing
         #expect(try await recovered.items().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
-    @Test("of the newest unread those that the reader marked as read make room")
+    @Test("with the newest-unread policy, items marked as read make room")
     func keeping() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library

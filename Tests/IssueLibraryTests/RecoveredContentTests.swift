@@ -8,7 +8,7 @@ import Testing
 
 /// What a recovered library has, and what it is recovered from.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
-    @Test("an issue whose files are missing is told, and the next mirror fetches those")
+    @Test("an issue with missing files is reported, and the next mirror downloads them")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()
         truncate(copy.appending(path: "library.sqlite").path, 60_000)
@@ -31,7 +31,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("an error that a damaged row brought is gone after the recovery")
+    @Test("an error from a damaged row is gone after the recovery")
     func recoveredError() async throws {
         let (fixture, copy) = try await library()
         let file = copy.appending(path: "library.sqlite")
@@ -44,7 +44,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a letter that changed in what the catalog said costs one failed mirror; the next reads the catalog anew")
+    @Test("a changed character in the stored catalog costs one failed mirror, and the next reads the catalog again")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("an issue that is here as it is offered has no error any more once all is asked for")
+    @Test("a downloaded and current issue has no error after the next request for all issues")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
@@ -78,7 +78,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a publisher's key and a program's own download are in the backup, which its owner alone may read")
+    @Test("a publisher's key and an app's own download are in the backup, which only its owner can read")
     func backup() async throws {
         let (fixture, _) = try await library()
         let key = SecretKey().publicKey.description
@@ -94,7 +94,7 @@ import Testing
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 
-    @Test("a library that is whole is left alone; one that is not there is an error")
+    @Test("an intact library is not changed; a missing library is an error")
     func whole() async throws {
         let (fixture, copy) = try await library()
         let before = try FileTree.read(copy)
@@ -105,7 +105,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await IssueLibrary.recover(fixture.folder["dist"]) }
     }
 
-    @Test("the library and its files are for their owner alone, and one of an earlier version becomes so")
+    @Test("only the owner can access the library and its files, also after an earlier version created them")
     func privacy() async throws {
         let (fixture, copy) = try await library()
         func mode(_ path: String) throws -> Int? {

@@ -9,7 +9,7 @@ import Testing
 /// A library whose database is damaged, empty or gone.
 @Suite struct RecoveryTests: DamagedLibraryTests {
     @Test(
-        "a database that is missing, empty or cut short over issues is told, and made anew from its backup without the network"
+        "a missing, empty or cut-off database with issues is reported, and rebuilt from its backup without the network"
     )
     func cutShort() async throws {
         let fixture = try await library().fixture
@@ -38,7 +38,7 @@ import Testing
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
-    @Test("what is damaged again within a second is kept too, beside what was kept before")
+    @Test("a second damaged database within a second is kept beside the first")
     func keptTwice() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -52,7 +52,7 @@ import Testing
         #expect(sizes.sorted() == [200, 300, 400] && sizes == kept.keys.map { kept[$0] ?? 0 })
     }
 
-    @Test("without database and backup the folders tell what is here, and the next mirror fetches no archive again")
+    @Test("without database and backup the folders restore the issues, and the next mirror downloads no archive again")
     func foldersAlone() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "of issues that two publications call the same, the folders alone bring back each, and each its own catalog")
+        "issues with the same name are restored to their publications from the folders and their catalogs")
     func sameNames() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -95,7 +95,7 @@ import Testing
         #expect(own.contentURL?.lastPathComponent == "one~gamma")
     }
 
-    @Test("a backup that is damaged is told; the one of the day before serves")
+    @Test("a damaged backup is reported, and the backup of the day before is used")
     func olderBackup() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -110,7 +110,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a log that was lost is told where issues are here, and what was in it comes back")
+    @Test("a lost log is reported if there are issues, and its data is restored")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await open(copy).items().allSatisfy { $0.status == .available })
     }
 
-    @Test("a log that lost its end is seen by contents that the database does not know")
+    @Test("a log without its end is detected by files that the database does not list")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -26,7 +26,7 @@ import Testing
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    @Test("a catalog that hangs keeps no other one waiting")
+    @Test("a hanging catalog does not delay the others")
     func hanging() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -52,7 +52,7 @@ import Testing
         #expect(try await library.items().map(\.name).sorted() == ["quick", "slow"])
     }
 
-    @Test("a catalog that hangs for ever is an error, and the lock is free after it")
+    @Test("a catalog that hangs forever is an error, and releases the lock")
     func hangingForEver() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a server that keeps covers waiting is not asked for all of them, and has them asked for the next time")
+    @Test("a server that delays covers is not asked for all of them, and gets the remaining requests next time")
     func covers() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a 304 that was not asked for does not leave an empty library in silence")
+    @Test("an unexpected 304 does not silently leave a library empty")
     func unaskedNotModified() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(304))] : nil }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a catalog that changes twice within a second, with the same length, is seen; an old one is asked for conditionally",
+        "a second change within a second with the same length is detected; old catalogs use conditional requests",
         .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()

@@ -35,7 +35,7 @@ import Testing
         return FileManager.default.fileExists(atPath: folder.path) ? try FileTree.read(folder) : [:]
     }
 
-    @Test("what was removed for good meanwhile, also by another process, is not brought back")
+    @Test("an item that was deleted in the meantime, even by another process, is not restored")
     func finalRemoval() async throws {
         let library = try await opened()
         let other = try await opened()
@@ -49,7 +49,7 @@ import Testing
         #expect(try await library.existingItem("two").isDeclined)
     }
 
-    @Test("what is removed is hidden at once, and all of it comes back without the network")
+    @Test("a removed item is hidden at once, and undo restores all of it without the network")
     func undo() async throws {
         let library = try await opened()
         let before = try files()
@@ -75,7 +75,7 @@ import Testing
         #expect(try files() == before)
     }
 
-    @Test("what is to be removed can be put off, and what was undone is not removed by it")
+    @Test("a removal can be postponed, but not after it is undone")
     func moreTime() async throws {
         let library = try await opened()
         #expect(try await library.putOffRemoval(of: "one", for: .seconds(60)) == false)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await library.items().map(\.name).sorted() == ["one", "two"])
     }
 
-    @Test("a process that is killed before the time loses nothing; the next one carries out what is due, and no more")
+    @Test("a process killed before the undo time ends loses nothing; the next carries out only due removals")
     func killed() async throws {
         var library: IssueLibrary? = try await opened()
         try await library?.remove("one", undoableFor: .seconds(3600))
@@ -109,7 +109,7 @@ import Testing
         #expect(try await last.existingItem("two").status == .available)
     }
 
-    @Test("a removal that was begun is brought to its end by the next process, wherever the one before was killed")
+    @Test("a started removal is finished by the next process, wherever the first process was killed")
     func begun() async throws {
         let library = try await opened()
         try await library.remove("one", undoableFor: .seconds(3600))
@@ -125,7 +125,7 @@ import Testing
         #expect(try await next.existingItem("one").status == .available)
     }
 
-    @Test("a clock that was put back does not keep files for ever")
+    @Test("a clock that is set back does not keep files forever")
     func clockPutBack() async throws {
         try await opened().remove("one", undoableFor: .seconds(60))
         clock.advance(-86_400)
@@ -133,7 +133,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("the process that removes it carries it out in its time")
+    @Test("the process that removes an item deletes it in time")
     func inTime() async throws {
         let library = try await opened()
         let changes = library.changes
@@ -143,7 +143,7 @@ import Testing
         #expect(try await library.items(removed: true).map(\.name) == ["one"])
     }
 
-    @Test("asked for again it is put off; asked for by its name it stays")
+    @Test("a second removal postpones the deletion; a download by name cancels it")
     func putOff() async throws {
         let library = try await opened()
         let first = try await library.remove("one", undoableFor: .seconds(60))
@@ -159,7 +159,7 @@ import Testing
         #expect(try await opened().existingItem("one").status == .available)
     }
 
-    @Test("files that are removed are not here, and come back as they were")
+    @Test("an issue whose files are removed is not downloaded, and undo restores the files unchanged")
     func content() async throws {
         let library = try await opened()
         let item = try await library.existingItem("one")
@@ -177,7 +177,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("after its files the whole of an item may be removed, and one undo brings back both")
+    @Test("an item can be removed after its files, and one undo restores both")
     func contentThenItem() async throws {
         let library = try await opened()
         let item = try await library.existingItem("one")
@@ -189,7 +189,7 @@ import Testing
         #expect(try await library.existingItem("one") == item)
     }
 
-    @Test("what is on its way waits, and goes on where it was")
+    @Test("a removal pauses a running download, and undo resumes it")
     func downloading() async throws {
         let library = try await opened()
         try fixture.writeNoise("three", pages: [1, 2], byteCount: 1000)

@@ -6,7 +6,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct RunningTransfersTests {
-    @Test("what was only looked at is not kept in memory, however often")
+    @Test("a download that was only inspected is not kept in memory, however often")
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()
@@ -25,7 +25,7 @@ import Testing
         #expect(reopened.walls.transfers.broadcastCount == 0)
     }
 
-    @Test("a listener hears of a download that it let go of, to its end")
+    @Test("a listener gets the events of a released download until it ends")
     func listener() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -49,7 +49,7 @@ import Testing
         try await fixture.library.search(words).map { "\($0.item.name) \($0.position)" }
     }
 
-    @Test("pages with all of the words are found in all issues, whatever their case and accents, by beginnings too")
+    @Test("search finds pages with all words in all issues, in any case, with any accents, and by prefixes")
     func finds() async throws {
         #expect(try await Set(places("WHEEL")) == ["mills 1.1", "rivers 1.1"])
         #expect(try await places("wheel mills") == ["rivers 1.1"])
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.library.search("wheel", limit: 1).count == 1)
     }
 
-    @Test("words are taken in, and found, though another process changed the schema since the library was opened")
+    @Test("text is indexed and found even if another process changed the schema since the library was opened")
     func schemaOfAnotherProcess() async throws {
         let library = try await IssueLibrary(folder: fixture.folder["library"])
         // What every process does that opens a database without a log.
@@ -77,7 +77,7 @@ import Testing
         #expect(try await library.search("grain").map(\.item.name) == ["mills"])
     }
 
-    @Test("the words are marked in their context")
+    @Test("matches are marked in their context")
     func context() async throws {
         let hit = try #require(try await fixture.library.search("water").first)
         #expect(hit.context.filter(\.isMatch).map(\.text) == ["Water"])
@@ -85,7 +85,7 @@ import Testing
         #expect(hit.title == "Rivers" && hit.pageTitle == "Page 1")
     }
 
-    @Test("words are found within runs of a script without spaces, and in whatever case and with whatever accents")
+    @Test("words are found within text without spaces, in any case and with any accents")
     func scripts() async throws {
         let text = "水車小屋の粉。春の海。 το αλεύρι, ΜΎΛΟΣ. Die Größe. ดื่มน้ำเย็น 대한국인"
         try write("mills", date: "2026-01-01", pages: [text])
@@ -104,7 +104,7 @@ import Testing
         #expect(try await places("屋小").isEmpty)
     }
 
-    @Test("of a long text the piece is shown that has most of the words, as it is written")
+    @Test("search shows the passage of a long text with the most words, in its original spelling")
     func excerpts() async throws {
         let filler = (1...60).map { "word\($0)" }.joined(separator: " ")
         let text = "A wheel. \(filler) The old wheel, and the Stone. \(filler)"
@@ -121,7 +121,7 @@ import Testing
         #expect(last.map(\.text).joined().count > 60)
     }
 
-    @Test("an issue whose words cannot be had is told once for each of its contents, and tried again")
+    @Test("an issue without readable text is reported once for each content, and retried")
     func toldOnce() async throws {
         func failures(of name: String) async throws -> [String] {
             let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
@@ -144,7 +144,7 @@ import Testing
         #expect(try await places("pebbles") == ["mills 1.1"])
     }
 
-    @Test("of Markdown the words are searched and shown, not the marks")
+    @Test("search ignores Markdown syntax and does not show it")
     func markdown() async throws {
         let text =
             #"# Old flour\n\nIs *fine*, says [the miller](https://example.org/x). ![A sack](s.png)\n\n- `one`\n- two"#
@@ -158,7 +158,7 @@ import Testing
             hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
     }
 
-    @Test("what a person types is never a query language")
+    @Test("search text is never interpreted as a query language")
     func hostileWords() async throws {
         for words in ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""] {
             _ = try await fixture.library.search(words)
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("a correction is searched in place of what it corrects; an issue that is removed is not found")
+    @Test("search finds the text of a correction instead of the old text, and no removed issues")
     func corrections() async throws {
         try write("mills", date: "2026-01-01", pages: ["Stones."])
         try fixture.pack(["mills", "rivers"])
@@ -179,7 +179,7 @@ import Testing
         #expect(try await places("fish") == ["rivers 1.2"])
     }
 
-    @Test("bookmarks and favourites are set once, listed newest first, and taken away")
+    @Test("bookmarks and favorites are set once, listed newest first, and removed")
     func marks() async throws {
         let library = fixture.library
         let place = PagePosition(articleIndex: 0, pageIndex: 1)
@@ -201,7 +201,7 @@ import Testing
         #expect(try await library.marks(.bookmark).isEmpty)
     }
 
-    @Test("pages with the words one after the other come first, and words between quotation marks stand so")
+    @Test("pages with the words in sequence come first, and quoted words match only in sequence")
     func phrases() async throws {
         #expect(try await places("wheels of mills") == ["rivers 1.1"])
         #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])
@@ -226,7 +226,7 @@ import Testing
         #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
     }
 
-    @Test("pages that were shown count as read, each once, and stay so after a correction")
+    @Test("shown pages count as read once each, and stay so after a correction")
     func read() async throws {
         let library = fixture.library
         for _ in 1...2 { try await library.setReadingPosition(.first, for: "mills") }

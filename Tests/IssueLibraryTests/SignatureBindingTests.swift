@@ -40,7 +40,7 @@ import Testing
         get throws { try Signature(String(contentsOf: signature, encoding: .utf8), subject: "").publication }
     }
 
-    @Test("a signature that was made for another file is refused")
+    @Test("a signature of another file is refused")
     func otherFile() async throws {
         let identity = try identity
         #expect(try await failure() == nil)
@@ -54,7 +54,7 @@ import Testing
         #expect(try await fixture.library.items().map(\.name) == ["two", "one"])
     }
 
-    @Test("another publication's catalog is refused, though the same key signed it, and signed it later")
+    @Test("another publication's catalog is refused, even with the same key and a later signature")
     func otherPublication() async throws {
         #expect(try await failure() == nil)
         try IssueScaffold.make(fixture.folder["other"], date: Date(timeIntervalSince1970: 1_690_000_000))
@@ -72,7 +72,7 @@ import Testing
         #expect(try await failure() == nil)
     }
 
-    @Test("the identity stays while issues come, are corrected, and where the signature was lost")
+    @Test("the signing identity stays through new issues, corrections and a lost signature")
     func identityStays() async throws {
         let first = try #require(try identity)
         try packTwo()
@@ -85,7 +85,7 @@ import Testing
         #expect(try identity == "press")
     }
 
-    @Test("minisign's own signatures are taken until one has said which publication it is for")
+    @Test("signatures by minisign are accepted until one names a publication")
     func plain() async throws {
         try sign()
         #expect(try await failure() == nil)
@@ -100,7 +100,7 @@ import Testing
         #expect(try await fixture.library.items().count == 2)
     }
 
-    @Test("a catalog that minisign itself signed is read", .enabled(if: Tool.isInstalled("minisign")))
+    @Test("a catalog that minisign signed is read", .enabled(if: Tool.isInstalled("minisign")))
     func byMinisign() async throws {
         let file = fixture.folder["secret"]
         try key.write(to: file)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "a signature of more than a day ahead is refused, one of an hour ahead is not", arguments: [3600, 2 * 86_400])
+        "a signature more than a day in the future is refused, one of an hour is not", arguments: [3600, 2 * 86_400])
     func future(seconds: Int) async throws {
         try sign(at: now + seconds)
         let error = try await failure()
@@ -119,13 +119,13 @@ import Testing
         if let error { #expect(error.code == .untrusted && error.found.contains("in the future")) }
     }
 
-    @Test("times that no clock tells are refused", arguments: [Int.max, Int.min, -1])
+    @Test("impossible times are refused", arguments: [Int.max, Int.min, -1])
     func absurd(time: Int) async throws {
         try sign(at: time)
         #expect(try await failure()?.code == .untrusted)
     }
 
-    @Test("a time to come that was remembered locks no reader out")
+    @Test("a stored time in the future does not lock out a reader")
     func lockedOut() async throws {
         #expect(try await failure() == nil)
         try fixture.query("UPDATE publication SET signedAt = \(now + 10 * 366 * 86_400)")
@@ -139,7 +139,7 @@ import Testing
         #expect(try await failure()?.found.contains("before the catalog") == true)
     }
 
-    @Test("the publisher is told of a signature of the future, and the new one is dated now")
+    @Test("the publisher is warned about a signature in the future, and the new signature has the current date")
     func publisherIsTold() async throws {
         try sign(at: now + 10 * 366 * 86_400)
         let signer = CatalogSigner(key)
@@ -153,7 +153,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "future-signature" })
     }
 
-    @Test("the publisher is told that the publication it is signed for changes")
+    @Test("the publisher is warned that the signature's publication changes")
     func changedPublication() throws {
         let before = try identity
         #expect(try CatalogSigner(key, publication: before).warnings(fixture.folder["dist"]).isEmpty)
@@ -162,7 +162,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "changed-publication" })
     }
 
-    @Test("packing tells of it as well")
+    @Test("pack gives the same warning")
     func packerTells() throws {
         try sign(at: now + 10 * 366 * 86_400)
         var options = IssuePacker.Options()
@@ -172,7 +172,7 @@ import Testing
         #expect(try packer.pack([fixture.folder["one"]]).diagnostics.isEmpty)
     }
 
-    @Test("a cover that the index does not give is not kept, and does not become the icon")
+    @Test("a cover that is not in the index is not stored, and does not become the icon")
     func cover() async throws {
         let stranger = Data(
             base64Encoded:

@@ -30,7 +30,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items().map(\.name) }
 
-    @Test("a catalog signed with the key is read, and a new one after it")
+    @Test("a catalog signed with the key is read, and so is its successor")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "changed by a byte, unsigned, or signed by a stranger it is refused, and what is here stays",
+        "a catalog that is changed by a byte, unsigned, or signed with another key is refused, and items stay",
         arguments: ["changed", "unsigned", "stranger", "nonsense"])
     func refused(how: String) async throws {
         #expect(try await fixture.mirror().isEmpty)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("what a catalog said before its key was set is not downloaded until it was read with the key")
+    @Test("items listed before the key was set are not downloaded until the catalog was verified with the key")
     func keyOfAFollowedCatalog() async throws {
         let library = try await IssueLibrary(
             folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await library.items().map(\.status) == [.available])
     }
 
-    @Test("an older catalog is refused, though its signature is right")
+    @Test("an older catalog is refused, even with a valid signature")
     func replay() async throws {
         let (old, oldSignature) = (try Data(contentsOf: catalog), try Data(contentsOf: signature))
         #expect(try await failure() == nil)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await fixture.library.items().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("a signature that is replaced a moment after the catalog is waited for, past caches")
+    @Test("a signature that is replaced just after its catalog is waited for, bypassing caches")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)
@@ -131,7 +131,7 @@ import Testing
         #expect(asked.withLock { $0 } == [nil, "no-cache"])
     }
 
-    @Test("a key that was handed on is followed, over several steps, and the first one is done with")
+    @Test("a replaced key is followed over several steps, and the first key is no longer valid")
     func rotation() async throws {
         #expect(try await failure() == nil)
         let folder = fixture.folder
@@ -158,7 +158,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("packing without the key leaves a signature that does not fit, and says so")
+    @Test("packing without the key leaves an outdated signature, with a warning")
     func forgotten() throws {
         try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])
@@ -166,7 +166,7 @@ import Testing
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])
     }
 
-    @Test("a new key that the old one did not sign is not signed with")
+    @Test("a new key that the old one did not sign is not used")
     func abruptChange() throws {
         let other = SecretKey()
         try other.write(to: fixture.folder["other"])
@@ -176,7 +176,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["dist"]) == before)
     }
 
-    @Test("a key given for a catalog that is known has it read again")
+    @Test("a key set for a known catalog causes a new check")
     func pinnedLater() async throws {
         #expect(try await failure() == nil)
         try await fixture.library.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)

@@ -60,7 +60,7 @@ private final class SilentPublisher: Sendable {
 }
 
 @Suite struct SilentCorrectionTests {
-    @Test("a file that stayed the same is asked about once a day, and not fetched")
+    @Test("an unchanged file is checked once a day, and not downloaded")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
         #expect(try await publisher.library.existingItem("one").status == .available)
@@ -81,7 +81,7 @@ private final class SilentPublisher: Sendable {
     }
 
     @Test(
-        "another size or another entity tag is a correction; the old content stays until the new is whole",
+        "another size or ETag is a correction; the old content stays until the new content is complete",
         arguments: [1000, 2000])
     func corrected(byteCount: Int) async throws {
         let publisher = try await SilentPublisher()
@@ -109,7 +109,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(count) == ["HEAD"])
     }
 
-    @Test("a server that fails or answers with a web page is believed nothing", arguments: [0, 200, 404, 500])
+    @Test("a server that fails or returns a web page causes no correction", arguments: [0, 200, 404, 500])
     func down(status: Int) async throws {
         let publisher = try await SilentPublisher()
         let old = try publisher.content()
@@ -132,7 +132,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 500))
     }
 
-    @Test("a server that takes no HEAD is asked for one byte", arguments: [405, 501])
+    @Test("a server without HEAD is asked for one byte", arguments: [405, 501])
     func noHead(status: Int) async throws {
         let publisher = try await SilentPublisher()
         publisher.fixture.setFault { request, _ in request.method == "HEAD" ? [.send(.response(status))] : nil }
@@ -148,7 +148,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("many contents are asked about a few at a time, an hour apart, each once a day")
+    @Test("many files are checked a few at a time, an hour apart, each once a day")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -163,7 +163,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("a backup of the version before has the numbers of this one; one of an early version has not")
+    @Test("a backup of the previous version has the numbers of this one; a backup of an early version does not")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent)
         #expect(LibraryRows(schema: "where contents came from").isCurrent)
@@ -172,7 +172,7 @@ private final class SilentPublisher: Sendable {
         #expect(!LibraryRows(schema: "publishers' keys").isCurrent)
     }
 
-    @Test("an entity tag alone does not count where the length and the date have stayed")
+    @Test("a changed ETag alone does not count if the length and date are the same")
     func tagOfAnotherServer() throws {
         func head(_ tag: String, _ date: String?, _ size: Int) -> HTTPResponseHead {
             HTTPResponseHead(

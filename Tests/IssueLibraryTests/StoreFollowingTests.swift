@@ -13,7 +13,7 @@ import Testing
         StoreFixture.Book(id: "mill", title: "The Mill"),
     ]
 
-    @Test("the folder's address is enough; titles of categories are tags; a refresh costs one small request")
+    @Test("the folder's URL is enough; category titles become tags; a refresh costs one small request")
     func following() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await fixture.library.storeFront(of: "harbour")?.sale == .free)
     }
 
-    @Test("only the list that changed is fetched; a category's new title reaches the books")
+    @Test("only a changed list is downloaded; a category's new title reaches its books")
     func changes() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -52,7 +52,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("news come with the store, change by themselves, and go with it; one without has none and is not asked")
+    @Test("the store's news are added, change and are removed with it; a store without news is not asked for them")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -80,7 +80,7 @@ import Testing
         #expect(try await told() == ["New", "Old"] && !broken.failures.isEmpty, "what is damaged takes nothing away")
     }
 
-    @Test("lists without digests are asked for with their validators")
+    @Test("lists without hashes are requested with their cache validators")
     func conditional() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, withDigests: false)
@@ -93,7 +93,8 @@ import Testing
     }
 
     @Test(
-        "a list that was replaced between two fetches is fetched once more, past caches; one that stays wrong is told")
+        "a list replaced between two requests is downloaded again, past caches; a list that stays wrong is an error"
+    )
     func torn() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -112,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items().count == 3)
     }
 
-    @Test("a book is downloaded and checked; one that is another than the store says is refused")
+    @Test("a book is downloaded and verified; a book that differs from the store's list is refused")
     func downloading() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -126,7 +127,7 @@ import Testing
         #expect(try await fixture.library.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("a sample opens at once and gives way to the book; the place stays, what was read of it does not count")
+    @Test("a sample opens at once and is replaced by the book; the position stays, and its read pages do not count")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -156,7 +157,7 @@ import Testing
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
 
-    @Test("of what is sold the sample can be had; the book says that it is not bought, and where the sample is")
+    @Test("a paid book has a downloadable sample; the error says that it is not bought and where the sample is")
     func sold() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, sale: "single")
@@ -176,7 +177,7 @@ import Testing
         #expect(fixture.requests("books/well/book.epub") == 0)
     }
 
-    @Test("a sample that is another than the store says is refused, and leaves nothing behind")
+    @Test("a sample that differs from the store's list is refused, and leaves nothing behind")
     func forgedSample() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -187,7 +188,7 @@ import Testing
         #expect(try await fixture.library.downloadingAssets.isEmpty)
     }
 
-    @Test("descriptions, covers and banners come when they are wanted, checked, and once")
+    @Test("descriptions, covers and banners are downloaded when needed, verified, and only once")
     func pages() async throws {
         let fixture = try await StoreFixture()
         let picture = Data.png(width: 30, height: 10)
@@ -212,7 +213,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
     }
 
-    @Test("a page or a cover that is another than the store says is not shown")
+    @Test("a page or cover that differs from the store's list is not shown")
     func forgedPages() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -225,7 +226,7 @@ import Testing
     }
 
     @Test(
-        "a signed store is read; forged, torn or unvouched it is refused, and what is here stays",
+        "a signed store is read; a forged, torn or uncovered list is refused, and items stay",
         arguments: [
             "config", "list", "unvouched", "stranger",
         ])
@@ -258,7 +259,7 @@ import Testing
         #expect(try await fixture.library.items().count == 2)
     }
 
-    @Test("the file of a book that a catalog brought is known again, and its sample is not taken for it")
+    @Test("a book file from a catalog is recognized, and its sample is not mistaken for it")
     func duplicates() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -280,7 +281,7 @@ import Testing
         #expect(try await library.addFile(pen).item.reference.description == "list/pen")
     }
 
-    @Test("a config.json of something else below an address is none of a store's")
+    @Test("a config.json of another kind below a URL is not a store")
     func otherConfig() async throws {
         let fixture = try await StoreFixture()
         fixture.put("config.json", Data(#"{"debug": true}"#.utf8))

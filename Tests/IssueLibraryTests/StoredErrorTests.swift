@@ -6,7 +6,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct StoredErrorTests {
-    @Test("an error is kept with its code and remedies")
+    @Test("an error is stored with its code and remedies")
     func kept() {
         let error = MastheadError(
             .refused, cannot: "fetch", to: "https://h/a.zip", found: "the server answers 404 (not there)",
@@ -14,7 +14,7 @@ import Testing
         #expect(StoredError.fromDatabaseValue(StoredError(error).databaseValue)?.error == error)
     }
 
-    @Test("an error that an earlier version kept reads as it was told")
+    @Test("an error that an earlier version stored keeps its words")
     func earlier() {
         let told = "fetching http://h:80/a@2x.zip: the server answers 404 (not there)\n    hint: Check the address."
         let error = StoredError(text: told).error
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "what an earlier version said in the words of commands is a value",
+        "a hint with commands that an earlier version stored becomes a remedy",
         arguments: [
             ("Make room there (`masthead remove ISSUE --content-only`) and so on.", [Remedy.removeContent]),
             ("Run the same command again: it goes on from where it was.", [.goOn]),

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "what the library writes reads as JSONDecoder reads it",
+        "JSON that the library writes is read the same as by JSONDecoder",
         arguments: [
             PropertyValue.array([.string("A. One"), .string("B \"the\" Two"), .string("C\\D"), .string("Été 🌍")]),
             .dictionary([
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what it does not write is left to JSONDecoder",
+        "other JSON is left to JSONDecoder",
         arguments: [
             "1.5", "1e3", "01", "-", "null", "[null]", #"["a\u00e9"]"#, #"["a\n"]"#, #"{"a":1,"a":2}"#, "[1,]",
             "[1 ,2]", "",
@@ -40,7 +40,7 @@ import Testing
         #expect(StoredValueReading.value(text) == nil, "\(text)")
     }
 
-    @Test("text that was changed anywhere reads as JSONDecoder reads it, or is left to it")
+    @Test("text with a change anywhere is read the same as by JSONDecoder, or left to it")
     func damaged() throws {
         let text = Array(#"{"Authors":["A","B \"x\" \\"],"Pages":12,"Store":{"Hit":true,"Price":"3 €"}}"#.utf8)
         var random = SeededGenerator()

@@ -59,7 +59,7 @@ import Testing
         return library
     }
 
-    @Test("it is told once, seven days before, and once more where the end is another one")
+    @Test("the end of a subscription is announced once, seven days before, and again if the end changes")
     func once() async throws {
         let end = clock.now.addingTimeInterval(20 * 86_400)
         let library = try await begin([right("year", end)])
@@ -81,7 +81,7 @@ import Testing
         #expect(ends == [end, later])
     }
 
-    @Test("nothing is told where something else goes on, where nothing ends, after the end, or where it is not wanted")
+    @Test("no end is announced if another term continues, nothing ends, the end has passed, or notifications are off")
     func silent() async throws {
         let end = clock.now.addingTimeInterval(5 * 86_400)
         let library = try await begin([right("year", end), right("all", nil, "all")])
@@ -98,7 +98,7 @@ import Testing
         #expect(ends.isEmpty)
     }
 
-    @Test("nothing is told where a term of whole days goes on with the day after its last second")
+    @Test("no end is announced if a term of whole days continues the day after its last second")
     func days() async throws {
         let end = Date(timeIntervalSince1970: (clock.now.timeIntervalSince1970 + 5 * 86_400).rounded(.down))
         let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)
@@ -116,7 +116,7 @@ import Testing
         #expect(ends == [end])
     }
 
-    @Test("a process that stays tells at its time, and asks for no other before")
+    @Test("a resident agent announces an end on time, and asks for no other before")
     func staying() async throws {
         let end = clock.now.addingTimeInterval(7 * 86_400 + 86_400 + 1800)
         let library = try await begin([right("year", end)])

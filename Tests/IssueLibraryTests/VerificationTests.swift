@@ -14,7 +14,7 @@ import Testing
         return fixture
     }
 
-    @Test("what is missing, changed or no file is found, and fetched again alone")
+    @Test("missing, changed and non-regular files are found, and only they are downloaded again")
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
@@ -38,7 +38,7 @@ import Testing
         #expect(try await fixture.library.queueEverything().downloads.isEmpty)
     }
 
-    @Test("content without an index has hashes too; it is fetched again as a whole")
+    @Test("content without an index has hashes too, and is downloaded again as a whole")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
@@ -54,7 +54,7 @@ import Testing
         #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == page)
     }
 
-    @Test("content whose hashes were not written down is verified by the index")
+    @Test("content without stored hashes is verified with the index")
     func earlierVersion() async throws {
         let fixture = try await mirrored()
         // As an earlier version left it.
@@ -68,7 +68,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("what is not here cannot be verified")
+    @Test("content that is not downloaded cannot be verified")
     func absent() async throws {
         let fixture = try await mirrored()
         try await fixture.library.removeContent(of: "one")

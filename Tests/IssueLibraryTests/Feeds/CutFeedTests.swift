@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test(
-        "posts stay as they were, and none is gone; validators are those of the last whole", arguments: Break.allCases)
+        "a cut-off feed removes no posts and keeps the cache validators of the last complete one",
+        arguments: Break.allCases)
     func breaks(kind: Break) async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...9))
@@ -58,7 +59,7 @@ import Testing
         #expect(try await fixture.library.publication("feed").error == nil)
     }
 
-    @Test("posts that are new and whole come, and the one in which it breaks off comes later")
+    @Test("new complete posts of a cut-off feed are added, and the cut-off post later")
     func added() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...2))
@@ -76,7 +77,8 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
     }
 
-    @Test("a feed that breaks off is followed with what is whole of it, and asked for again without validators")
+    @Test(
+        "a feed that is cut off when added is followed with its complete posts, and requested again without validators")
     func followed() async throws {
         let fixture = try await FeedFixture()
         let text = FeedFixture.atom("A feed", Self.posts(1...9))

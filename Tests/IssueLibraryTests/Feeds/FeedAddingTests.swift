@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedAddingTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("a feed is read before it is followed, and its posts are here at once; what is none is not followed")
+    @Test("a feed is read before it is followed, and its posts are listed at once; other files are not followed")
     func adding() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.publications().count == 1)
     }
 
-    @Test("a feed that is followed is told: over a redirect, with a slash, with https")
+    @Test("a feed is recognized as followed over a redirect, with a final slash, and with https")
     func known() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await fixture.library.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
-    @Test("a feed's name and password are for that feed alone, and not for others of its server")
+    @Test("a feed's name and password are sent for that feed only, not for others on its server")
     func passwords() async throws {
         let fixture = try await FeedFixture()
         for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
@@ -65,7 +65,7 @@ import Testing
         #expect(try await fixture.library.publication("mine").url?.absoluteString == mine)
     }
 
-    @Test("no address in posts has their feed's name and password; files of its server are asked for with both")
+    @Test("links in posts do not contain the feed's name and password; files on its server are requested with both")
     func relativeAddresses() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("the feed that a web page names is followed, that of its comments is not; of several one has to be chosen")
+    @Test("a web page's feed is followed, not the feed of its comments; if there are several, you choose one")
     func page() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/blog/feed", title: "Blog", Self.posts)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a list of feeds at an address is followed as a whole; of several feeds of a page none is until one is chosen")
+        "a list of feeds at a URL is followed as a whole; a page with several feeds waits for a choice")
     func following() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "Blog", Self.posts)
@@ -150,7 +150,7 @@ import Testing
         #expect(fixture.requests("/feed") == 0)
     }
 
-    @Test("a feed has the name that its reader gives it, until that is taken away")
+    @Test("a feed has the name that the reader gives it, until the reader removes the name")
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "a name that a list has for a feed is the reader's, where the feed calls itself otherwise; it can be taken away"
+        "a name for a feed in a list counts as the reader's, if the feed's title differs; it can be removed"
     )
     func listedNames() async throws {
         let fixture = try await FeedFixture()
@@ -196,7 +196,7 @@ import Testing
         #expect(try await fixture.library.publication(handles[0]).title == "The Mole")
     }
 
-    @Test("of feeds that are followed a list tells those that it puts into folders")
+    @Test("a list reports the followed feeds that it puts into folders")
     func filed() async throws {
         let fixture = try await FeedFixture()
         func list(_ folder: String) -> Data {
@@ -211,7 +211,7 @@ import Testing
         #expect(try await fixture.library.publication("a").feed?.folders == [["Sea"], ["Coast"]])
     }
 
-    @Test("a page that names no feed has it in one of the usual places")
+    @Test("a page without a link to a feed can have the feed at one of the usual paths")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
@@ -220,7 +220,7 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
-    @Test("a feed is moved to another address once it can be read there; its posts keep their status")
+    @Test("a feed moves to another URL once it can be read there; its posts keep their status")
     func moving() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
@@ -235,7 +235,7 @@ import Testing
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
-    @Test("a list of a thousand feeds is followed without a look at any, none of it twice, and bad lines are told")
+    @Test("a list of a thousand feeds is followed without a check, without duplicates, and reports bad lines")
     func list() async throws {
         let fixture = try await FeedFixture()
         let rows = (0..<1000).map {

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "of a server that fails twice the other feeds are put off, told in one line, and looked at later",
+        "if a server fails twice, its other feeds are postponed, reported in one line, and checked later",
         arguments: ["silent", "broken", "failing"])
     func silence(kind: String) async throws {
         let fixture = try await Self.fixture(patience: kind == "silent" ? .milliseconds(500) : .seconds(120))
@@ -50,7 +50,7 @@ import Testing
         #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
     }
 
-    @Test("a server that cannot be reached fails with all its feeds, which are told as one")
+    @Test("a server that cannot be reached fails with all its feeds, and is reported once")
     func unreachable() async throws {
         let fixture = try await Self.fixture()
         _ = try await fixture.library.refresh()
@@ -63,7 +63,7 @@ import Testing
         for publication in try await fixture.library.publications() { #expect(publication.error != nil) }
     }
 
-    @Test("a feed that fails among others that do not keeps none from being looked at")
+    @Test("one failed feed does not stop the checks of other feeds")
     func someFail() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { request in
@@ -77,7 +77,7 @@ import Testing
         #expect(summary.failures.count == 1 && summary.diagnostics.isEmpty)
     }
 
-    @Test("until its time is over a server that asked to be left alone is asked only for what is named")
+    @Test("a server that asked for fewer requests is asked only for feeds that you name, until its time is over")
     func held() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { _ in [.send(.response(503, ["Retry-After": "7200"]))] }
@@ -88,13 +88,13 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(fixture.server.log.count == asked && summary.failures.isEmpty && summary.newPosts.isEmpty)
         let told = summary.diagnostics.filter { $0.code == "feeds-put-off" }
-        #expect(told.count == 1 && told.first?.message.hasPrefix("8 feeds of this server are put off") == true)
+        #expect(told.count == 1 && told.first?.message.hasPrefix("8 feeds of this server are postponed") == true)
         #expect(try await fixture.library.refresh(of: ["7"]).newPosts == ["7": 1])
         fixture.clock.advance(by: 3700)
         #expect(try await fixture.library.refresh().newPosts.count == 7)
     }
 
-    @Test("what a feed says of its own pace keeps no person from asking")
+    @Test("a feed's own update interval does not block a manual refresh")
     func ownPace() async throws {
         let fixture = try await Self.fixture()
         fixture.write("/0", Self.posts, ["Cache-Control": "max-age=43200"])
@@ -104,7 +104,7 @@ import Testing
         #expect(fixture.requests("/0") == 2)
     }
 
-    @Test("a feed that moves to where another one is followed says so, with what to do")
+    @Test("a feed that moves to the URL of another followed feed is reported with a hint")
     func twins() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/old", Self.posts)

@@ -12,7 +12,7 @@ import Testing
         FeedFixture.Post(id: "one", title: "The first", published: 1_767_400_000),
     ]
 
-    @Test("a feed's posts are listed, newest first, with names made of their titles")
+    @Test("a feed's posts are listed newest first, with names made from their titles")
     func listed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -32,7 +32,7 @@ import Testing
         #expect(try await fixture.library.post("the-first")?.id == post.id)
     }
 
-    @Test("an edited post keeps its status, its name and when it was seen; its words are found as they are now")
+    @Test("an edited post keeps its status, name and first-seen date; search finds its new text")
     func edited() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.names(filter) == [])
     }
 
-    @Test("an empty feed, a damaged one and one of another address remove nothing")
+    @Test("an empty feed, a damaged feed and a feed of another URL remove no posts")
     func empty() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -73,7 +73,7 @@ import Testing
         #expect(try await fixture.names().count == 2)
     }
 
-    @Test("posts that left their feed go after ninety days, but for favourites")
+    @Test("posts that left their feed are deleted after ninety days, except favorites")
     func retention() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts + [FeedFixture.Post(id: "three", title: "The third", published: 1_767_300_000)])
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "posts of one title have names of their own; those without one are named by their words; none has a date to come"
+        "posts with the same title get different names; untitled ones are named by text; no date is in the future"
     )
     func names() async throws {
         let fixture = try await FeedFixture()
@@ -118,7 +118,7 @@ import Testing
         #expect(try await fixture.library.posts().posts.map(\.date) == seen)
     }
 
-    @Test("a post comes once over fifty refreshes in disguises")
+    @Test("fifty refreshes with changed identifiers add a post once")
     func disguises() async throws {
         let fixture = try await FeedFixture()
         try await fixture.follow("/feed")
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("a summary in Hebrew or Arabic turns round no words behind it, and is cut between words")
+    @Test("a Hebrew or Arabic summary does not reverse the text after it, and is cut between words")
     func directions() async throws {
         let fixture = try await FeedFixture()
         let words = String(repeating: "שלום עולם ", count: 40)

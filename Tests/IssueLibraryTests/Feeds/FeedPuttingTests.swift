@@ -8,7 +8,7 @@ import Testing
 
 /// Feeds that come at the same time are put in together.
 @Suite struct FeedPuttingTests {
-    @Test("of many that come at once one that the database refuses keeps no other out, and of it nothing is put in")
+    @Test("if the database refuses one of many feeds, the others are stored, and nothing of that feed")
     func refused() async throws {
         let fixture = try await FeedFixture()
         let paths = (0..<40).map { "/feed\($0)" }

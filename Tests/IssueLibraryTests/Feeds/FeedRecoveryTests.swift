@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "of a database of which nothing can be read the backup has what was read and liked; the next refresh brings the rest"
+        "from an unreadable database the backup restores read marks and favorites, and the next refresh the rest"
     )
     func backup() async throws {
         let (fixture, copy) = try await library()
@@ -52,7 +52,7 @@ import Testing
         #expect(try await recovered.searchPosts("second").map(\.name) == ["two"])
     }
 
-    @Test("of a database that lacks a table all posts are saved with their contents and words")
+    @Test("if a table is missing, all posts are restored with their content and text")
     func salvage() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct FeedRefreshTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("a feed that has not changed costs one conditional request, and is asked for compressed")
+    @Test("an unchanged feed costs one conditional request, which accepts compression")
     func conditional() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -24,7 +24,7 @@ import Testing
         #expect(requests[0].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test("what comes compressed is read, also from a server that has no other way")
+    @Test("compressed answers are read, even from a server that sends nothing else")
     func compressed() async throws {
         let fixture = try await FeedFixture()
         let file = fixture.folder["feed.xml"]
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "posts that their feed calls by one name are all there, and keep no other feed from being read",
+        "posts with the same identifier are all stored, and do not stop other feeds",
         arguments: [
             "<item><title>One</title><guid>same</guid></item><item><title>Two</title><guid>same</guid></item>",
             "<item><title>One</title><link>https://example.org/</link></item><item><title>Two</title><link>https://example.org/</link></item>",
@@ -53,7 +53,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.isEmpty)
     }
 
-    @Test("identifiers with characters that a database cannot keep are told apart")
+    @Test("identifiers with characters that a database cannot store stay distinct")
     func controlCharacters() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -64,7 +64,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts == ["feed": 2])
     }
 
-    @Test("what comes in Brotli's compression is read")
+    @Test("answers with Brotli compression are read")
     func brotli() async throws {
         let fixture = try await FeedFixture()
         // An RSS feed of one post, as the program `brotli` writes it.
@@ -80,7 +80,7 @@ import Testing
         #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
     }
 
-    @Test("a feed that moved for good is followed where it is, if it can be read there; else it stays where it was")
+    @Test("a permanently moved feed is followed at its new URL if it can be read there, otherwise at the old one")
     func moved() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", Self.posts)
@@ -100,7 +100,7 @@ import Testing
         #expect(try await fixture.library.publication("feed").url == fixture.server.url("/new"))
     }
 
-    @Test("a feed that says where it has gone is followed there")
+    @Test("a feed that declares a new URL is followed there")
     func named() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", title: "There", Self.posts)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.publication("feed").title == "There")
     }
 
-    @Test("a feed that has ended is told of once and no longer looked at, unless by name")
+    @Test("an ended feed is reported once and no longer checked, except by name")
     func ended() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.publication("feed").feed?.isEnded == false)
     }
 
-    @Test("no server is asked for more than two feeds at a time")
+    @Test("no server gets more than two feed requests at a time")
     func twoToAHost() async throws {
         let fixture = try await FeedFixture()
         let gate = Gate()
@@ -169,7 +169,7 @@ import Testing
         #expect(others.withLock { $0.most } == 2)
     }
 
-    @Test("a server that asks to be left alone is not asked for its other feeds")
+    @Test("a server that asks for fewer requests is not asked for its other feeds")
     func leftAlone() async throws {
         let fixture = try await FeedFixture()
         fixture.setFault { _ in [.send(.response(429, ["Retry-After": "7200"]))] }
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("a feed is looked at in its own rhythm, and no sooner than it and its server want")
+    @Test("a feed is checked at its own interval, and no sooner than the feed and its server want")
     func rhythm() async throws {
         let fixture = try await FeedFixture()
         let hourly = (0..<20).map { index in
@@ -215,7 +215,7 @@ import Testing
         #expect((12.0...13.4).contains(try await pause("often")))
     }
 
-    @Test("ill-formed XML is read as far as it can be, and told of")
+    @Test("malformed XML is read as far as possible, and reported")
     func illFormed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(

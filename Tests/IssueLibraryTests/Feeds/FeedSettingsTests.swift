@@ -55,7 +55,7 @@ import Testing
         "<item><guid isPermaLink=\"false\">\(name)</guid><title>\(name)</title><description><![CDATA[\(words)]]></description></item>"
     }
 
-    @Test("dropped posts stay as long as is set for all feeds, but where their feed says so itself")
+    @Test("dropped posts stay as long as the general setting says, unless their feed has its own setting")
     func retention() async throws {
         let isOld = Mutex(true)
         let site = try ScriptedServer { _ in
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "pictures are kept or not as is set for all feeds, but where their feed says so itself; what went comes again")
+        "the general setting decides about pictures, unless a feed has its own; deleted pictures are downloaded again")
     func pictures() async throws {
         let site = try ScriptedServer { request in
             if request.path.hasSuffix(".png") {

@@ -18,7 +18,7 @@ import Testing
         return fixture
     }
 
-    @Test("feeds that are due are looked at, others are not; a listener hears of what came")
+    @Test("only due feeds are checked, and a listener gets the new posts")
     func due() async throws {
         let fixture = try await Self.fixture()
         let exchanges = Atomic<Int>(0)
@@ -37,7 +37,7 @@ import Testing
         #expect(fixture.server.log.count == 4)
     }
 
-    @Test("in quiet hours nothing is asked for")
+    @Test("quiet hours stop all requests")
     func quietHours() async throws {
         var rules = ArrivalRules()
         rules.quietHours = QuietHours("00:00-23:59")
@@ -46,7 +46,7 @@ import Testing
         #expect(fixture.server.log.isEmpty)
     }
 
-    @Test("where a background process is at the library nothing is asked for")
+    @Test("if an agent uses the library, no feed is requested")
     func agent() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()
@@ -64,7 +64,7 @@ import Testing
         #expect(fixture.server.log.count == 2)
     }
 
-    @Test("what is stopped is due as before, and no feed has failed")
+    @Test("a stopped check stays due, and no feed counts as failed")
     func stopped() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()
@@ -88,7 +88,7 @@ import Testing
         #expect(try await other.postCount() == 2)
     }
 
-    @Test("without a network nothing but the time of the last state is known")
+    @Test("without a network feeds keep the time of their last check")
     func offline() async throws {
         let fixture = try await Self.fixture()
         await fixture.library.lookAtDueFeeds()

@@ -59,7 +59,7 @@ import Testing
         return try await fixture.library.existingPost("feed/one")
     }
 
-    @Test("it is fetched once, stands in the place of what the feed gave, which stays, and is found by its words")
+    @Test("a full text is downloaded once, replaces the feed's text without deleting it, and is found by search")
     func bring() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -92,7 +92,7 @@ import Testing
         #expect(fixture.requests("/one") == 2)
     }
 
-    @Test("it survives refreshes; an edited post keeps it, and is fetched again on wish")
+    @Test("a full text survives refreshes; an edited post keeps it, and downloads it again on request")
     func edited() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -175,7 +175,7 @@ import Testing
             found: "redirected"),
     ]
 
-    @Test("what cannot be had is told, with what to do, and takes nothing away", arguments: bad)
+    @Test("a full text that cannot be downloaded is reported with a hint, and removes nothing", arguments: bad)
     func faults(_ bad: Bad) async throws {
         let one = try await follow(bad.steps)
         let error = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
@@ -188,7 +188,7 @@ import Testing
         #expect(try await fixture.library.bringArticle(of: one.id).error == nil)
     }
 
-    @Test("a server that says nothing is given up; one that was killed is told")
+    @Test("a silent server times out; a canceled download is reported")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }
@@ -208,7 +208,7 @@ import Testing
         #expect(try await fixture.library.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("redirects are followed, compressed pages taken; addresses are those of where it came from at last")
+    @Test("redirects and compression are supported; links are relative to the final URL")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])
@@ -226,7 +226,7 @@ import Testing
         #expect(request.headers["referer"] == nil)
     }
 
-    @Test("of a feed that is followed so they come with a refresh: of unread posts, once, with their pictures")
+    @Test("if the feed is followed with full text, a refresh downloads unread posts once, with their pictures")
     func followed() async throws {
         let library = fixture.library
         answer([
@@ -263,7 +263,7 @@ import Testing
         #expect(try await library.content(of: one.id).isWhole)
     }
 
-    @Test("a server that asks to be left alone is not asked for its other pages, until its time is over")
+    @Test("a server that asks for fewer requests is not asked for its other pages until its time is over")
     func retryAfter() async throws {
         let library = fixture.library
         let paths = (1...8).map { "/p\($0)" }
@@ -283,7 +283,7 @@ import Testing
         #expect(try await refresh().articleCount == 8)
     }
 
-    @Test("two of one server are asked for at once, also by several readers; one post is fetched once")
+    @Test("two pages of one server download at once, also for several readers; a post downloads once")
     func courtesy() async throws {
         let gate = Gate()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -317,7 +317,7 @@ import Testing
         #expect(server.log.count { paths.contains($0.path) } == 6)
     }
 
-    @Test("a name and a password go to the feed's own server alone")
+    @Test("a name and password are sent only to the feed's own server")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -346,7 +346,7 @@ import Testing
         #expect(other.log.map(\.path) == ["/other"] && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("a post without a page says so")
+    @Test("a post without a link is an error")
     func noPage() async throws {
         fixture.write(
             "/feed",
@@ -359,7 +359,7 @@ import Testing
         #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 
-    @Test("it comes with the library out of a damaged database, and with what the reader likes out of a backup")
+    @Test("full texts are recovered from a damaged database; a backup restores those of favorites")
     func recovered() async throws {
         let one = try await follow(html(Self.page("schooner")))
         _ = try await fixture.library.bringArticle(of: one.id)

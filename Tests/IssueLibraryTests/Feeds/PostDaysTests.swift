@@ -10,7 +10,7 @@ import Testing
 
     private func date(_ text: String) throws -> Date { try #require(Date(written: text)) }
 
-    @Test("days begin at midnight of the reader's, and a post that has no time is of its day everywhere")
+    @Test("days start at the reader's midnight, and a post without a time has the same day everywhere")
     func zones() async throws {
         let fixture = try await FeedFixture()
         let times = [
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("today, this week since Monday, this month since its first, and what is older")
+    @Test("today, this week since Monday, this month since the first, and older posts")
     func spans() throws {
         let (tokyo, york) = (try zone("Asia/Tokyo"), try zone("America/New_York"))
         // In Tokyo it is Monday, the first of December; in New York Sunday, the last of November.
@@ -62,7 +62,7 @@ import Testing
             PostSpan.older.days(now: now, in: york) == PostDays(before: try date("2025-11-01"), zone: york))
     }
 
-    @Test("a time is written in one way, and what is none is refused")
+    @Test("a time has one notation, and others are refused")
     func writing() throws {
         for text in ["today", "week", "month", "older", "2026-03-01"] {
             #expect(PostSpan(rawValue: text)?.rawValue == text)

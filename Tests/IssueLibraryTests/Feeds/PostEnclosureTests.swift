@@ -29,7 +29,7 @@ import Testing
         try await fixture.library.existingPost(ItemReference(handle: "feed", name: name))
     }
 
-    @Test("each is here under its own name within the post's folder, and is fetched once")
+    @Test("each file of a post is stored once under its own name in the post's folder")
     func bring() async throws {
         fixture.setFault { request in
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
@@ -54,7 +54,7 @@ import Testing
         #expect(fixture.server.log.count == count)
     }
 
-    @Test("a file of a post has the reader's password sent to the server of its feed alone")
+    @Test("the reader's password for a file of a post is sent only to the feed's server")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -84,7 +84,7 @@ import Testing
         #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("what broke off goes on where it was; a page in its place is not kept")
+    @Test("an interrupted file resumes; a web page instead of a file is not stored")
     func goesOn() async throws {
         let isPage = Mutex(true)
         fixture.setFault { request in
@@ -104,7 +104,7 @@ import Testing
         #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 3)
     }
 
-    @Test("one that cannot be had keeps no other from coming; why is told of each")
+    @Test("one failed file does not stop the others; each reports its reason")
     func some() async throws {
         fixture.setFault { request in
             switch request.path {
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.subject == errors[0]?.subject)
     }
 
-    @Test("a post with none says so; the files of a post that has gone go")
+    @Test("a post without files is an error; the files of a deleted post are deleted")
     func none() async throws {
         let two = try await post("two")
         await #expect(throws: MastheadError.self) { try await fixture.library.bringEnclosures(of: two) { _, _ in } }

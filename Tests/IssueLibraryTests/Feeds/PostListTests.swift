@@ -28,7 +28,7 @@ import Testing
         return fixture
     }
 
-    @Test("a list has the numbers of its posts in each order, and posts come by their numbers")
+    @Test("a list has the numbers of its posts in each order, and posts are read by number")
     func numbers() async throws {
         let library = try await Self.fixture().library
         for sort in PostSort.allCases {
@@ -42,7 +42,7 @@ import Testing
         #expect(try await library.posts([PostID(rawValue: 999_999)]).isEmpty)
     }
 
-    @Test("of each feed the newest unread posts are given, and of one that is followed no longer none")
+    @Test("each followed feed gives its newest unread posts, and an unfollowed feed none")
     func newestUnread() async throws {
         let library = try await Self.fixture().library
         let all = try await library.posts(limit: 100).posts.filter { !$0.isRead }
@@ -55,7 +55,7 @@ import Testing
         #expect(try await library.newestUnreadPosts(ofEach: 2).allSatisfy { $0.handle == "alpha" })
     }
 
-    @Test("each filter in each order gives, part by part, what the whole list has of it")
+    @Test("each filter in each order gives the same posts in parts as the whole list")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts(limit: 100).posts
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("a folder gives the posts of its feeds, also of those in folders within it")
+    @Test("a folder gives the posts of its feeds and of its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.setFolders([["World", "Science"], ["Later"]], of: "alpha")
@@ -129,7 +129,7 @@ import Testing
             ])
     }
 
-    @Test("all posts of a feed before a date are marked at once, and what was changed is told")
+    @Test("all posts of a feed before a date are marked at once, and the changed posts are returned")
     func marking() async throws {
         let fixture = try await Self.fixture()
         var filter = PostFilter(handles: ["beta"])
@@ -147,7 +147,7 @@ import Testing
         #expect(try await fixture.library.setRead(false, changed).count == unread.count)
     }
 
-    @Test("what is asked for that is not there is told by what is near")
+    @Test("a reference that does not exist is an error with near matches")
     func unknown() async throws {
         let fixture = try await Self.fixture()
         await #expect { _ = try await fixture.library.existingPost("alpha/alpha-77") } throws: { error in
@@ -158,7 +158,7 @@ import Testing
         #expect(try await fixture.library.post("nothing") == nil)
     }
 
-    @Test("ending to follow a feed removes its posts, unless they are to stay")
+    @Test("unfollowing a feed deletes its posts, unless they should stay")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.unfollow("alpha", keepsContent: false)

@@ -5,7 +5,7 @@ import Testing
 /// What posts are called.
 @Suite struct PostNameTests {
     @Test(
-        "Chinese and Japanese titles keep their letters; others are spelt in Latin ones",
+        "Chinese and Japanese titles keep their characters; other scripts are transliterated",
         arguments: [
             ("短い投稿について", "短い投稿について"), ("ひらがな だけ", "ひらがな-だけ"), ("読書：『猫』 第２回!", "読書-猫-第２回"),
             ("关于短文", "关于短文"), ("News from 東京", "news-from-東京"), ("Müllabfuhr & mehr", "mullabfuhr-mehr"),
@@ -13,7 +13,7 @@ import Testing
         ])
     func names(title: String, name: String) { #expect(PostName.slug(title) == name) }
 
-    @Test("a long title gives a name that ends between its letters")
+    @Test("a long title gives a name that is cut between characters")
     func long() {
         let name = PostName.slug(String(repeating: "短い投稿", count: 100))
         #expect(name == String(repeating: "短い投稿", count: 8))

@@ -45,7 +45,7 @@ import Testing
         return try await fixture.library.refresh()
     }
 
-    @Test("a server that says nothing twice is not asked for its other pictures by the same refresh")
+    @Test("a server that times out twice is not asked for more pictures in the same refresh")
     func silent() async throws {
         fixture.setFault { $0.path == "/feed" ? nil : [.reset] }
         let paths = (1...9).map { "/\($0).png" }
@@ -59,7 +59,7 @@ import Testing
         #expect(try await kept("/9.png") == Self.picture(100))
     }
 
-    @Test("a picture without a length that breaks off is not kept")
+    @Test("a cut-off picture without a length is not stored")
     func cut() async throws {
         let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         let whole = png + Data(repeating: 7, count: 100) + Data("IEND....".utf8)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await kept("/b.png") == nil)
     }
 
-    @Test("they come with a refresh, once each, and reading asks for nothing")
+    @Test("pictures download with a refresh, once each, and reading sends no requests")
     func come() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])
         fixture.write([post("one", "/a.png", "/b.png"), post("two", "/a.png")])
@@ -91,7 +91,7 @@ import Testing
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
     }
 
-    @Test("a post has no password of the reader's sent to the servers of its pictures")
+    @Test("the reader's password is not sent to the servers of a post's pictures")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -109,7 +109,7 @@ import Testing
         #expect(requests == ["/feed": true, "/a.png": false])
     }
 
-    @Test("what is no picture is not kept, and is asked for three times at most")
+    @Test("a file that is not a picture is not stored, and is requested at most three times")
     func none() async throws {
         answer(["/page": Data("<html>".utf8), "/large.png": Self.picture(9 << 20)])
         fixture.write([post("one", "/page", "/large.png", "/missing.png")])
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("of a feed that has too many those of its oldest posts go; what the reader likes stays")
+    @Test("above a feed's limit its oldest pictures are deleted, except those of favorites")
     func limit() async throws {
         answer(["/1.png": Self.picture(), "/2.png": Self.picture(), "/3.png": Self.picture(), "/4.png": Self.picture()])
         fixture.write([post("liked", "/1.png", at: 1_767_300_000), post("old", "/2.png", at: 1_767_310_000)])
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
     }
 
-    @Test("a feed may have more room of its own, or less, and what was let go for want of it comes again")
+    @Test("a feed can have its own limit, and pictures deleted for a lower limit are downloaded again")
     func ownLimit() async throws {
         answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
         fixture.write([
@@ -168,7 +168,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("a feed whose pictures are not to be kept has none, until they are")
+    @Test("a feed without stored pictures has none until the setting changes")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -185,7 +185,7 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
     }
 
-    @Test("what no post shows any more goes, and its file")
+    @Test("pictures that no post shows are deleted with their files")
     func unused() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -200,7 +200,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: former.file.path))
     }
 
-    @Test("where they cannot be written the posts come all the same, and it is told")
+    @Test("if pictures cannot be written, the posts are still stored, and the fault is reported")
     func unwritable() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -216,7 +216,7 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
     }
 
-    @Test("a picture whose bytes were lost is not given")
+    @Test("a picture whose bytes are lost is not returned")
     func lost() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])

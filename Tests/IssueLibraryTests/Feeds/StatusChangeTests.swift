@@ -7,7 +7,7 @@ import Testing
 
 /// Each change of a status waits for a service, in the transaction of the change; of one post the last counts.
 @Suite struct StatusChangeTests {
-    @Test("read, unread, read is one change; each kind of change stands for itself; what changes nothing is none")
+    @Test("read, unread, read is one change; each kind of change is separate; a change without effect is not recorded")
     func folded() async throws {
         let fixture = try await FeedFixture()
         fixture.write([

@@ -57,7 +57,7 @@ import Testing
         return try #require(try await library.timerEvents().first)
     }
 
-    @Test("what a push service takes is told; what it does not take after five tries is failed, and told why")
+    @Test("a delivered push message is recorded; after five failed attempts it counts as failed, with the reason")
     func telling() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -69,14 +69,14 @@ import Testing
         let busy = try await register("answer.503", service, in: library)
         #expect(try await tell(library).sent == .failed)
         #expect(try service.requests.count { $0.name == "answer.503" } == 5)
-        #expect(said().count == 1 && said()[0].contains("answers 503") && !said()[0].contains("/push/"), "\(said())")
+        #expect(said().count == 1 && said()[0].contains("answered 503") && !said()[0].contains("/push/"), "\(said())")
         #expect(try await library.timerBrowsers().count == 2)
         try await library.endTimerBrowser(busy.id)
         #expect(try await tell(library).sent == .told)
         #expect(try service.requests.count { $0.name == "mine" } == 3)
     }
 
-    @Test("a browser that its push service does not know, or that subscribed with a lost key, is removed and told")
+    @Test("a browser that is unknown to its push service or has a lost key is removed and reported")
     func gone() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -94,7 +94,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
-    @Test("the key is one, for its owner alone, however many ask for it; one that is damaged is told, and stays")
+    @Test("all processes share one key that only the owner can read; a damaged key is reported and stays")
     func key() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -120,7 +120,7 @@ import Testing
         _ = try await other.addTimer(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
     }
 
-    @Test("a link among the library's files leads to no change of what it leads to")
+    @Test("a symbolic link among the library's files does not change its target")
     func link() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -136,7 +136,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    @Test("browsers come back from a backup when the database is lost, and are told")
+    @Test("browsers are restored from a backup when the database is lost, and notified")
     func recovered() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

@@ -15,7 +15,7 @@ import Testing
         library = try await fixture.opened()
     }
 
-    @Test("a timer is added, edited, paused, resumed and removed, and another process sees each")
+    @Test("a timer is added, edited, paused, resumed and removed, and another process sees each change")
     func life() async throws {
         let other = try await fixture.opened()
         let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
@@ -42,7 +42,7 @@ import Testing
         #expect(try await library.addTimer(TimerFixture.down("Tea", "5min")).id == tea.id + 1)
     }
 
-    @Test("all fields that do not fit are thrown at once, when it is added, edited and resumed; nothing changes then")
+    @Test("all invalid fields are reported together on add, edit and resume, and then nothing changes")
     func faults() async throws {
         var settings = TimerFixture.down("", "5min")
         settings.end = fixture.clock.now.addingTimeInterval(-5)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await library.timer(timer.id).settings == settings)
     }
 
-    @Test("there may be as many timers as the limit says")
+    @Test("the number of timers is limited")
     func limit() async throws {
         let small = try await fixture.opened("small", limit: 2)
         for title in ["One", "Two"] { try await small.addTimer(TimerFixture.down(title, "1h")) }
@@ -73,7 +73,7 @@ import Testing
         #expect(try await small.timers().count == 2)
     }
 
-    @Test("a timer is for an item or a publication; where that is removed it stays, and is for nothing")
+    @Test("a timer belongs to an item or publication, and stays without it when that is removed")
     func subject() async throws {
         try fixture.folder.write(
             "shelf.json",
@@ -95,7 +95,7 @@ import Testing
         #expect(try await library.timers().map(\.subject) == [nil, nil])
     }
 
-    @Test("timers and what they told come back from a backup when the database is lost, and go on telling")
+    @Test("timers and their events are restored from a backup when the database is lost, and keep firing")
     func recovered() async throws {
         let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { fixture = try TimerFixture() }
 
-    @Test("where the person says yes the event is done at that moment; nothing waits for the answer")
+    @Test("when the user answers yes, the event is done at that moment; nothing waits for the answer")
     func answered() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         let library = try await fixture.opened { announcing in
@@ -32,7 +32,7 @@ import Testing
         #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .success)
     }
 
-    @Test("eight answers are waited for, the newest; those of several that are shown together are not")
+    @Test("at most eight answers are awaited, the newest; a combined notification awaits none")
     func bounded() async throws {
         let asked = Mutex<[Int]>([])
         let ended = Mutex<[Int]>([])
@@ -63,7 +63,7 @@ import Testing
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
 
-    @Test("a process that shows timers beside the background process leaves to that what it cannot do itself")
+    @Test("a process that shows timers beside the agent leaves to the agent what it cannot deliver")
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
@@ -95,7 +95,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("what is sent, refused or wanted nowhere is noted as that, and none of it is sent again")
+    @Test("sent, failed and unwanted deliveries are recorded as such, and none is sent again")
     func sent() async throws {
         let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])

@@ -23,7 +23,7 @@ import Testing
         _ = try await library.add(fixture.folder["shelf.json"], handle: "press")
     }
 
-    @Test("it tells next, is due from its telling until that is done, and the next telling is due anew")
+    @Test("a reminder has a next event, is due from an event until it is done, and becomes due again")
     func life() async throws {
         let chapter = try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/spring")
         try await library.addTimer(TimerFixture.down("Tea", "1min"))
@@ -63,7 +63,7 @@ import Testing
         #expect(said.isEmpty, "\(said)")
     }
 
-    @Test("of several timers what is due longest comes first, then what tells soonest; one that counts up says nothing")
+    @Test("the reminder that is due longest comes first, then the soonest event; a count-up timer has no reminder")
     func order() async throws {
         let late = try await library.addTimer(TimerFixture.down("Late", "3h"), for: "press")
         let soon = try await library.addTimer(TimerFixture.down("Soon", "2h"), for: "press")
@@ -81,7 +81,7 @@ import Testing
         #expect(try await library.timerReminders()["press"]?.first?.timer == second.id)
     }
 
-    @Test("what a timer is for may be removed: then it says nothing of it")
+    @Test("a removed item of a timer has no reminder")
     func removal() async throws {
         try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/summer")
         #expect(try await library.timerReminders()["press/summer"]?.count == 1)

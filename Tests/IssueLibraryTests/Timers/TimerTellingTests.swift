@@ -20,7 +20,7 @@ import Testing
         try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
     }
 
-    @Test("however many processes tell at once, each count is in the log once and shown once")
+    @Test("with any number of processes, each event is logged once and shown once")
     func once() async throws {
         for title in ["Tea", "Eggs"] { try await library.addTimer(TimerFixture.down(title, "5min")) }
         var processes: [IssueLibrary] = []
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("what a process was telling when it was killed is told again and says so; the log has it once")
+    @Test("an event whose process was killed fires again and is marked; the log has it once")
     func killed() async throws {
         try await library.addTimer(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await library.timerEvents().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("what fell due while no process was there is told once, with how many it was; many are shown together")
+    @Test("events missed while no process ran fire as one, with their number; many are shown together")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.addTimer(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)
@@ -59,7 +59,7 @@ import Testing
         #expect(next == fixture.clock.now.addingTimeInterval(300))
     }
 
-    @Test("what cannot be shown stands in the log as that, and is not tried again")
+    @Test("an event that cannot be shown is logged as such, and not retried")
     func failing() async throws {
         try await library.addTimer(TimerFixture.down("Tea", "5min"))
         fixture.failure.withLock {
@@ -73,7 +73,7 @@ import Testing
         #expect(try await library.timerEvents().map(\.delivery) == [.failed])
     }
 
-    @Test("done within five minutes is a success, later or never it is not; statistics count events that left the log")
+    @Test("done within five minutes is on time, otherwise late or missed; statistics include events that left the log")
     func done() async throws {
         let tea = try await library.addTimer(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {
@@ -91,7 +91,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.markTimerDone(99) }
     }
 
-    @Test("of a timer that tells every second the log keeps the newest thousand, and counts the others")
+    @Test("the log keeps the newest thousand events of a timer that fires every second, and counts the others")
     func folded() async throws {
         let tick = try await library.addTimer(TimerFixture.down("Tick", "1s"))
         try query(
@@ -107,7 +107,7 @@ import Testing
             try await library.timerStatistics(of: tick.id) == TimerStatistics(success: 10, missed: 1090, open: 1))
     }
 
-    @Test("the background process sleeps to the next due time; a timer that another process adds wakes it")
+    @Test("the agent sleeps until the next event; a timer that another process adds wakes it")
     func resident() async throws {
         let background = try await fixture.opened()
         let agent = Task { try await background.runAgent(.stay) }

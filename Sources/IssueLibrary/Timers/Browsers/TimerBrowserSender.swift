@@ -110,9 +110,9 @@ struct TimerBrowserSender: Sendable {
                 case .gone: return .gone(found: "its push service no longer knows the browser")
                 case .tooLarge: return .failed(found: "the message is too long for its push service")
                 case .refused(let status, _), .providerAtFault(let status, _):
-                    return .failed(found: "its push service returned \(status)")
+                    return .failed(found: "its push service answered \(status)")
                 case .backOff(let status, let retryAfter):
-                    (found, wait) = ("its push service returned \(status)", max(retryAfter ?? delay, delay))
+                    (found, wait) = ("its push service answered \(status)", max(retryAfter ?? delay, delay))
                 case .notSent(let reason), .unknown(let reason):
                     (found, wait) = ("its push service is unreachable: \(reason)", delay)
                 }
