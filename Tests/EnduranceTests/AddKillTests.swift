@@ -16,7 +16,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
 
-    @Test("killed before any one of its writes, an addition has happened or not, and is brought to its end")
+    @Test("an import killed before any of its writes has happened or not, and is finished by the next run")
     func killed() async throws {
         let pages = (1...3).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
         let file = try folder.write("a.cbz", StoredZip.data(pages))

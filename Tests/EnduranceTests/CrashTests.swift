@@ -6,7 +6,7 @@ import Testing
 
 /// The process dies, again and again, wherever it may.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("killed before any one of its writes, a mirror goes on, and nothing that was on disk is fetched again")
+    @Test("a mirror killed before any of its writes resumes, and downloads nothing again that was on disk")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "killed before any one of the writes of a correction, the issue is at each moment the old or the new one, whole"
+        "a correction killed before any of its writes leaves the old or the new issue, complete"
     )
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "what a process left that was killed before any one of its writes, another goes on with that had the library open"
+        "a process with the library open continues the work of one that was killed before any of its writes"
     )
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("what is said to be unpacked was on the disk: a power cut before the sync costs unpacking once more")
+    @Test("files recorded as unpacked are on disk: a power cut before the sync costs one more unpacking")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "killed with -9 at random instants, a mirror ends right, with at most 256 KiB fetched twice for each kill",
+        "a mirror killed with -9 at random moments ends right and downloads at most 256 KiB twice for each kill",
         arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
@@ -155,7 +155,7 @@ import Testing
         print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 
-    @Test("ended by any signal at random instants, the agent goes on and ends right", .timeLimit(.minutes(20)))
+    @Test("an agent ended by any signal at random moments resumes and ends right", .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "killed again and again over a real nginx, a mirror goes on with ranges",
+        "a mirror killed again and again over a real nginx resumes with ranges",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)

@@ -6,7 +6,7 @@ import Testing
 /// The disk fails, is full, or may no longer be written.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "a write that fails, wherever it is, is told, loses nothing, and the next mirror goes on",
+        "a failed write, wherever it is, is reported, loses nothing, and the next mirror resumes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("one write in the middle that fails is told, and what had arrived is kept", arguments: [4, 5, 6])
+    @Test("a failed write in the middle is reported, and the downloaded bytes stay", arguments: [4, 5, 6])
     func single(eighths: Int) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a disk that is too small is seen before anything is fetched; with room the same command ends right",
+        "a disk that is too small is detected before any download; with enough space the same command ends right",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func tooSmall() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
@@ -79,11 +79,11 @@ import Testing
             ])
         #expect(result.status == 0, "\(result.errors)")
         let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
-        #expect(errors.contains("it needs 12") && errors.contains("hint: Make room there"), "\(errors)")
+        #expect(errors.contains(" are needed on the disk of ") && errors.contains("hint: Free disk space"), "\(errors)")
     }
 
     @Test(
-        "a disk that fills up half-way keeps what arrived, says so, and goes on when there is room",
+        "a disk that fills up keeps the downloaded bytes, reports it, and the mirror resumes when there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // Without a size in the catalog it cannot be seen before.
@@ -109,14 +109,14 @@ import Testing
             ])
         #expect(result.status == 0, "\(result.errors)")
         let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
-        #expect(errors.contains("No space left on device") && errors.contains("hint: Make room"), "\(errors)")
+        #expect(errors.contains("No space left on device") && errors.contains("hint: Free some space"), "\(errors)")
         let list = try String(contentsOf: mirror.folder["list"], encoding: .utf8)
         #expect(list.contains(#""status":"downloading""#), "\(list)")
         #expect(mirror.server.log.contains { $0.path == "/x.pdf" && $0.headers["range"] != nil })
     }
 
     @Test(
-        "a library on a file system that became read-only can be listed, and a mirror says why it cannot go on",
+        "a library on a file system that became read-only can be listed, and mirror reports why it cannot continue",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func readOnly() async throws {
         let mirror = try await MirrorProcess()
@@ -131,10 +131,10 @@ import Testing
             script, [mirror.library.path, Tool.masthead, mirror.catalogURL, mirror.folder["errors"].path])
         #expect(result.status == 0, "\(result.errors)")
         let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
-        #expect(errors.contains("hint: Give yourself permission"), "\(errors)")
+        #expect(errors.contains("hint: Allow writing there"), "\(errors)")
     }
 
-    @Test("permission that is lost while it downloads is told, and with it back the next mirror goes on")
+    @Test("a permission lost during a download is reported, and the next mirror resumes once it is restored")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // What is open stays so, as the database: files that are made are refused.
@@ -144,7 +144,7 @@ import Testing
         let fault = try await FaultInjector.environment(.eacces, below: issues, at: count * 2 / 3)
         let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
         #expect(failed.status == 1)
-        #expect(failed.errors.contains("hint: Give yourself permission"), "\(failed.errors)")
+        #expect(failed.errors.contains("hint: Allow writing there"), "\(failed.errors)")
         #expect(try await mirror.mirror().status == 0)
     }
 }

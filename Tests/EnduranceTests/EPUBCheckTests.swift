@@ -114,7 +114,7 @@ import Testing
     }()
 
     @Test(
-        "of EPUB 2 and 3, with links beyond, pictures, drawings, formulas, notes",
+        "samples of EPUB 2 and 3 books with external links, pictures, drawings, formulas and notes are valid",
         .enabled(if: isInstalled, "epubcheck or Java is missing: script/test-tools"),
         arguments: zip(
             ["plain", "old", "old", "links", "links", "rich", "rich", "noted", "titled"],
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "of the project's own book, whole and as a sample",
+        "the project's own book is valid, complete and as a sample",
         .enabled(if: isInstalled, "epubcheck or Java is missing: script/test-tools"))
     func handbook() async throws {
         let folder = try TemporaryFolder()

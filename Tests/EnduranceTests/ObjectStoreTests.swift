@@ -6,14 +6,14 @@ import Testing
 /// `publish` to stores on the network. The first tier publishes issues to folders and over WebDAV alone.
 @Suite struct ObjectStoreTests {
     @Test(
-        "only what changed is brought, a dry run brings nothing, and what nobody needs goes after its grace",
+        "only changed files are uploaded, a dry run uploads none, and unused files are deleted after a grace period",
         arguments: [ObjectStore.Kind.s3, .ftp].filter(\.isInstalled))
     func increments(kind: ObjectStore.Kind) async throws {
         try await PublisherFolder().expectIncrements(at: kind)
     }
 
     @Test(
-        "books are brought, and a store is told what the files are and that they may change",
+        "books are uploaded, and a store's files have their types and cache lifetimes",
         arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
     func books(kind: ObjectStore.Kind) async throws {
         let publisher = try PublisherFolder()

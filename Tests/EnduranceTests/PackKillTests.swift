@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "killed before any of its writes, packing is brought to its end by the next, and the list names nothing that is not there"
+        "a pack killed before any write is finished by the next run, and its list never names a missing file"
     )
     func killed() async throws {
         for name in ["a", "b"] {

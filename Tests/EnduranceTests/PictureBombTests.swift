@@ -37,7 +37,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ","))]]")
     }
 
-    @Test("check, a deep one too, and pack refuse what asks for gigabytes, in little memory, and name every page of it")
+    @Test("check, check --deep and pack refuse pictures that need gigabytes, with little memory, and name each page")
     func publishing() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let bombs = corpus.items.filter { $0.code == "oversized-picture" }.map(\.name)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a page with such a picture is passed over while reading, and the pages beside it are shown")
+    @Test("a page with such a picture is skipped while reading, and the pages beside it are shown")
     func reading() async throws {
         _ = try await MediaCorpus(in: folder["s"])
         let names = ["jpeg-whole.jpg", "gif-bomb.gif", "png-bomb.png", "jpeg-bomb.jpg", "tiff.png", "png-whole.png"]
@@ -65,7 +65,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["library/library.sqlite"].path))
     }
 
-    @Test("nothing that libvips says of a damaged picture is printed past the command")
+    @Test("no message of libvips about a damaged picture is printed")
     func warnings() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let names = corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).map(\.name)

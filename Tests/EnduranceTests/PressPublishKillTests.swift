@@ -10,7 +10,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("killed at any moment, all that the catalog names is there, and nothing that is sold lies in the open")
+    @Test("a publish killed at any moment leaves every file that the catalog names, and no paid file public")
     func killed() async throws {
         try await publisher.makePress()
         var generator = SeededGenerator()

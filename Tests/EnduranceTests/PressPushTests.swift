@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "while one of three processes is killed again and again, each device hears of an issue, and twice only what was on the way",
+        "if one of three processes is killed repeatedly, each device gets an issue, and twice only messages in transit",
         arguments: [(false, 1), (false, 16), (true, 4)])
     func killed(isSQLite: Bool, streams: Int) async throws {
         let service = try await PushService()

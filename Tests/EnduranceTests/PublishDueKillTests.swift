@@ -9,7 +9,7 @@ import Testing
 
     init() throws { publisher = try DuePublisher() }
 
-    @Test("killed again and again around the date, it is published once all the same")
+    @Test("a scheduled issue is published once, even if the process is killed repeatedly around its date")
     func killed() async throws {
         try await publisher.write("one", date: "2026-01-01")
         try await publisher.write("two", date: DuePublisher.date(in: 6))

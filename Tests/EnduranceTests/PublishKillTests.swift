@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "broken off at ten points, at each moment all that the catalog names is there",
+        "a publish stopped at ten points leaves every file that the catalog names at each moment",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func brokenOff() async throws {
         let store = try await ObjectStore(.s3)

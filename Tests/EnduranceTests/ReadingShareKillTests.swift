@@ -10,7 +10,7 @@ import Testing
 
     init() throws { magazine = try CountedMagazine() }
 
-    @Test("a command that is killed while it tells the server counts nothing twice, and loses nothing")
+    @Test("a command killed while it reports to the server counts nothing twice and loses nothing")
     func killed() async throws {
         try await magazine.makeServer()
         let server = try magazine.serve()

@@ -12,7 +12,8 @@ import Testing
         }
     }
 
-    @Test("with bits and pages changed anywhere, each command ends, tells, and recover brings back what can be read")
+    @Test(
+        "with changed bits and pages anywhere, each command ends with a report, and recover restores the readable data")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("killed before any one of its writes, recover is run again and ends right")
+    @Test("a recover killed before any of its writes ends right when run again")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

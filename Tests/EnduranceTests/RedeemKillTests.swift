@@ -10,7 +10,8 @@ import Testing
     private static let uses = 12
 
     @Test(
-        "while many redeem a counted code, servers are killed: it gives as many as it counts", arguments: [false, true])
+        "if servers are killed while many redeem a limited code, it is redeemed exactly as often as allowed",
+        arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "where too few files may be open, mirror says so and how to mend it, instead of crashing or leaving issues out",
+        "if the limit of open files is too low, mirror reports it with a fix, and neither crashes nor skips issues",
         .timeLimit(.minutes(20)), arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "where too little is left for pictures, packing and importing say so", .timeLimit(.minutes(20)),
+        "if there is too little memory for pictures, pack and import report it", .timeLimit(.minutes(20)),
         arguments: ["ulimit -n 14", "ulimit -v 350000"])
     func pictures(limit: String) async throws {
         let mirror = try await MirrorProcess(["one"], pageByteCount: 1000)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "where address space is short, mirror says so or works, and always ends", .timeLimit(.minutes(20)),
+        "if address space is short, mirror reports it or works, and always ends", .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)

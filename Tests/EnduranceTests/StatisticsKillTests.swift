@@ -7,7 +7,7 @@ import Testing
 /// Servers that die while reports come: each is counted once.
 @Suite struct StatisticsKillTests {
     @Test(
-        "while libraries send their reports to two servers, these are killed: all is counted, and nothing twice",
+        "if two servers are killed while libraries send reports, every report is counted once",
         arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }

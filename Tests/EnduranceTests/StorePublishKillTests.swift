@@ -12,7 +12,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("killed at any of its writes, all that the list of books names is there; the next run brings it to its end")
+    @Test("a publish killed at any write leaves every file that the list of books names, and the next run finishes it")
     func killed() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         _ = try await publisher.publish(www)

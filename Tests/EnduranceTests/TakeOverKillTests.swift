@@ -4,7 +4,7 @@ import Testing
 
 /// The first opening of a library of an earlier version, killed before each of its writes.
 @Suite struct TakeOverKillTests {
-    @Test("killed before any one of the writes of its first opening, it is opened again as if nothing had been")
+    @Test("a first opening killed before any of its writes is repeated without a trace")
     func kills() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -11,7 +11,7 @@ import Testing
         let open: Int
     }
 
-    @Test("killed around due times, it has each count in the log once, and leaves none untold")
+    @Test("an agent killed around due times has each event in the log once, and misses none")
     func kills() async throws {
         let timers = try TimerProcess()
         for title in ["One", "Two", "Three"] {

@@ -6,7 +6,7 @@ import Testing
 /// Subscribing and buying in Chromium: `Tests/Browser/account-tests`, with the reader's files as `export web` writes them.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct AccountBrowserTests {
-    @Test("in Chromium: what a publisher offers is shown, agreed to, paid for, redeemed, and comes")
+    @Test("in Chromium: an offer is shown, agreed to, paid for and redeemed, and its items download")
     func accounts() async throws {
         let stage = try BrowserStage()
         let site = stage.folder["site"].path
@@ -15,7 +15,7 @@ struct AccountBrowserTests {
     }
 
     @Test(
-        "with a real publisher's server: what is offered is begun, paid for, redeemed, ended; another site's page is refused"
+        "with a publisher server: an offer is started, paid for, redeemed and ended; other sites' pages are refused"
     )
     func routes() async throws {
         let shop = try await PressShop()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a wrong address asks for another one, until there is one that can be read, or none")
+    @Test("add asks again after a wrong URL, until a URL can be read or the input ends")
     func wrong() async throws {
         let feed = Data(TideFeed.rss("Harbour", 2).utf8)
         let server = try ScriptedServer.files(["/feed.xml": feed])
@@ -28,7 +28,7 @@ import Testing
         try await terminal.wait(for: "status 1")
     }
 
-    @Test("of a server that says nothing it is told that it is waited for")
+    @Test("add reports that it waits for a silent server")
     func silent() async throws {
         let gate = Gate()
         let feed = Data(TideFeed.rss("Harbour", 2).utf8)

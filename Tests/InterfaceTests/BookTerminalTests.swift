@@ -11,7 +11,7 @@ import Testing
     init() throws { library = try LibraryFolder() }
 
     @Test(
-        "at the terminal `g` `p` leads to a page of the printed edition")
+        "in the terminal g p goes to a page of the printed edition")
     func printedPageAtTheTerminal() async throws {
         var builder = EPUBBuilder([
             .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(60)),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "at the terminal words are chosen and highlighted, with a note or without")
+        "in the terminal text is selected and highlighted, with or without a note")
     func highlighting() async throws {
         struct Row: Decodable {
             let words: String
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "at the terminal a book goes on at its character, whatever the window is then")
+        "in the terminal a book resumes at its character, whatever the window size")
     func terminal() async throws {
         try folder.write(
             "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(300))]).data)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "at the terminal a followed link leads back, pictures stand in the text, and how lines are set is remembered")
+        "in the terminal a followed link leads back, pictures are in the text, and the text layout is remembered")
     func linksAndSetting() async throws {
         let body =
             "<h1>One</h1>" + EPUBBuilder.prose(40)
@@ -163,7 +163,7 @@ import Testing
         #expect(setting.output.contains("no"), "\(setting)")
     }
 
-    @Test("the sample of a book that is for sale is downloaded and opened")
+    @Test("the sample of a paid book is downloaded and opened")
     func sample() async throws {
         let shop = try await PressShop.books(
             sold: "single", [["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"]])

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("on 80 columns what matters least of publications is left out before a title is cut")
+    @Test("with 80 columns the least important columns of publications are dropped before a title is cut")
     func narrow() async throws {
         let title = "Notes of the Harbour Master"
         let feed = Data(TideFeed.rss(title, 2).utf8)

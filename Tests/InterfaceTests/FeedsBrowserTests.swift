@@ -11,7 +11,7 @@ struct FeedsBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: feeds in three columns that become one; what is shown is read; a hostile post runs and fetches nothing"
+        "in Chromium: feeds in three columns or one; shown posts become read; a hostile post runs and requests nothing"
     )
     func feeds() async throws {
         let site = try FeedSite()

@@ -12,7 +12,7 @@ import Testing
             environment: publishers.environment.merging(["TERM": "xterm"]) { $1 })
     }
 
-    @Test("unfollowing asks what stays, and does nothing where the answer is no")
+    @Test("unfollow asks what to keep, and does nothing if the answer is no")
     func unfollow() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
@@ -29,7 +29,7 @@ import Testing
         #expect(try await publishers.rows("list").keys.allSatisfy { $0.hasPrefix("alder-1/") })
     }
 
-    @Test("a key is taken away only where the answer is yes")
+    @Test("a key is removed only if the answer is yes")
     func noKey() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         try await publishers.addAll()
@@ -47,7 +47,7 @@ import Testing
         #expect(try await hasKey() == false)
     }
 
-    @Test("publications have a header and explain what failed, on a terminal")
+    @Test("in a terminal publications have a header and explain failures")
     func table() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
@@ -60,7 +60,7 @@ import Testing
         #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mTitle"))
     }
 
-    @Test("a book that is deleted for good with what was written to it is asked for, and stays where the answer is no")
+    @Test("deleting a book with notes for good needs a confirmation, and no keeps the book")
     func notes() async throws {
         let publishers = try await Publishers([], catalogs: 0)
         let book = try publishers.folder.write(

@@ -10,7 +10,7 @@ struct NotesBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: words are highlighted by mouse, finger and keys, noted, listed, taken away and brought back; words are divided, copied and found whole"
+        "in Chromium: text is highlighted, noted, listed, removed and restored; hyphenated words are copied whole"
     )
     func notes() async throws {
         let server = try await stage.mirrorBooks(["prose", "arabic", "japanese"])

@@ -36,7 +36,7 @@ import Testing
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
     }
 
-    @Test("it is checked, and shown as text and on the web")
+    @Test("the page class is checked, and shown as text and on the web")
     func textAndWeb() async throws {
         let check = try await masthead("check", "./issue", "--templates", "./templates")
         #expect(!check.output.contains("error:"), "\(check.output)")
@@ -54,7 +54,9 @@ import Testing
         #expect(plain.contains("simple-page") && plain.contains("files/soup.jpg") && !plain.contains("onions</li>"))
     }
 
-    @Test("it is shown in a terminal, the picture beside the text", .enabled(if: Tool.isInstalled("tmux")))
+    @Test(
+        "the page class is shown in a terminal, with the picture beside the text",
+        .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let terminal = try await TerminalSession(
             columns: 120, rows: 40, environment: ["MASTHEAD_LIBRARY": folder["library"].path])

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("on a terminal the password is asked for, and not shown")
+    @Test("a terminal asks for the password without showing it")
     func passwordOnATerminal() async throws {
         try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
@@ -20,7 +20,7 @@ import Testing
         #expect(!screen.contains("sesame"))
     }
 
-    @Test("a name that no issue can have is asked for again")
+    @Test("the terminal asks again for a name that no issue can have")
     func asked() async throws {
         let terminal = try await TerminalSession()
         try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")

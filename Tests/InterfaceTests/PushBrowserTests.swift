@@ -46,7 +46,7 @@ struct PushBrowserTests {
         try folder.write("press/press.json", JSONSerialization.data(withJSONObject: settings))
     }
 
-    @Test("in Chromium: a browser is told of new issues by the publisher's server, until its reader has enough of it")
+    @Test("in Chromium: the publisher server notifies a browser of new issues until the reader turns it off")
     func told() async throws {
         let service = try await PushService()
         let (port, sitePort) = (try LoopbackPort.free(), try LoopbackPort.free())

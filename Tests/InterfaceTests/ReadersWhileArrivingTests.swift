@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "at a terminal a page that is not here is waited for, and shown when it is",
+        "the terminal reader waits for a page that is not downloaded, and then shows it",
         .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let mirror = try await arriving()
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "at a terminal a newer revision is shown as soon as it is here, where the reader is",
+        "the terminal reader shows a newer revision at the same position once it is downloaded",
         .enabled(if: Tool.isInstalled("tmux")))
     func newerRevision() async throws {
         let mirror = try await MirrorProcess()
@@ -52,7 +52,7 @@ import Testing
         try await terminal.wait { !$0.contains("page 4 of 4") }
     }
 
-    @Test("the web reader has a page brought forward by asking for it, and a look at what is here asks for nothing")
+    @Test("the web reader downloads a page early on request; a check for available pages requests nothing")
     func web() async throws {
         let mirror = try await arriving()
         let open = try ServingProcess(

@@ -6,7 +6,8 @@ import Testing
 /// Agreeing in Chromium to how much is read being told to a publisher: `Tests/Browser/sharing-tests`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct SharingBrowserTests {
-    @Test("in Chromium: a publisher that asks how much is read is answered once where it is added, and on its page")
+    @Test(
+        "in Chromium: the request for reading statistics is answered once when a publication is added, and on its page")
     func sharing() async throws {
         let stage = try BrowserStage()
         let folder = stage.folder

@@ -9,7 +9,7 @@ struct ShelfBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium: covers of all shapes, ten thousand issues, nothing over anything, nothing moves, accessibility")
+    @Test("in Chromium: covers of all shapes, ten thousand issues, nothing overlaps, nothing moves, accessibility")
     func shelf() async throws {
         let site = stage.folder["site"].path
         try await stage.masthead("export", "web", "./issues/making-an-issue", "-o", site, "--quiet")

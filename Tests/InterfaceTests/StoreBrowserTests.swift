@@ -43,7 +43,7 @@ struct StoreBrowserTests {
     }
 
     @Test(
-        "in Chromium: a book's page, the list beside it and beside its text, three screens on a phone, the front of a store, an empty shelf"
+        "in Chromium: a book's page beside the list, three screens on a phone, a store's front page, an empty shelf"
     )
     func stores() async throws {
         let site = folder["site"].path

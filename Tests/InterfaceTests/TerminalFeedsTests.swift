@@ -33,7 +33,7 @@ import Testing
         return terminal
     }
 
-    @Test("from the shelf to the feeds, a post, the next unread one, and back; what was done is taken back with z")
+    @Test("from the shelf to the feeds, a post, the next unread one, and back; z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "read shows a post in words, its page goes to the browser, its link to other programs, and its feed is looked at anew"
+        "the reader shows a post as text, opens its page in the browser, shares its link, and refreshes its feed"
     )
     func post() async throws {
         try await fill()
@@ -170,7 +170,7 @@ import Testing
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
 
-    @Test("the shelf looks at feeds that are due while it is shown, unless the settings say no; it is left at once")
+    @Test("the shelf checks due feeds while it is shown, unless the settings forbid it; it quits at once")
     func start() async throws {
         let list = try folder.write("feeds.opml", site.opml)
         let added = try await Command.run(["add", list.path], environment: reader.environment)
@@ -216,7 +216,7 @@ import Testing
         try await reader.expectOrdinary(left)
     }
 
-    @Test("w brings the whole article of a post, and what the feed gave; a fault is told, and w tries again")
+    @Test("w shows the full text of a post, then the feed's text; a fault is reported, and w tries again")
     func whole() async throws {
         let added = try await Command.run(
             ["add", site.server.url("/towpath").absoluteString], environment: reader.environment)

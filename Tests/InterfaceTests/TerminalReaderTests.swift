@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a click turns to the side that it is at, chooses a page and opens it, presses a key, and the wheel goes down")
+        "a click turns toward its side, selects a page and opens it, or presses a key; the wheel scrolls down")
     func mouse() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -84,7 +84,7 @@ import Testing
         try await terminal.wait(for: "next, previous screen")
     }
 
-    @Test("a comic has pages and no articles: every arrow turns the page, and it counts them all")
+    @Test("a comic has pages without articles: every arrow turns the page, and all pages are counted")
     func comic() async throws {
         let pictures = (1...24).map { ("p\($0).png", Data.png(width: 60, height: 90)) }
         try folder.write("gull.cbz", StoredZip.data(pictures))
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a page that is a picture is drawn in true colour, and anew when the window changes its size")
+    @Test("a picture page is drawn in true color, and again when the window size changes")
     func pictures() async throws {
         let terminal = try await reading()
         try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
@@ -136,7 +136,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a page of text is its words, at any size; its picture is a key away, and the footer says which")
+    @Test("a text page is shown as text at any size; a key shows its picture, and the footer names the key")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("Markdown is shown without its marks, and a longer text is scrolled before the page is turned")
+    @Test("Markdown is shown without its syntax, and a longer text is scrolled before the page is turned")
     func markdown() async throws {
         let terminal = try await reading(columns: 60, rows: 20, options: "2.2")
         let page = try await terminal.wait(for: "WHAT EACH COMMAND TELLS YOU")
@@ -180,7 +180,7 @@ import Testing
         try await terminal.wait { $0.contains("nothing to renew") && $0.contains("2/5") }
     }
 
-    @Test("the overview shows every page, and goes to the one that is chosen")
+    @Test("the overview shows every page, and goes to the selected page")
     func overview() async throws {
         let terminal = try await reading()
         try await terminal.press("v")
@@ -196,7 +196,7 @@ import Testing
         try await terminal.wait(isOn("4.4"))
     }
 
-    @Test("the contents list articles and pages with titles, and open the one that is chosen")
+    @Test("the contents list articles and pages with titles, and open the selected one")
     func contents() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("words are found with those around them, marked in the list and on the page, and n goes on to the next")
+    @Test("hits are listed with their context, marked in the list and on the page, and n goes to the next")
     func search() async throws {
         let terminal = try await reading(columns: 80, rows: 24)
         try await terminal.press("/")
@@ -236,7 +236,7 @@ import Testing
         try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
-    @Test("the keys fit and scroll at any size, g goes to a page by its number, and bookmarks need a library's issue")
+    @Test("the key list fits and scrolls at any size, g goes to a page by number, and bookmarks need a library issue")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
@@ -258,7 +258,7 @@ import Testing
         try await terminal.wait(for: "only issues of the library can be marked")
     }
 
-    @Test("without colours pictures are described, and in a locale of letters alone nothing else is written")
+    @Test("without color pictures are described, and in an ASCII locale only ASCII is written")
     func plain() async throws {
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
         try await terminal.enter(
@@ -269,7 +269,7 @@ import Testing
         #expect(!colours.contains("\u{1B}[36m") && !colours.contains("48;2;"))
     }
 
-    @Test("Ctrl-Z gives the terminal back, fg takes it again")
+    @Test("Ctrl-Z restores the terminal, and fg resumes the reader")
     func suspending() async throws {
         let terminal = try await reading()
         try await terminal.press("C-z")
@@ -283,7 +283,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("reading an issue of the library ends at a signal too", arguments: [SIGTERM, SIGHUP])
+    @Test("a signal also ends the reader of a library issue", arguments: [SIGTERM, SIGHUP])
     func endingOfAnIssueOfTheLibrary(_ signal: Int32) async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue").path
         for words in [["pack", source, "-o", folder["dist"].path], ["add", folder["dist"].path], ["mirror"]] {
@@ -297,7 +297,7 @@ import Testing
     }
 
     @Test(
-        "told to end, crashed or killed, it leaves the terminal as it was",
+        "the reader restores the terminal when it is ended, crashes or is killed",
         arguments: [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGKILL])
     func ending(_ signal: Int32) async throws {
         let terminal = try await reading()
@@ -318,7 +318,7 @@ import Testing
         #expect(page.output.contains(#""articleIndex":1"#))
     }
 
-    @Test("without a terminal it says what to do")
+    @Test("without a terminal the reader prints a hint")
     func noTerminal() async throws {
         let result = try await Tool.run(
             [Tool.masthead, "read", "issues/making-an-issue"], in: Tool.repository, environment: reader.environment)
@@ -329,7 +329,7 @@ import Testing
         try await dumb.wait(for: "cannot move the cursor")
     }
 
-    @Test("of a book its characters tell how much was read, from the first time on, also where nothing was turned")
+    @Test("the read share of a book counts its characters, from the first time on, even without a page turn")
     func shareRead() async throws {
         let long = String(repeating: "<p>Water and words and water.</p>", count: 200)
         let chapters = [EPUBBuilder.Chapter("one.xhtml", "One", "<p>Short.</p>"), .init("two.xhtml", "Two", long)]

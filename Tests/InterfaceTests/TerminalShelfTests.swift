@@ -43,7 +43,7 @@ import Testing
 
     /// Whether the terminal is as it was.
 
-    @Test("it shows what is here and what is not, at each size", arguments: [(60, 20), (80, 24), (120, 40)])
+    @Test("the shelf shows downloaded items and others, at each size", arguments: [(60, 20), (80, 24), (120, 40)])
     func sizes(columns: Int, rows: Int) async throws {
         try await fill()
         let terminal = try await shelf(columns: columns, rows: rows)
@@ -64,7 +64,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("arrows and letters choose, Enter opens where one was, and q leads back to the shelf")
+    @Test("arrows and letters select, Enter opens at the last position, and q returns to the shelf")
     func reading() async throws {
         try await fill(downloading: ["making-an-issue", "keeping-and-reading"])
         let terminal = try await shelf(words: "read")
@@ -89,7 +89,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("what is not here is downloaded when it is opened, and its progress is told meanwhile")
+    @Test("opening an item that is not downloaded downloads it, with its progress")
     func openingDownloads() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("add", mirror.catalogURL)
@@ -117,7 +117,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("favourites, done, removed files: each is taken back with z")
+    @Test("z undoes favorites, read marks and removed files")
     func undo() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -143,7 +143,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("a search finds titles while one types, then words inside, and Enter opens the page with them")
+    @Test("search finds titles as you type, then text inside, and Enter opens the page of a hit")
     func searching() async throws {
         try await fill()
         let terminal = try await shelf(columns: 60, rows: 20)
@@ -166,7 +166,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("filters and orders are chosen from a list, and Escape shows everything again")
+    @Test("filters and sort orders are selected from a list, and Escape shows everything again")
     func filtering() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
@@ -184,7 +184,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("an empty shelf says what to do, and an address that is typed is followed")
+    @Test("an empty shelf shows the next step, and follows a typed URL")
     func empty() async throws {
         try await masthead("pack", "./issues/making-an-issue", "-o", folder["dist"].path)
         try FileManager.default.createDirectory(at: folder["home"], withIntermediateDirectories: true)
@@ -250,7 +250,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a click chooses, a second one opens, the footer's keys and pop-ups can be clicked")
+    @Test("a click selects, a second click opens, and the footer's keys and pop-ups can be clicked")
     func mouse() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -271,7 +271,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a window of another size is laid out anew, and what was chosen stays in sight")
+    @Test("a resized window is laid out again, and the selection stays visible")
     func resizing() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
@@ -291,7 +291,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("without colours and without UTF-8 all of it can be read")
+    @Test("without color and UTF-8 everything is readable")
     func plainTerminals() async throws {
         try await fill()
         let terminal = try await shelf(environment: ["NO_COLOR": "1"])
@@ -308,7 +308,7 @@ import Testing
         try await plain.press("q")
     }
 
-    @Test("stopped and continued, the shelf has the terminal again")
+    @Test("after a stop and continue, the shelf has the terminal again")
     func suspending() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -323,7 +323,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("told to end or killed, it leaves the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGKILL])
+    @Test("the shelf restores the terminal when it is ended or killed", arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGKILL])
     func ending(_ signal: Int32) async throws {
         try await fill()
         let terminal = try await shelf(words: "read")
@@ -332,7 +332,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("without a terminal the help is printed, and read without a name says what to do")
+    @Test("without a terminal the help is printed, and read without a name prints a hint")
     func noTerminal() async throws {
         let help = try await Tool.run([Tool.masthead], environment: reader.environment)
         #expect(help.status == 0 && help.output.contains("SUBCOMMANDS"))

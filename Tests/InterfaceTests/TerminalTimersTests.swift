@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "g t lists timers that count on before one’s eyes; they are paused, resumed, deleted and brought back",
+        "g t lists running timers, which are paused, resumed, deleted and restored",
         arguments: [(60, 20), (120, 40)])
     func screen(columns: Int, rows: Int) async throws {
         try await fill()
@@ -78,7 +78,7 @@ import Testing
         #expect(try await masthead("timer", "list").contains("Stretch"))
     }
 
-    @Test("a adds a timer; one too many names the setting, and a wrong answer at resume the words to give")
+    @Test("a adds a timer; one too many shows the setting, and a wrong answer at resume shows the valid answers")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "what is due stands first on the shelf until t d marks it as done; t starts a timer; from the timers it opens")
+        "a due timer is first on the shelf until t d marks it done; t starts a timer; the timers list opens its item")
     func shelf() async throws {
         try await fill()
         try await masthead(

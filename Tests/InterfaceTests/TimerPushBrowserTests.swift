@@ -13,7 +13,7 @@ struct TimerPushBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: a switch has the browser told, beside a publisher's news, until it is turned off"
+        "in Chromium: a switch turns on timer notifications, beside a publisher's, until it is turned off"
     )
     func told() async throws {
         let service = try await PushService()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("where a terminal has too little room what it counts is never cut")
+    @Test("in a narrow terminal the count is never cut")
     func narrow() async throws {
         let reader = ReadersTerminal(folder: folder)
         let title = "A title of thirty-two characters"
@@ -25,7 +25,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a signal that ends it leaves the terminal as it was", arguments: ["C-\\", "C-c"])
+    @Test("a signal that ends the timer watch restores the terminal", arguments: ["C-\\", "C-c"])
     func signals(key: String) async throws {
         let reader = ReadersTerminal(folder: folder)
         let added = try await Command.run(["timer", "add", "Tea", "--period", "1h"], environment: reader.environment)
@@ -41,7 +41,9 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("it draws timers, tells what is due once, and ends by q with the terminal as it was", arguments: [40, 100])
+    @Test(
+        "the timer watch draws timers, notifies once when due, and q ends it and restores the terminal",
+        arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)
         for words in [["Tea", "--down", "--period", "2s"], ["Since", "--up", "--begin", "2026-01-01"]] {

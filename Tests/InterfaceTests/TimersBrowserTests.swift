@@ -10,7 +10,7 @@ struct TimersBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: timers are added, changed, drawn aside, told and done; a publication says where to write to")
+        "in Chromium: timers are added, changed, swiped, fired and completed; a publication lists its contacts")
     func timers() async throws {
         let folder = stage.folder
         try folder.write(
