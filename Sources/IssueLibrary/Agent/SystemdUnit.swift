@@ -22,7 +22,7 @@ public struct SystemdUnit: Sendable, Hashable {
             separator: " ")
         text = """
             [Unit]
-            Description=Masthead: what is new for \(library.path.replacing("%", with: "%%").printable)
+            Description=Masthead agent for \(library.path.replacing("%", with: "%%").printable)
             ConditionPathIsDirectory=\(library.path.replacing("%", with: "%%").printable)
 
             [Service]
