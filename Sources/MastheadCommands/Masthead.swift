@@ -18,8 +18,8 @@ public enum Masthead {
     }
 
     private static func carryOut(_ arguments: [String], _ console: Console) async -> Int32 {
-        if let topic = HelpTopic(askedBy: arguments) {
-            console.print(topic.text(columns: min(78, max(20, console.size.columns))))
+        if let page = HelpPage(askedBy: arguments) {
+            console.print(page.text(columns: min(78, max(20, console.size.columns))))
             return 0
         }
         if let wrong = WrongCommand.inHelp(arguments) {
@@ -61,19 +61,24 @@ public enum Masthead {
 struct MastheadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "masthead",
-        abstract: "Publish periodicals, keep them, read them.",
+        abstract: "Publish, mirror and read digital magazines, books and feeds.",
         discussion:
-            "At a terminal `masthead` alone opens the shelf. `masthead help feeds` tells of feeds: following, reading, keeping.",
+            """
+            On a terminal, `masthead` without a command opens the shelf.
+
+            Topics, explained by `masthead help TOPIC`:
+            \(HelpPage.list)
+            """,
         version: "0.1.0",
         groupedSubcommands: [
             CommandGroup(
-                name: "Publishing:",
+                name: "Publishing",
                 subcommands: [
                     NewCommand.self, ImportCommand.self, CheckCommand.self, ExplainCommand.self, PackCommand.self,
                     KeygenCommand.self, SignCommand.self, PublishCommand.self, PreviewCommand.self, ServeCommand.self,
                 ]),
             CommandGroup(
-                name: "The library:",
+                name: "Library",
                 subcommands: [
                     AddCommand.self, BrowseCommand.self, PublicationsCommand.self, FollowCommand.self,
                     UnfollowCommand.self,
@@ -81,13 +86,13 @@ struct MastheadCommand: AsyncParsableCommand {
                     RemoveCommand.self, VerifyCommand.self, RecoverCommand.self, SyncCommand.self,
                 ]),
             CommandGroup(
-                name: "Downloads under way:",
+                name: "Download",
                 subcommands: [
                     StatusCommand.self, AttachCommand.self, PauseCommand.self, ResumeCommand.self, CancelCommand.self,
                     AgentCommand.self,
                 ]),
             CommandGroup(
-                name: "Reading:",
+                name: "Reading",
                 subcommands: [
                     ReadCommand.self, OpenCommand.self, ExportCommand.self, PageCommand.self, LayoutCommand.self,
                     ContentsCommand.self,
@@ -95,14 +100,14 @@ struct MastheadCommand: AsyncParsableCommand {
                     NoteCommand.self, NotesCommand.self, ShareCommand.self, DigestCommand.self,
                 ]),
             CommandGroup(
-                name: "Subscribing and buying:",
+                name: "Purchase",
                 subcommands: [
                     SubscribeCommand.self, BuyCommand.self, RedeemCommand.self, RestoreCommand.self,
                     AccountCommand.self,
                 ]),
-            CommandGroup(name: "Timers:", subcommands: [TimerCommand.self]),
-            CommandGroup(name: "A publisher's server:", subcommands: [PressCommand.self]),
-            CommandGroup(name: "Settings:", subcommands: [ConfigCommand.self]),
+            CommandGroup(name: "Timer", subcommands: [TimerCommand.self]),
+            CommandGroup(name: "Publisher server", subcommands: [PressCommand.self]),
+            CommandGroup(name: "Settings", subcommands: [ConfigCommand.self]),
         ])
 
     /// At a terminal, without a word: the shelf. Elsewhere its words would drive nothing, so it is the help.

@@ -15,7 +15,7 @@ enum UsageMistake {
             match.1 == "masthead --help" ? "\(command) --help" : String(match.1)
         }
         let sentence = wrongValue(words) ?? words
-        return "error: \(sentence)" + (more.map { "\n    hint: `\($0)` shows how it is used." } ?? "")
+        return "error: \(sentence)" + (more.map { "\n    hint: Use `\($0)` to see the options." } ?? "")
     }
 
     /// What is said of a value that an option does not take: those that it takes, and the one that was meant.
@@ -29,7 +29,7 @@ enum UsageMistake {
         guard let last = known.last else { return nil }
         let all = known.count == 1 ? last : known.dropLast().joined(separator: ", ") + " or " + last
         let nearest = NameSuggestion.nearest(to: String(match.value), among: known)
-        return "\(match.option) cannot be “\(match.value)”: it is \(all)."
+        return "\(match.option) cannot be “\(match.value)”. Use \(all)."
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
     }
 }

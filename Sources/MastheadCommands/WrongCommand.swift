@@ -30,14 +30,17 @@ struct WrongCommand {
         guard arguments.first == "help", let wrong = find(in: Array(arguments.dropFirst())) else { return nil }
         guard arguments.count == 2 else { return wrong }
         let names = MastheadCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-        let known = names + HelpTopic.all.map(\.name)
+        let known = names + HelpPage.all.map(\.name)
         return WrongCommand(word: wrong.word, nearest: NameSuggestion.nearest(to: wrong.word, among: known))
     }
 
     /// What is said of it.
     var message: String {
+        let error = "error: There is no command '\(word.printable)'."
+        if let page = HelpPage.named(word) {
+            return "\(error)\n    hint: Use `masthead help \(page.name)` to read about this topic."
+        }
         let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
-        return
-            "error: There is no command '\(word.printable)'.\(suggestion)\n    hint: `masthead --help` shows them all."
+        return "\(error)\(suggestion)\n    hint: Use `masthead --help` to list the commands."
     }
 }

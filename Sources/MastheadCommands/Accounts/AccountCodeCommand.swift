@@ -5,9 +5,12 @@ import Periodical
 
 struct AccountCodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "code", abstract: "Print a code by which another device comes to this library's account.",
+        commandName: "code", abstract: "Print a code that lets another device join this account.",
         discussion: .text(
-            "It is good once, and not for long. With it goes all that the account holds: show it to none but your own devices.",
+            """
+            The code works once, and expires soon. Show it only to your own devices: whoever enters it gets all \
+            purchases of the account.
+            """,
             examples:
                 "masthead account code press",
             "masthead account code press --json"))
@@ -32,7 +35,10 @@ struct AccountCodeCommand: AsyncParsableCommand {
         if json { return try console.printJSON(Shown(code: code.code, ends: code.ends.rfc3339)) }
         console.print(code.code)
         console.note(
-            "On the other device: `masthead restore HANDLE \(code.code)`. It is good once, and ends \(code.ends.ahead(opened.configuration.now()))."
+            """
+            On the other device: `masthead restore HANDLE \(code.code)`. The code works once and expires \
+            \(code.ends.ahead(opened.configuration.now())).
+            """
         )
     }
 }

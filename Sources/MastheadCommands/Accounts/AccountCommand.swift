@@ -3,10 +3,11 @@ import ArgumentParser
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Accounts at publishers' servers: what they hold, other devices, forgetting.",
+        abstract: "Manage your accounts at publisher servers.",
         discussion: """
-            An account has no name and no address: a secret in the library leads to it. It is made by `masthead subscribe`, `buy` and `redeem` \
-            where it is needed. Another device comes to it by a code.
+            An account has no user name or email address. A secret key in the library identifies it. `masthead \
+            subscribe`, `buy` and `redeem` create an account on first use. Another device joins the account \
+            with a code.
             """,
         subcommands: [
             AccountShowCommand.self, AccountLoginCommand.self, AccountCodeCommand.self, AccountForgetCommand.self,

@@ -5,9 +5,12 @@ import PressClient
 
 struct AccountForgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "forget", abstract: "Have an account forgotten, at the server and here, with all that it holds.",
+        commandName: "forget", abstract: "Delete an account and its purchases.",
         discussion: .text(
-            "What is here stays and can be read. On a terminal it asks; elsewhere it takes --yes.",
+            """
+            The account is deleted on the server and in this library. Downloaded issues stay and remain \
+            readable. On a terminal, Masthead asks first; elsewhere, --yes is required.
+            """,
             examples:
                 "masthead account forget press",
             "masthead account forget press --yes"))
@@ -15,7 +18,7 @@ struct AccountForgetCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Flag(name: .shortAndLong, help: "Ask nothing.")
+    @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
@@ -31,16 +34,16 @@ struct AccountForgetCommand: AsyncParsableCommand {
         let held = shared.flatMap { $0.rights.holdings(at: now) }
         if !yes {
             guard let questions = Questions(console) else {
-                throw ValidationError("There is no terminal to ask on: give --yes, and the account is forgotten.")
+                throw ValidationError("Confirmation needs a terminal. Use --yes to delete the account.")
             }
-            for holding in held { console.note("It holds \(holding.line(now: now)).") }
+            for holding in held { console.note("The account has \(holding.line(now: now)).") }
             let others = shared.map(\.handle).filter { $0 != account.handle }
-            if !others.isEmpty { console.note("It is the account of \(others.printableList), too.") }
-            guard questions.confirm("Have it forgotten, with all that it holds?") else {
+            if !others.isEmpty { console.note("The account is also used for \(others.printableList).") }
+            guard questions.confirm("Delete the account and its purchases?") else {
                 return console.print("Nothing was changed.")
             }
         }
         try await opened.forgetAccount(of: account.handle)
-        console.print("The account at \(account.server.redacted.printable) is forgotten. What is here stays.")
+        console.print("The account at \(account.server.redacted.printable) was deleted. Downloaded issues stay.")
     }
 }

@@ -6,15 +6,18 @@ import PressClient
 
 struct AccountShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show what the library's accounts hold, as it was last heard.",
+        commandName: "show", abstract: "Show your accounts and their purchases.",
         discussion: .text(
-            "Nothing is asked for that; `masthead restore HANDLE` asks the publisher's server.",
+            """
+            Shows the last known state without asking a server. Use `masthead restore HANDLE` to ask the \
+            publisher server.
+            """,
             examples:
                 "masthead account show",
             "masthead account show press --json"))
 
     @Argument(
-        help: "A publication's handle. [default: all that name a publisher's server]", completion: Completions.handles)
+        help: "A publication's handle. [default: all with a publisher server]", completion: Completions.handles)
     var handle: String?
 
     @Flag(help: "Print one JSON array.")
@@ -28,7 +31,7 @@ struct AccountShowCommand: AsyncParsableCommand {
         let (console, now) = (Console.current, opened.configuration.now())
         if json { return try console.printJSON(accounts.map { ShownAccount($0, now: now) }) }
         guard !accounts.isEmpty else {
-            console.print("No publication names a publisher's server.")
+            console.print("None of your publications has a publisher server.")
             return
         }
         for account in accounts { show(account, console, now) }
@@ -47,12 +50,12 @@ struct AccountShowCommand: AsyncParsableCommand {
         let held = account.rights.filter { $0.end.map { $0 > now } ?? true }
         for right in held { console.print("  \(right.termLine(now: now))") }
         let owned = Set(account.entitlement?.items ?? []).subtracting(held.compactMap(\.item)).sorted()
-        if !owned.isEmpty { console.print("  Its own: \(owned.map(\.printable).joined(separator: ", "))") }
+        if !owned.isEmpty { console.print("  Owned: \(owned.map(\.printable).joined(separator: ", "))") }
         if held.isEmpty, owned.isEmpty {
-            console.print(account.askedAt == nil ? "  It was not asked yet what it holds." : "  It holds nothing now.")
+            console.print(account.askedAt == nil ? "  Purchases were not requested yet." : "  No purchases.")
         }
         if let entitlement = account.entitlement {
-            console.print("  Known offline until \(entitlement.ends.written).")
+            console.print("  Readable offline until \(entitlement.ends.written).")
         }
     }
 }

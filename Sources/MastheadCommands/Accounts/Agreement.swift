@@ -15,14 +15,17 @@ struct Agreement {
         let product = terms.product
         let item = title.map { "“\($0.printable)”" } ?? product.item?.printable
         let what = item.map { "\(product.kind.words), \($0)," } ?? product.kind.words
-        let price = product.price.map(\.description) ?? "costs nothing"
+        let price = product.price.map(\.description) ?? "free"
         let time = product.period.map { ", \($0)" } ?? (product.kind.isOfOneItem ? "" : ", until you end it")
         return
             ([
-                "\(product.title.map { "\($0.printable) (\(product.id.printable))" } ?? product.id.printable): \(what) of \(handle.printable), \(price)\(time).",
+                """
+                \(product.title.map { "\($0.printable) (\(product.id.printable))" } ?? product.id.printable): \
+                \(what) of \(handle.printable), \(price)\(time).
+                """,
                 product.gives,
                 "Publisher: \(terms.publisher.printable)",
-                "What becomes of your data: \(terms.privacyPolicy.absoluteString.printable)",
+                "Privacy policy: \(terms.privacyPolicy.absoluteString.printable)",
             ] as [String?]).compactMap { $0 }
     }
 
@@ -32,7 +35,7 @@ struct Agreement {
         for line in lines { console.note(line) }
         if isGiven { return true }
         guard let questions = Questions(console) else {
-            throw ValidationError("There is no terminal to ask on: --agree says yes to what is shown above.")
+            throw ValidationError("Confirmation needs a terminal. Use --agree to accept the terms above.")
         }
         return questions.confirm(question)
     }
@@ -43,9 +46,9 @@ extension PressProduct {
     fileprivate var gives: String? {
         guard kind == .subscription, let includes else { return nil }
         switch includes {
-        case .published: return "You get all issues that are out, and each new one while you are subscribed."
-        case .current: return "You get the newest issue, and each new one while you are subscribed."
-        case .nothing: return "You get each new issue while you are subscribed, and none that is already out."
+        case .published: return "You get all published issues, and each new issue while you are subscribed."
+        case .current: return "You get the newest issue, and each new issue while you are subscribed."
+        case .nothing: return "You get each new issue while you are subscribed, but no earlier issues."
         }
     }
 }

@@ -6,11 +6,12 @@ import PressClient
 
 struct BuyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "buy", abstract: "Buy an issue or a book from its publisher, and bring it in.",
+        commandName: "buy", abstract: "Buy an issue or a book from its publisher.",
         discussion: .text(
             """
-            It shows price and publisher and opens the publisher's page, where it is paid for: nothing of that passes through Masthead. It waits \
-            until the publisher has heard of the payment, then it brings the issue in. What costs nothing is obtained at once.
+            Masthead shows the price and the publisher, then opens the publisher's page for the payment. Payment \
+            details never pass through Masthead. After the publisher confirms the payment, the issue downloads. \
+            Free items download at once.
             """,
             examples:
                 "masthead buy press/issue-7",
@@ -19,7 +20,7 @@ struct BuyCommand: AsyncParsableCommand {
     @Argument(help: "The issue or book.", completion: Completions.issues)
     var item: ItemReference
 
-    @Flag(help: "Say yes to what is shown, where there is no terminal to ask on.")
+    @Flag(help: "Accept the terms without a question, for use without a terminal.")
     var agree = false
 
     @Flag(help: "Show no progress.")
@@ -35,21 +36,21 @@ struct BuyCommand: AsyncParsableCommand {
         let console = Console.current
         let label = item.label.printable
         guard item.access != .held else {
-            console.note("\(label) is yours already.")
+            console.note("You already own \(label).")
             return try await bringIn(item, opened)
         }
         let offer = try await opened.offer(of: item.handle)
         let product = try product(for: item, offer)
         let now = opened.configuration.now()
         if let held = try await opened.heldRight(to: product.id, of: item.handle) {
-            try purchase.show(held, "You have it already:", console, now)
+            try purchase.show(held, "You already have this:", console, now)
             return try await bringIn(item, opened)
         }
         let terms = try offer.terms(of: product)
         let isAgreed = agree || purchase.noWait && !product.isFree
         guard
             try Agreement(terms: terms, handle: item.handle, title: item.title).ask(
-                "Go on?", isGiven: isAgreed, console)
+                "Continue?", isGiven: isAgreed, console)
         else {
             return console.print("Nothing was bought.")
         }
@@ -58,7 +59,7 @@ struct BuyCommand: AsyncParsableCommand {
             ? try await opened.subscribe(agreeingTo: terms, of: item.handle)
             : try await purchase.buy(terms, of: item.handle, in: opened)
         guard let right else { return }
-        try purchase.show(right, "\(label) is yours:", console, now)
+        try purchase.show(right, "You now own \(label):", console, now)
         try await bringIn(item, opened)
     }
 
@@ -70,9 +71,12 @@ struct BuyCommand: AsyncParsableCommand {
         if let product = offer.product(giving: item.name) ?? named { return product }
         let subscriptions = offer.offer.subscriptions.map { "`masthead subscribe \(offer.handle) \($0.id)`" }
         throw MastheadError(
-            .notOffered, cannot: "buy", to: item.label, found: "the publisher does not sell it by itself",
+            .notOffered, cannot: "buy", to: item.label, found: "the publisher does not sell this item separately",
             hint: subscriptions.isEmpty
-                ? "Ask the publisher, or redeem a code." : "It may come with \(subscriptions.joined(separator: ", ")).")
+                ? "Ask the publisher, or redeem a code."
+                : """
+                The item may be included in \(subscriptions.joined(separator: ", ")).
+                """)
     }
 
     private func bringIn(_ item: LibraryItem, _ opened: IssueLibrary) async throws {

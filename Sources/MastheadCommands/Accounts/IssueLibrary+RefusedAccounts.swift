@@ -22,7 +22,7 @@ extension IssueLibrary {
 extension PublicationAccount {
     /// That the server does not know the account any more, and what to do about it.
     var refusal: String {
-        "The publisher's server of \(handle.printable) does not know this library's account any more. "
+        "The publisher server of \(handle.printable) no longer knows this library's account. "
             + Remedy.restoreAccount(handle).asCommand.words
     }
 }

@@ -7,7 +7,10 @@ extension LibraryItem {
         let handle = handle.printable
         let one = count == 1 ? reference.description.printable : "\(handle)/NAME"
         return
-            "\(count == 1 ? "One is" : "\(count) are") for sale: `masthead subscribe \(handle)` shows what is offered, "
-            + "`masthead buy \(one)` buys one, `masthead redeem CODE` takes a code."
+            """
+            \(count == 1 ? "One item is" : "\(count) items are") for sale. Use `masthead subscribe \(handle)` \
+            to see the offers, 
+            """
+                + "`masthead buy \(one)` to buy one, or `masthead redeem CODE` if you have a code."
     }
 }

@@ -11,7 +11,7 @@ extension PressRight {
 
     fileprivate func line(from begin: Date?, until end: Date?, now: Date, _ rights: [PressRight]) -> String {
         let what = item.map { "\(kind.rawValue) \($0.printable)" } ?? title?.printable ?? kind.words
-        let lasting = item == nil ? "until it is ended" : "for good"
+        let lasting = item == nil ? "until you end it" : "permanent"
         let time = end.map { $0 > now ? "until \($0.written)" : "ended \($0.written)" } ?? lasting
         let term = [begin.map { "from \($0.written)" }, time].compactMap { $0 }.joined(separator: " ")
         var sources: [String] = []
@@ -21,9 +21,9 @@ extension PressRight {
 
     private var sourceWords: String {
         switch source {
-        case "free": "costs nothing"
-        case "grant": "given by the publisher"
-        case "voucher": "by a code"
+        case "free": "free"
+        case "grant": "granted by the publisher"
+        case "voucher": "with a code"
         case "storekit": "bought in the App Store"
         case "webhook": "bought"
         default: source.printable
@@ -43,7 +43,7 @@ extension PressProduct.Kind {
         case .issue: "one issue"
         case .book: "one book"
         case .subscription: "subscription"
-        case .all: "all there is"
+        case .all: "everything"
         }
     }
 }

@@ -8,7 +8,7 @@ extension PublicationOffer {
         guard let terms = offer.terms(of: product) else {
             throw MastheadError(
                 .termsMissing, cannot: "subscribe to", to: handle,
-                found: "the publisher's server does not say whose it is, and what becomes of readers' data",
+                found: "the publisher server does not name its owner and its privacy policy",
                 remedies: [.tellPublisher()])
         }
         return terms

@@ -6,10 +6,10 @@ import PressClient
 
 /// How something is paid for: at the publisher's page, while the command waits.
 struct PurchaseOptions: ParsableArguments {
-    @Flag(help: "Print the address of the publisher's page, and wait for nothing.")
+    @Flag(help: "Print the address of the publisher's page, and do not wait.")
     var noWait = false
 
-    @Flag(help: "Print what is held then as one JSON document.")
+    @Flag(help: "Print the purchase as one JSON document.")
     var json = false
 
     /// Shows the page where it is paid for, and waits until the right has come.
@@ -18,20 +18,27 @@ struct PurchaseOptions: ParsableArguments {
         let console = Console.current
         let page = try await library.checkout(agreeingTo: terms, of: handle)
         if noWait || Questions(console) == nil {
-            console.note("It is paid for here:")
+            console.note("Pay on this page:")
             // For a program, and for a person that opens it elsewhere.
             if json { console.note(page.absoluteString) } else { console.print(page.absoluteString) }
         } else {
             console.note(await Browser.show(page))
         }
         guard !noWait else { return nil }
-        console.note("Waiting until the publisher has heard of the payment; Ctrl-C waits no longer, and loses nothing.")
+        console.note(
+            """
+            Waiting for the publisher to confirm the payment. Press Ctrl-C to stop waiting; your payment is not \
+            lost.
+            """)
         let right = try await Signals.cancelling { () throws(MastheadError) in
             try await library.awaitRight(to: terms.product.id, of: handle)
         }
         guard let right else {
             console.note(
-                "It is not waited for any longer. What is paid arrives by itself: with the next `masthead refresh`, or in the background."
+                """
+                Stopped waiting. The purchase downloads automatically after the payment, at the next `masthead \
+                refresh` or in the background.
+                """
             )
             throw ExitCode(1)
         }

@@ -7,7 +7,10 @@ struct RedeemCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redeem", abstract: "Redeem a publisher's code.",
         discussion: .text(
-            "Capital and small letters, spaces and dashes do not matter. Run again after a failure it gives the same right once.",
+            """
+            The code is case-insensitive, and spaces and dashes are ignored. If the command fails, run it \
+            again: the code still counts only once.
+            """,
             examples:
                 "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD",
             "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD --at press"))
@@ -17,7 +20,7 @@ struct RedeemCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A publication of the publisher. [default: where there is one publisher's server]", valueName: "handle"),
+            "A publication of that publisher. [default: the only publisher server]", valueName: "handle"),
         completion: Completions.handles)
     var at: String?
 

@@ -5,9 +5,12 @@ import PressClient
 
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring what an account holds up to date, or come to that of another device.",
+        commandName: "restore", abstract: "Refresh your purchases, or switch accounts.",
         discussion: .text(
-            "With the code that another device shows (`masthead account code`) its account becomes this library's, with all that it holds.",
+            """
+            With a code from another device (`masthead account code`), this library joins the account of that \
+            device and gets its purchases.
+            """,
             examples:
                 "masthead restore press",
             "masthead restore press 7K2MX-0QF4V-9TW3H-1ABCD"))
@@ -15,7 +18,7 @@ struct RestoreCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Argument(help: "The code of another device.")
+    @Argument(help: "The code from another device.")
     var code: String?
 
     @Flag(help: "Print one JSON array.")
@@ -33,10 +36,10 @@ struct RestoreCommand: AsyncParsableCommand {
         for holding in held { console.print(holding.line(now: now)) }
         let entitlement = try await opened.entitlement(of: handle)
         let owned = Set(entitlement?.items ?? []).subtracting(held.compactMap(\.first.item)).sorted()
-        if !owned.isEmpty { console.print("Its own: \(owned.map(\.printable).joined(separator: ", "))") }
-        if held.isEmpty, owned.isEmpty { console.print("The account holds nothing of \(handle.printable) now.") }
+        if !owned.isEmpty { console.print("Owned: \(owned.map(\.printable).joined(separator: ", "))") }
+        if held.isEmpty, owned.isEmpty { console.print("The account has no purchases of \(handle.printable).") }
         if let entitlement {
-            console.note("Known offline until \(entitlement.ends.written).")
+            console.note("Readable offline until \(entitlement.ends.written).")
         }
     }
 }

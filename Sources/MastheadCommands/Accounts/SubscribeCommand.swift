@@ -6,11 +6,11 @@ import PressClient
 
 struct SubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "subscribe", abstract: "Subscribe to a publication at its publisher, or end that.",
+        commandName: "subscribe", abstract: "Start or end a subscription at a publisher.",
         discussion: .text(
             """
-            It shows the publisher, the price, how long it lasts and what becomes of data, and asks once. What costs nothing begins at once; for \
-            the rest the publisher's page opens, as with `masthead buy`.
+            Masthead shows the publisher, the price, the duration and the privacy policy, and asks once. A free \
+            subscription starts at once. For others, the publisher's page opens, as with `masthead buy`.
             """,
             examples:
                 "masthead subscribe press",
@@ -20,20 +20,20 @@ struct SubscribeCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Argument(help: "Which of its products. [default: the one that costs nothing, or the only one]")
+    @Argument(help: "The product. [default: the free subscription, or the only one]")
     var product: String?
 
-    @Flag(help: "Say yes to what is shown, where there is no terminal to ask on.")
+    @Flag(help: "Accept the terms without a question, for use without a terminal.")
     var agree = false
 
-    @Flag(help: "End a subscription that costs nothing; what came meanwhile stays.")
+    @Flag(help: "End a free subscription. Downloaded issues stay.")
     var end = false
 
     @OptionGroup var purchase: PurchaseOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard !end || !agree else { throw ValidationError("--end takes no --agree.") }
+        guard !end || !agree else { throw ValidationError("--end and --agree cannot be combined.") }
     }
 
     func run() async throws {
@@ -44,13 +44,13 @@ struct SubscribeCommand: AsyncParsableCommand {
         let console = Console.current
         let now = opened.configuration.now()
         if let held = try await opened.heldRight(to: product.id, of: offer.handle) {
-            return try purchase.show(held, "You have it already:", console, now)
+            return try purchase.show(held, "You already have this:", console, now)
         }
         let terms = try offer.terms(of: product)
         let agreement = Agreement(terms: terms, handle: offer.handle)
         guard try agreement.ask("Subscribe?", isGiven: agree, console) else {
             try await opened.remember(answer: false, to: terms, of: offer.handle)
-            return console.print("Nothing was begun.")
+            return console.print("You did not subscribe.")
         }
         let right =
             product.isFree
@@ -66,7 +66,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         if let product {
             if let found = offer.offer.products.first(where: { $0.id == product }) { return found }
             throw MastheadError(
-                .notOffered, cannot: "subscribe to", to: product, found: "\(offer.handle) does not offer it",
+                .notOffered, cannot: "subscribe to", to: product, found: "\(offer.handle) does not offer this product",
                 remedies: subscriptions.isEmpty ? [] : [.didYouMean(subscriptions.map(\.id))])
         }
         let free = subscriptions.filter(\.isFree)
@@ -74,14 +74,14 @@ struct SubscribeCommand: AsyncParsableCommand {
         if subscriptions.count == 1, let only = subscriptions.first { return only }
         guard !subscriptions.isEmpty else {
             throw MastheadError(
-                .notOffered, cannot: "subscribe to", to: offer.handle, found: "there is no subscription of it",
-                hint: "`masthead buy ITEM` buys a single one.")
+                .notOffered, cannot: "subscribe to", to: offer.handle, found: "the publisher offers no subscription",
+                hint: "Use `masthead buy ITEM` to buy a single issue.")
         }
-        let list = subscriptions.map { "\($0.id.printable) (\($0.price?.description ?? "costs nothing"))" }
+        let list = subscriptions.map { "\($0.id.printable) (\($0.price?.description ?? "free"))" }
         throw MastheadError(
             .configuration, cannot: "subscribe to", to: offer.handle,
-            found: "there are several: \(list.joined(separator: ", "))",
-            hint: "Say which: `masthead subscribe \(offer.handle) \(subscriptions[0].id)`.")
+            found: "the publisher offers several subscriptions: \(list.joined(separator: ", "))",
+            hint: "Choose one: `masthead subscribe \(offer.handle) \(subscriptions[0].id)`.")
     }
 
     private func endSubscription(_ opened: IssueLibrary) async throws {
@@ -90,12 +90,12 @@ struct SubscribeCommand: AsyncParsableCommand {
         guard let chosen = product ?? (Set(free.map(\.product)).count == 1 ? free.first?.product : nil) else {
             throw MastheadError(
                 .notOffered, cannot: "end a subscription to", to: handle,
-                found: free.isEmpty ? "there is none that costs nothing" : "there are several",
+                found: free.isEmpty ? "you have no free subscription" : "you have several free subscriptions",
                 remedies: free.isEmpty
-                    ? [.advice("What was paid for ends by itself, or at the shop where it was bought.")]
+                    ? [.advice("Paid subscriptions end automatically, or where you bought them.")]
                     : [.didYouMean(free.map(\.product))])
         }
         try await opened.endSubscription(chosen, of: handle)
-        Console.current.print("Ended \(chosen.printable). What came while it lasted stays.")
+        Console.current.print("Ended \(chosen.printable). Downloaded issues stay.")
     }
 }

@@ -32,7 +32,7 @@ final class OutputEnd: Sendable {
             } else {
                 state.failure = MastheadError(
                     .fileSystem, cannot: "write", to: "the output", found: String(cString: strerror(number)),
-                    hint: "The work itself was done. Make room, or send the output elsewhere.")
+                    hint: "The command itself finished. Free some space, or redirect the output elsewhere.")
             }
         }
     }

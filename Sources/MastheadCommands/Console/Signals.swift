@@ -32,7 +32,7 @@ enum Signals {
                 guard Task.isCancelled else {
                     throw MastheadError(
                         .configuration, cannot: "watch", to: "the library", found: "\(error)",
-                        hint: "Run the same command again; the downloads go on without it.")
+                        hint: "Run the command again. The downloads continue without it.")
                 }
             }
             return Task.isCancelled

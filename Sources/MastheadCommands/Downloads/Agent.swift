@@ -23,7 +23,7 @@ enum Agent {
         guard !quiet else { return }
         let names = downloads.map(\.label.printable)
         Console.current.note(
-            "\(names.count == 1 ? names[0] : "\(names.count) issues"): going on in the background; "
-                + "`masthead attach` shows it, `masthead pause` stops it")
+            "\(names.count == 1 ? names[0] : "\(names.count) issues"): downloading in the background. "
+                + "Use `masthead attach` to watch, or `masthead pause` to stop.")
     }
 }

@@ -6,29 +6,37 @@ import Periodical
 struct AgentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agent",
-        abstract: "The background process: what is due and outstanding, by itself.",
+        abstract: "Run or install the background agent.",
         discussion: .text(
-            "With --install new issues arrive by themselves from now on: systemd has a process stay, or cron starts one four times an hour; publications are looked at when that is due, by their intervals (`follow --every`). Without an option it brings in what is outstanding and ends; `download --background`, `mirror --background` and `resume` start that. For each library there is one process; a second one ends at once, or waits with --stay.",
+            """
+            The agent checks publications when they are due (`masthead follow --every`), downloads new issues, \
+            sends notifications and fires timers. --install starts it at each login with systemd. Without \
+            systemd, cron runs it four times an hour.
+
+            Without options, the agent finishes pending downloads and exits. `download --background`, `mirror \
+            --background` and `resume` start it this way. Each library has one agent: a second one exits at \
+            once, or waits with --stay.
+            """,
             examples:
                 "masthead agent --install",
             "masthead agent --once",
             "masthead agent --uninstall"))
 
-    @Flag(help: "Have systemd run it from now on and from each login or boot, or cron where there is no systemd.")
+    @Flag(help: "Start the agent now and at each login or boot, with systemd or cron.")
     var install = false
 
-    @Flag(help: "Have neither systemd nor cron start it any longer.")
+    @Flag(help: "Stop starting the agent automatically.")
     var uninstall = false
 
     @Flag(
         help:
-            "Look at what is due, bring in what is outstanding, tell of what is new, and end: for a timer of your own.")
+            "Check, download and notify once, then exit; for your own scheduler.")
     var once = false
 
-    @Flag(help: "Stay, and do so whenever it is due.")
+    @Flag(help: "Keep running, and check whenever something is due.")
     var stay = false
 
-    @Option(help: ArgumentHelp("The open lock file that was passed on.", visibility: .private))
+    @Option(help: ArgumentHelp("The open lock file, passed by the parent process.", visibility: .private))
     var lockDescriptor: Int32?
 
     @OptionGroup var transfers: TransferOptions
@@ -36,7 +44,7 @@ struct AgentCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard [install, uninstall, once, stay].count(where: { $0 }) < 2 else {
-            throw ValidationError("Give one of --install, --uninstall, --once and --stay.")
+            throw ValidationError("Use only one of --install, --uninstall, --once and --stay.")
         }
     }
 
@@ -52,8 +60,8 @@ struct AgentCommand: AsyncParsableCommand {
         let location = try library.location()
         guard access(location.path, F_OK) == 0 else {
             throw MastheadError(
-                .libraryGone, cannot: "download into", to: location.path, found: "there is no such folder",
-                hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
+                .libraryGone, cannot: "download into", to: location.path, found: "the folder does not exist",
+                hint: "The library was deleted or moved. Use `masthead mirror URL` to create a new one.")
         }
         let sync = AgentSync(console)
         let opened = try await library.open(
@@ -67,9 +75,9 @@ struct AgentCommand: AsyncParsableCommand {
             throw MastheadError.system("go to", URL(filePath: "/"))
         }
         // One that cron starts again and again has something to say where something happens.
-        if !once { console.note("\(Self.now) the background process begins (\(getpid()))") }
+        if !once { console.note("\(Self.now) agent started (\(getpid()))") }
         if stay, let other = opened.agentProcessIdentifier {
-            console.note("\(Self.now) process \(other) does the work; this one goes on when that has ended")
+            console.note("\(Self.now) process \(other) is the library's agent; waiting for it to exit")
         }
         let isOurs = try await Signals.cancelling { [duty] () throws(MastheadError) in
             try await opened.runAgent(duty, lockDescriptor: lockDescriptor) { event in
@@ -77,8 +85,8 @@ struct AgentCommand: AsyncParsableCommand {
             }
         }
         guard !once else { return }
-        let reason = isOurs ? "" : ": another one does the work"
-        console.note("\(Self.now) the background process ends (\(getpid()))\(reason)")
+        let reason = isOurs ? "" : ": another agent is running"
+        console.note("\(Self.now) agent stopped (\(getpid()))\(reason)")
     }
 
     private static var now: String { Date.now.formatted(.iso8601) }

@@ -6,7 +6,7 @@ import Synchronization
 struct AttachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach",
-        abstract: "Show the downloads under way until they end; Ctrl-C leaves them running.",
+        abstract: "Watch running downloads. Ctrl-C leaves them running.",
         discussion: .text(
             examples:
                 "masthead attach",
@@ -32,7 +32,7 @@ struct AttachCommand: AsyncParsableCommand {
             }
         }
         if isInterrupted {
-            Console.current.note("The downloads go on; `masthead attach` shows them again.")
+            Console.current.note("The downloads continue in the background. Use `masthead attach` to watch them again.")
             return
         }
         let rest = try await library.downloadStatuses()
@@ -45,7 +45,9 @@ struct AttachCommand: AsyncParsableCommand {
             let count = rest.count { $0.state == state }
             return count > 0 ? "\(count) \(state.rawValue)" : nil
         }
-        guard !counts.isEmpty else { return "Nothing is being downloaded any more." }
-        return "Nothing arrives any more; still to come: \(counts.joined(separator: ", ")). `masthead resume` goes on."
+        guard !counts.isEmpty else { return "All downloads have ended." }
+        return """
+            Downloads have stopped; remaining: \(counts.joined(separator: ", ")). Use `masthead resume` to continue.
+            """
     }
 }

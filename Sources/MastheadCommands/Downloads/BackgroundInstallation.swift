@@ -56,30 +56,33 @@ struct BackgroundInstallation: Sendable {
             console.print(unitFile.path)
             console.note(
                 """
-                It runs from now on, and from each login: `systemctl --user status \(unit.fileName)`.
-                Also without login: loginctl enable-linger
+                The agent is running, and starts at each login. Status: systemctl --user status \(unit.fileName)
+                To run it without a login, too: loginctl enable-linger
                 """)
         case .distantSystemd:
             try writeUnit()
             console.print(unitFile.path)
             console.note(
                 """
-                systemd cannot be reached from here. Enable it from a login of your own:
-                Enable it:          systemctl --user enable --now \(unit.fileName)
-                Also without login: loginctl enable-linger
+                systemd cannot be reached from here. Run this from your own login session:
+                Enable the agent: systemctl --user enable --now \(unit.fileName)
+                To run it without a login, too: loginctl enable-linger
                 """)
         case .other:
             guard let crontab = try await crontab() else {
                 throw MastheadError(
                     .configuration, cannot: "install the agent of", to: library.path,
-                    found: "there is neither systemd nor cron here",
-                    hint: "Have something start `masthead agent --once` every quarter of an hour.")
+                    found: "this system has neither systemd nor cron",
+                    hint: "Run `masthead agent --once` every 15 minutes with a scheduler of your choice.")
             }
             let wanted = line.added(to: crontab)
             if wanted != crontab { try await write(wanted) }
             console.print(line.text.printable)
             console.note(
-                "There is no systemd here: cron does what is due four times an hour, by this line of your crontab.")
+                """
+                This system has no systemd. cron now runs the agent four times an hour, with this line in your \
+                crontab.
+                """)
         }
     }
 
@@ -102,11 +105,11 @@ struct BackgroundInstallation: Sendable {
             if try await manager() == .systemd { try await systemctl("daemon-reload") }
             taken.append(unitFile.path)
         }
-        if try await removeLine() { taken.append("the line of your crontab") }
+        if try await removeLine() { taken.append("the crontab line") }
         console.print(
             taken.isEmpty
-                ? "Nothing was installed for \(library.path.printable)."
-                : "Taken away: \(taken.map(\.printable).joined(separator: ", ")).")
+                ? "No agent was installed for \(library.path.printable)."
+                : "Removed: \(taken.map(\.printable).joined(separator: ", ")).")
     }
 
     @discardableResult
@@ -151,7 +154,7 @@ struct BackgroundInstallation: Sendable {
 
     private func failure(_ action: String, _ subject: String, _ result: TimedProgram.Result) -> MastheadError {
         MastheadError(
-            .configuration, cannot: action, to: subject, found: result.said ?? "it failed",
-            hint: "Run it yourself, and see what it says.")
+            .configuration, cannot: action, to: subject, found: result.said ?? "the program failed",
+            hint: "Run the command yourself to see its output.")
     }
 }

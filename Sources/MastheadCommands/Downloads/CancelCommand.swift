@@ -5,7 +5,7 @@ import Periodical
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Stop downloads and delete what has arrived of them; issues that are here stay.",
+        abstract: "Cancel downloads and delete their partial files.",
         discussion: .text(
             examples:
                 "masthead cancel spring-2026",
@@ -20,6 +20,6 @@ struct CancelCommand: AsyncParsableCommand {
         let library = try await library.open()
         let cancelled = try await library.labels(of: library.cancelDownloads(of: issues.isEmpty ? nil : issues))
         Console.current.print(
-            cancelled.isEmpty ? "Nothing is being downloaded." : "cancelled \(cancelled.printableList)")
+            cancelled.isEmpty ? "Nothing is downloading." : "canceled \(cancelled.printableList)")
     }
 }

@@ -4,23 +4,26 @@ import Periodical
 
 struct DownloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "download", abstract: "Bring issues in; go on where an earlier download broke off.",
+        commandName: "download", abstract: "Download issues, or the files of posts.",
         discussion: .text(
-            "Of a post it brings in the files that come with it, such as an episode of a podcast, and prints where they are.",
+            """
+            An interrupted download continues where it stopped. For a post, this command downloads its attached \
+            files, such as a podcast episode, and prints where they are.
+            """,
             examples:
                 "masthead download spring-2026",
             "masthead download --all --background --limit-rate 500k"))
 
-    @Argument(help: "The issues' names.", completion: Completions.issues)
+    @Argument(help: "The names of issues, books or posts.", completion: Completions.issues)
     var issues: [ItemReference] = []
 
-    @Flag(help: "All issues of the catalogs that are not here.")
+    @Flag(help: "All issues in the catalogs that are not downloaded yet.")
     var all = false
 
-    @Option(help: "The scale: 1, or 2 for @2x. [default: the library's]")
+    @Option(help: "The resolution: 1, or 2 for @2x. [default: the library's]")
     var scale: Scale?
 
-    @Flag(help: "Return at once; the downloads go on without this terminal.")
+    @Flag(help: "Return at once, and download in the background.")
     var background = false
 
     @Flag(help: "Show no progress.")
@@ -32,7 +35,7 @@ struct DownloadCommand: AsyncParsableCommand {
     func validate() throws {
         guard all != !issues.isEmpty else {
             throw ValidationError(
-                all ? "Give either issues or --all." : "Which issue? Give its name, or --all.")
+                all ? "--all cannot be combined with names of issues." : "Specify an issue, or use --all.")
         }
     }
 
@@ -58,7 +61,9 @@ struct DownloadCommand: AsyncParsableCommand {
             for (name, asked) in zip(names, asked) {
                 do throws(MastheadError) {
                     let queued = try await library.queue(name, scale: scale)
-                    if queued.isEmpty, !quiet { Console.current.note("\(asked.description.printable) is here already") }
+                    if queued.isEmpty, !quiet {
+                        Console.current.note("\(asked.description.printable) is already downloaded")
+                    }
                     downloads += queued
                 } catch { errors.append(error) }
             }
@@ -84,7 +89,7 @@ struct DownloadCommand: AsyncParsableCommand {
             do throws(MastheadError) {
                 let outcomes = try await Signals.cancelling { () throws(MastheadError) in
                     try await library.bringEachEnclosure(of: post) { index, progress in
-                        display.show("fetching \(post.enclosures[index].url.lastPathComponent.printable)", progress)
+                        display.show("downloading \(post.enclosures[index].url.lastPathComponent.printable)", progress)
                     }
                 }
                 display.finish()

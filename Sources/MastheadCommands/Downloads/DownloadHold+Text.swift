@@ -6,9 +6,9 @@ extension DownloadHold {
     /// Why a download waits, in words.
     var words: String {
         switch self {
-        case .quietHours(let end): "waits for quiet hours to end, \(end.ahead())"
-        case .limit(let use): "waits for the limit of \(use.limit), \(use.end.ahead())"
-        case .largerThanLimit(let limit): "larger than the limit of \(limit); `masthead download` brings it in"
+        case .quietHours(let end): "on hold until quiet hours end, \(end.ahead())"
+        case .limit(let use): "on hold: limit of \(use.limit) reached, resets \(use.end.ahead())"
+        case .largerThanLimit(let limit): "on hold: larger than the limit of \(limit); use `masthead download`"
         }
     }
 

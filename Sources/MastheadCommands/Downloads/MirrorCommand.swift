@@ -6,46 +6,59 @@ import Periodical
 struct MirrorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mirror",
-        abstract: "Bring the library up to date with what it follows.",
+        abstract: "Check publications, then download new issues.",
         discussion: .text(
-            "Refreshes and downloads all that is new or corrected, by each publication's follow policy. Of a feed it brings in the new posts; files that come with one are for `masthead download HANDLE/NAME`. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off.",
+            """
+            Downloads new and corrected issues by the follow policy of each publication. For feeds, this \
+            command fetches new posts; use `masthead download HANDLE/NAME` for the files attached to a post. \
+            Interrupted downloads continue where they stopped.
+
+            Suitable for cron: the command prints one line, or with --quiet prints only if something changed. \
+            The exit status is 1 if any issue is missing.
+            """,
             examples:
                 "masthead mirror https://example.org/issues.plist",
             "masthead mirror press --keep 10 --quiet"))
 
     @Argument(
         help: ArgumentHelp(
-            "Publications, by their handles; or an address to add first. [default: all]", valueName: "publication"),
+            "Publications, by handle, or an address to add first. [default: all]", valueName: "publication"),
         completion: Completions.handles)
     var targets: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "From now on keep the newest N issues of each: the content of others is removed, the oldest unread first, never of the one that is being read.",
+            """
+            From now on, keep the newest N issues of each publication. The files of older issues are deleted, \
+            the oldest unread first, except for the issue you are reading.
+            """,
             valueName: "n"))
     var keep: Int?
 
     @Option(
         help: ArgumentHelp(
-            "From now on keep the newest N issues of each that were not opened yet: the content of others is removed, the oldest read first, never of the one that is being read.",
+            """
+            From now on, keep the newest N unopened issues of each publication. The files of others are \
+            deleted, the oldest read first, except for the issue you are reading.
+            """,
             valueName: "n"))
     var next: Int?
 
-    @Option(help: "The scale of the library from now on: 1, or 2 for @2x.")
+    @Option(help: "The library's resolution from now on: 1, or 2 for @2x.")
     var scale: Scale?
 
-    @Flag(help: "Return when the catalogs are read; the downloads go on without this terminal.")
+    @Flag(help: "Return after the check, and download in the background.")
     var background = false
 
-    @Flag(help: "Show no progress, and print nothing where nothing happened.")
+    @Flag(help: "Show no progress, and print nothing if nothing changed.")
     var quiet = false
 
     @OptionGroup var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard keep == nil || next == nil else { throw ValidationError("Give either --keep or --next.") }
-        guard (keep ?? next ?? 1) > 0 else { throw ValidationError("--keep and --next take a number from 1.") }
+        guard keep == nil || next == nil else { throw ValidationError("--keep and --next cannot be combined.") }
+        guard (keep ?? next ?? 1) > 0 else { throw ValidationError("--keep and --next must be 1 or more.") }
     }
 
     private var policy: FollowPolicy? { keep.map(FollowPolicy.newest) ?? next.map(FollowPolicy.next) }
@@ -165,7 +178,7 @@ struct MirrorCommand: AsyncParsableCommand {
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
                 && followed.contains(item.handle)
         }
-        let passedOver = declined == 0 ? "" : ", \(declined) passed over (removed by you)"
+        let passedOver = declined == 0 ? "" : ", \(declined) skipped (removed by you)"
         let isNews = hasHappened || missing > 0
         if items.isEmpty, !meant.isEmpty, meant.allSatisfy({ $0.kind == .feed }) {
             concludeFeeds(meant, posts, isNews: isNews)
@@ -173,12 +186,12 @@ struct MirrorCommand: AsyncParsableCommand {
         }
         if !isNews, !quiet {
             Console.current.print(
-                "Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") here\(passedOver).")
+                "Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") available\(passedOver).")
         }
         if isNews {
             Console.current.print(
                 (parts + posts).joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
-                    + (heldCount > 0 ? ", \(heldCount) waiting for the limit" : "")
+                    + (heldCount > 0 ? ", \(heldCount) on hold (limit)" : "")
                     + passedOver
                     + ", \(missing) missing; \(available.counted("issue")) available")
         }
@@ -190,10 +203,10 @@ struct MirrorCommand: AsyncParsableCommand {
         guard isNews || !quiet else { return }
         let count = feeds.reduce(0) { $0 + $1.itemCount }
         let news = isNews ? posts.joined(separator: ", ") : "Nothing new"
-        Console.current.print("\(news). \(count.counted("post")) \(count == 1 ? "is" : "are") here.")
+        Console.current.print("\(news). \(count.counted("post")) \(count == 1 ? "is" : "are") available.")
         guard !quiet, let first = feeds.first else { return }
         Console.current.note(
-            "Files that come with a post are brought in by `masthead download \(first.handle.printable)/NAME`.")
+            "Use `masthead download \(first.handle.printable)/NAME` for the files attached to a post.")
     }
 
     /// The publications that are meant, nil for all; and what was found at addresses.
@@ -233,7 +246,7 @@ struct MirrorCommand: AsyncParsableCommand {
                 throw error
             }
             var advised = error
-            advised.remedies = [.advice("`masthead mirror \(typed.printable)` takes what is there.")]
+            advised.remedies = [.advice("Use `masthead mirror \(typed.printable)` to mirror that address.")]
             throw advised
         }
     }

@@ -4,7 +4,7 @@ import Periodical
 
 struct PauseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Stop downloads until they are resumed; nothing is lost.",
+        commandName: "pause", abstract: "Pause downloads until you resume them.",
         discussion: .text(
             examples:
                 "masthead pause",
@@ -18,7 +18,7 @@ struct PauseCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         let paused = try await library.labels(of: library.pauseDownloads(of: issues.isEmpty ? nil : issues))
-        Console.current.print(paused.isEmpty ? "Nothing is being downloaded." : "paused \(paused.printableList)")
+        Console.current.print(paused.isEmpty ? "Nothing is downloading." : "paused \(paused.printableList)")
     }
 }
 

@@ -5,7 +5,7 @@ import Periodical
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on in the background with what was paused, failed, or left by a crash or reboot.",
+        abstract: "Resume paused or failed downloads in the background.",
         discussion: .text(
             examples:
                 "masthead resume",
@@ -26,13 +26,13 @@ struct ResumeCommand: AsyncParsableCommand {
             (status.state == .waiting || status.state == .running) && (issues.isEmpty || wanted.contains(status.item))
         }
         guard !outstanding.isEmpty else {
-            Console.current.print("Nothing waits to be resumed.")
+            Console.current.print("There is nothing to resume.")
             return
         }
         try Agent.start(for: library, transfers.arguments)
         // What runs already was not resumed.
         let resumed = outstanding.filter { $0.state == .waiting || changed.contains($0.item) }
         if !resumed.isEmpty { Console.current.print("resumed \(resumed.map(\.label).printableList)") }
-        Console.current.note("It goes on in the background; `masthead attach` shows it.")
+        Console.current.note("Downloading in the background. Use `masthead attach` to watch.")
     }
 }

@@ -5,13 +5,13 @@ import TerminalReader
 
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "What is being downloaded, by whatever process.",
+        commandName: "status", abstract: "Show running and pending downloads.",
         discussion: .text(
             examples:
                 "masthead status",
             "masthead status --watch"))
 
-    @Flag(help: "Show it again and again, until Ctrl-C.")
+    @Flag(help: "Update the list until you press Ctrl-C.")
     var watch = false
 
     @Flag(help: "Print one JSON document.")
@@ -20,7 +20,7 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard !(watch && json) else { throw ValidationError("--json prints once; give either that or --watch.") }
+        guard !(watch && json) else { throw ValidationError("--json and --watch cannot be combined.") }
     }
 
     func run() async throws {
@@ -37,7 +37,7 @@ struct StatusCommand: AsyncParsableCommand {
         if json {
             try console.printJSON(rows.map { ListedDownload($0.status, rate: $0.row.rate) })
         } else if rows.isEmpty {
-            console.note("Nothing is being downloaded.")
+            console.note("Nothing is downloading.")
             if let use = try await library.trafficUse() { console.note(use.sentence) }
         } else {
             let width = rows.map(\.row.name.terminalColumns).max() ?? 0
@@ -53,16 +53,16 @@ struct StatusCommand: AsyncParsableCommand {
     /// What to do next.
     private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
         if statuses.allSatisfy({ $0.state == .paused }) {
-            return "All of it is paused: `masthead resume` goes on in the background."
+            return "All downloads are paused. Use `masthead resume` to continue in the background."
         }
         if statuses.allSatisfy({ $0.hold != nil }) {
-            return "All of it waits; `masthead download ISSUE` brings one in all the same."
+            return "All downloads are on hold. Use `masthead download ISSUE` to download one anyway."
         }
         if library.agentProcessIdentifier != nil {
-            return "It goes on in the background; `masthead attach` shows it until it is done."
+            return "Downloading in the background. Use `masthead attach` to watch."
         }
         if statuses.contains(where: { $0.state == .running }) { return nil }
-        return "Nothing arrives at the moment: `masthead resume` goes on in the background."
+        return "No download is running. Use `masthead resume` to continue in the background."
     }
 }
 

@@ -4,23 +4,26 @@ import Periodical
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check every file of issues and books against its hash.",
+        commandName: "verify", abstract: "Compare the files of issues and books with their hashes.",
         discussion: .text(
-            "Prints what is wrong, and a summary. The exit status is 1 if anything is wrong. --repair downloads what is wrong again; otherwise the next mirror does.",
+            """
+            Prints each damaged file and a summary. The exit status is 1 if a file is damaged. --repair \
+            downloads damaged files again; otherwise the next `mirror` does.
+            """,
             examples:
                 "masthead verify",
             "masthead verify spring-2026 --repair"))
 
-    @Argument(help: "The issues' names. [default: all that are here]", completion: Completions.issues)
+    @Argument(help: "The issues' names. [default: all downloaded]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
-    @Flag(help: "Fetch again what is wrong, and that alone.")
+    @Flag(help: "Download the damaged files again.")
     var repair = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Show no progress, and print nothing where nothing is wrong.")
+    @Flag(help: "Show no progress, and print nothing if all files are intact.")
     var quiet = false
 
     @OptionGroup var transfers: TransferOptions
@@ -93,17 +96,17 @@ struct VerifyCommand: AsyncParsableCommand {
     /// What is said of an issue as a whole; nil of one that is sound.
     private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
-            return "nothing tells what its files should be; "
-                + "`masthead remove --content-only` and `masthead download` bring it in anew"
+            return "cannot be verified: no hashes are known; use "
+                + "`masthead remove --content-only` and `masthead download` to get a fresh copy"
         }
         guard !document.faults.isEmpty else { return nil }
         let count = document.faults.count
-        let wrong = "\(count) of \(document.files.counted("file")) \(count == 1 ? "is" : "are") wrong"
+        let wrong = "\(count) of \(document.files.counted("file")) damaged"
         let remedy =
             document.id.handle == Handle.own
-            ? "it cannot be fetched again: `masthead add FILE` with the file that it came from makes it whole"
-            : "`masthead verify --repair` fetches \(count == 1 ? "it" : "them") again"
-        return document.repaired ? "\(wrong), and repaired" : "\(wrong); \(remedy)"
+            ? "use `masthead add FILE` with the original file to restore it"
+            : "use `masthead verify --repair` to download \(count == 1 ? "it" : "them") again"
+        return document.repaired ? "\(wrong), repaired" : "\(wrong); \(remedy)"
     }
 
     /// How many there are of each kind.
@@ -116,7 +119,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// All of them in a line.
     private static func summary(_ documents: [VerificationDocument]) -> String {
-        guard !documents.isEmpty else { return "Nothing is here to be verified." }
+        guard !documents.isEmpty else { return "There is nothing to verify." }
         let files = documents.reduce(0) { $0 + $1.files }
         let bytes = documents.reduce(0) { $0 + $1.bytes }
         let sum = "\(counted(documents)), \(files.counted("file")), \(bytes.byteText)"
@@ -126,8 +129,8 @@ struct VerifyCommand: AsyncParsableCommand {
         var parts: [String] = []
         if wrong > 0 { parts.append("\(wrong) damaged") }
         if repaired > 0 { parts.append("\(repaired) repaired") }
-        if unknown > 0 { parts.append("\(unknown) that cannot be verified") }
-        return "\(sum): \(parts.isEmpty ? "all sound" : parts.joined(separator: ", "))."
+        if unknown > 0 { parts.append("\(unknown) without hashes") }
+        return "\(sum): \(parts.isEmpty ? "no damage found" : parts.joined(separator: ", "))."
     }
 }
 

@@ -3,9 +3,9 @@ import Periodical
 
 struct BookmarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bookmark", abstract: "Mark a page to find it again, or list the marks.",
+        commandName: "bookmark", abstract: "Add, remove or list bookmarks.",
         discussion: .text(
-            "Without a position, the page where the reader was.",
+            "Without a position, the bookmark is at your reading position.",
             examples:
                 "masthead bookmark spring-2026 2.1",
             "masthead bookmark"))

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct FavoriteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favorite", abstract: "Mark an issue that you like, or a page of it, or list what you like.",
+        commandName: "favorite", abstract: "Add, remove or list favorite issues, pages and posts.",
         discussion: .text(
             examples:
                 "masthead favorite spring-2026",

@@ -5,11 +5,11 @@ import Periodical
 
 struct MarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mark", abstract: "Say that you have read issues or posts, or not.",
+        commandName: "mark", abstract: "Mark issues or posts as read or unread.",
         discussion: .text(
             """
-            A handle means all issues or posts of its publication. Of an issue that is unread again no page counts as read, and it opens at \
-            its first page; bookmarks stay.
+            A handle stands for all issues or posts of its publication. An issue that you mark as unread opens \
+            at its first page again; bookmarks stay.
             """,
             examples:
                 "masthead mark spring-2026 --read",
@@ -17,23 +17,23 @@ struct MarkCommand: AsyncParsableCommand {
             "masthead mark harbour-blog/low-tide --unread"))
 
     @Argument(
-        help: "The issues, by their names, and publications, by their handles.",
+        help: "Names of issues and posts, or handles of publications.",
         completion: Completions.issuesAndHandles)
     var names: [String]
 
-    @Flag(help: "You have read them.")
+    @Flag(help: "Mark as read.")
     var read = false
 
-    @Flag(help: "You have not.")
+    @Flag(help: "Mark as unread.")
     var unread = false
 
-    @Option(help: "Only issues of before this day, such as 2026-03-01.", transform: ListFilter.day)
+    @Option(help: "Only items from before this day, such as 2026-03-01.", transform: ListFilter.day)
     var before: Date?
 
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard read != unread else { throw ValidationError("Say which it is: --read or --unread.") }
+        guard read != unread else { throw ValidationError("Specify --read or --unread.") }
     }
 
     func run() async throws {
@@ -48,14 +48,17 @@ struct MarkCommand: AsyncParsableCommand {
         let mark: ReadMark = read ? .read : .unread
         let changed = try await library.mark(mark, items.map(\.reference))
         let console = Console.current
-        guard let first = items.first else { return console.note("None of them is of before that day.") }
+        guard let first = items.first else { return console.note("No item is from before that day.") }
         if items.count == 1 {
             let title = "“\(first.title)”".printable
-            return console.print("\(title) is \(changed.isEmpty ? "\(mark.rawValue) already" : mark.rawValue).")
+            return console.print(
+                """
+                \(title) is \(changed.isEmpty ? "already \(mark.rawValue)" : "now \(mark.rawValue)").
+                """)
         }
         console.print(
             changed.isEmpty
-                ? "All \(items.count.counted("issue")) are \(mark.rawValue) already."
+                ? "All \(items.count.counted("issue")) are already \(mark.rawValue)."
                 : "Marked \(changed.count.counted("issue")) as \(mark.rawValue).")
     }
 
@@ -75,11 +78,11 @@ struct MarkCommand: AsyncParsableCommand {
         let (console, state) = (Console.current, read ? "read" : "unread")
         if let post = posts.first, count == 1, meant.posts.count == 1 {
             let title = "“\(post.heading)”".printable
-            console.print("\(title) is \(state)\(changed == 0 ? " already" : "").")
+            console.print("\(title) is \(changed == 0 ? "already" : "now") \(state).")
         } else if count == 0 {
-            console.note(before == nil ? "There are none." : "None of them is of before that day.")
+            console.note(before == nil ? "There are no posts." : "No item is from before that day.")
         } else if changed == 0 {
-            console.print("All \(count.counted("post")) are \(state) already.")
+            console.print("All \(count.counted("post")) are already \(state).")
         } else {
             console.print("Marked \(changed.counted("post")) as \(state).")
         }

@@ -12,7 +12,7 @@ struct MarkOptions: ParsableArguments {
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")
     var position: PagePosition?
 
-    @Flag(help: "Take the mark away.")
+    @Flag(help: "Remove the bookmark or favorite.")
     var remove = false
 
     @Flag(help: "Print one JSON document.")
@@ -21,7 +21,7 @@ struct MarkOptions: ParsableArguments {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        if remove, issue == nil { throw ValidationError("--remove needs the issue.") }
+        if remove, issue == nil { throw ValidationError("--remove needs the name of an issue.") }
     }
 
     /// Sets, takes away or lists.
@@ -98,8 +98,8 @@ extension Mark.Kind {
     /// What is said where there is none.
     fileprivate var emptyText: String {
         switch self {
-        case .bookmark: "No bookmarks yet. The key b sets one while you read, or `masthead bookmark ISSUE`."
-        case .favorite: "No favourites yet. The key * makes one while you read, or `masthead favorite ISSUE`."
+        case .bookmark: "No bookmarks yet. Press b while reading, or use `masthead bookmark ISSUE`."
+        case .favorite: "No favorites yet. Press * while reading, or use `masthead favorite ISSUE`."
         }
     }
 
@@ -108,9 +108,9 @@ extension Mark.Kind {
         let noun =
             switch self {
             case .bookmark: "bookmarked"
-            case .favorite: "a favourite"
+            case .favorite: "a favorite"
             }
-        if isSet { return isChanged ? "is \(noun)." : "is \(noun) already." }
+        if isSet { return isChanged ? "is now \(noun)." : "is already \(noun)." }
         return isChanged ? "is no longer \(noun)." : "is not \(noun)."
     }
 }

@@ -5,11 +5,11 @@ import Periodical
 
 struct NoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "note", abstract: "Highlight words of a book, and write a note to them.",
+        commandName: "note", abstract: "Highlight text in a book, and add a note.",
         discussion: .text(
             """
-            The passage is counted in characters, as places in a book are: `masthead notes` tells those that there are, and the \
-            reader in the browser highlights what is selected.
+            A passage is a range of characters: `masthead notes` shows the passages that you have highlighted. \
+            In the web reader, select text to highlight it.
             """,
             examples:
                 "masthead note middlemarch 2.1+340-512 Ironic. --color green",
@@ -23,23 +23,26 @@ struct NoteCommand: AsyncParsableCommand {
         transform: { text in
             guard let passage = TextPassage(text) else {
                 throw ValidationError(
-                    "“\(text.printable)” is no passage: that is ARTICLE.PAGE+FROM-TO, the end behind the beginning, such as 2.1+340-512."
+                    """
+                    “\(text.printable)” is not a passage. Use ARTICLE.PAGE+FROM-TO with FROM before TO, such as \
+                    2.1+340-512.
+                    """
                 )
             }
             return passage
         })
     var range: TextPassage?
 
-    @Argument(help: "What you write to it. [default: no note, or the one that it has]")
+    @Argument(help: "Your note. [default: keep the note, if there is one]")
     var text: String?
 
-    @Option(help: "The colour. [default: yellow, or the one that it has]")
+    @Option(help: "The color. [default: keep the color, or yellow]")
     var color: Highlight.Colour?
 
-    @Flag(help: "Take the highlight away with its note.")
+    @Flag(help: "Remove the highlight and its note.")
     var remove = false
 
-    @Flag(help: "Bring back the highlight that was taken away last.")
+    @Flag(help: "Restore the highlight that you removed last.")
     var undo = false
 
     @Flag(help: "Print the book's highlights as one JSON document.")
@@ -49,12 +52,15 @@ struct NoteCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard undo || range != nil else {
-            throw ValidationError("Say which passage: 2.1+340-512; `masthead notes BOOK` shows those that there are.")
+            throw ValidationError(
+                """
+                Specify a passage, such as 2.1+340-512. Use `masthead notes BOOK` to list the highlighted ones.
+                """)
         }
         if remove || undo, text != nil || color != nil {
-            throw ValidationError("\(remove ? "--remove" : "--undo") goes with neither a text nor --color.")
+            throw ValidationError("\(remove ? "--remove" : "--undo") cannot be combined with a note or --color.")
         }
-        if remove, undo { throw ValidationError("Say which it is: --remove or --undo.") }
+        if remove, undo { throw ValidationError("--remove and --undo cannot be combined.") }
     }
 
     func run() async throws {
@@ -77,7 +83,10 @@ struct NoteCommand: AsyncParsableCommand {
             guard let known else { return "\(range) of \(title) is not highlighted." }
             try await memory.setHighlightRemoved(true, known.id)
             return
-                "\(range) of \(title) is no longer highlighted. `masthead note \(item.label.asShellWord) --undo` brings it back."
+                """
+                Removed the highlight \(range) in \(title). Use `masthead note \(item.label.asShellWord) \
+                --undo` to restore it.
+                """
         }
         let made = try await memory.highlight(range, color ?? known?.colour ?? .yellow, note: text)
         let words = "“\(made.words.prefix(60))\(made.words.count > 60 ? "…" : "")”".printable
@@ -91,9 +100,9 @@ struct NoteCommand: AsyncParsableCommand {
         guard let last = removed.first(where: { range == nil || $0.passage == range }),
             try await library.restoreHighlight(last.id, in: item.reference)
         else {
-            let passage = range.map { "\($0) of " } ?? ""
-            return "Of \(passage)\(title) no highlight was taken away within a day."
+            let passage = range.map { "\($0) of " } ?? "of "
+            return "No highlight \(passage)\(title) was removed in the last 24 hours."
         }
-        return "\(last.passage) of \(title) is highlighted again."
+        return "Restored the highlight \(last.passage) in \(title)."
     }
 }

@@ -7,15 +7,15 @@ struct NotesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notes", abstract: "List highlights and notes.",
         discussion: .text(
-            "With --markdown those of a book as a document: its chapters, the words, the notes.",
+            "--markdown prints a book's highlights and notes as a document, by chapter.",
             examples:
                 "masthead notes",
             "masthead notes middlemarch --markdown"))
 
-    @Argument(help: "The book's name. [default: list all]", completion: Completions.issues)
+    @Argument(help: "The book's name. [default: all books]", completion: Completions.issues)
     var book: ItemReference?
 
-    @Flag(help: "Print a document in Markdown.")
+    @Flag(help: "Print a Markdown document.")
     var markdown = false
 
     @Flag(help: "Print one JSON document.")
@@ -24,8 +24,8 @@ struct NotesCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        if markdown, json { throw ValidationError("Say which it is: --markdown or --json.") }
-        if markdown, book == nil { throw ValidationError("--markdown needs the book.") }
+        if markdown, json { throw ValidationError("--markdown and --json cannot be combined.") }
+        if markdown, book == nil { throw ValidationError("--markdown needs the name of a book.") }
     }
 
     func run() async throws {
@@ -48,7 +48,7 @@ struct NotesCommand: AsyncParsableCommand {
     private func show(_ highlights: [Highlight], on console: Console) throws {
         if json { return try console.printJSON(highlights.map(ShownHighlight.init)) }
         if highlights.isEmpty {
-            console.note("No highlights yet. In the browser, select words of a book; or `masthead note BOOK RANGE`.")
+            console.note("No highlights yet. Select text in the browser, or use `masthead note BOOK RANGE`.")
         }
         for highlight in highlights {
             console.print(

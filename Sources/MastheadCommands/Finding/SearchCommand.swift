@@ -6,25 +6,25 @@ import Periodical
 
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Find words in the text of all issues and posts.",
+        commandName: "search", abstract: "Search the text of all issues, books and posts.",
         discussion: .text(
             """
-            A page is found that has all of the words, or words that begin with them; pages that have them as typed come first. \
-            Quotation marks make a phrase. Accents and case do not matter. Chinese, Japanese, Korean and Thai words are found \
-            within their sentences.
+            Finds pages that contain all words, or words that begin with them; exact matches come first. Use \
+            quotation marks to search for a phrase. Accents and case are ignored. Chinese, Japanese, Korean and \
+            Thai words are found inside sentences.
             """,
             examples:
                 "masthead search tide gauge",
             "masthead search '\"tide gauge\" harbour'",
             "masthead search tide gauge --issue spring-2026 --limit 5"))
 
-    @Argument(help: "The words.")
+    @Argument(help: "The words to search for.")
     var words: [String]
 
-    @Option(help: "Only in this issue.", completion: Completions.issues)
+    @Option(help: "Search only this issue or book.", completion: Completions.issues)
     var issue: ItemReference?
 
-    @Option(help: "The most pages to show.")
+    @Option(help: "Maximum number of results.")
     var limit = 20
 
     @Flag(help: "Print one JSON document.")
@@ -34,9 +34,9 @@ struct SearchCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
-            throw ValidationError("Give a word to look for.")
+            throw ValidationError("Specify a word to search for.")
         }
-        guard limit > 0 else { throw ValidationError("--limit takes a whole number from 1.") }
+        guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     }
 
     func run() async throws {
@@ -45,7 +45,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let issue { _ = try await library.existingItem(issue) }
         let failures = try await Self.update(library, console)
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
-            console.warn("\(item.description.printable) is not searched", error)
+            console.warn("\(item.description.printable) was not searched", error)
         }
         let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
         let posts = issue == nil ? try await posts(in: library) : []
@@ -53,7 +53,7 @@ struct SearchCommand: AsyncParsableCommand {
         guard !hits.isEmpty || !posts.isEmpty else {
             let place: String
             if let issue { place = issue.description.printable } else { place = try await Self.searched(in: library) }
-            console.note("“\(words.joined(separator: " ").printable)” is nowhere in \(place).")
+            console.note("No results for “\(words.joined(separator: " ").printable)” in \(place).")
             return
         }
         for hit in hits { console.print(Self.lines(hit, console)) }
@@ -63,7 +63,7 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// What was searched: `the 3 issues, 1 book and 17 posts that are here`.
+    /// What was searched: `3 issues, 1 book and 17 posts`.
     private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
         let kinds = try await library.items().filter { $0.status == .available }.map(\.kind)
         let posts = try await library.postCount(PostFilter())
@@ -71,10 +71,9 @@ struct SearchCommand: AsyncParsableCommand {
             (kinds.count { $0 == .issue }, "issue"), (kinds.count { $0 == .book }, "book"),
             (posts + kinds.count { $0 == .post }, "post"),
         ].filter { $0.0 > 0 }
-        guard let last = counts.last else { return "the library: nothing is here yet" }
+        guard let last = counts.last else { return "the library, because nothing is downloaded yet" }
         let parts = counts.dropLast().map { $0.0.counted($0.1) }.joined(separator: ", ")
-        let all = (parts.isEmpty ? "" : "\(parts) and ") + last.0.counted(last.1)
-        return "the \(all) that \(counts.count == 1 && last.0 == 1 ? "is" : "are") here"
+        return (parts.isEmpty ? "" : "\(parts) and ") + last.0.counted(last.1)
     }
 
     /// The posts that have the words, newest first, so many as there are pages at most.

@@ -6,33 +6,34 @@ import TerminalReader
 
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "share", abstract: "Pass the title and the link of a post, an issue or a book on.",
+        commandName: "share", abstract: "Share a post, issue or book by email or clipboard.",
         discussion: .text(
             """
-            By mail, unless something else is said: your mail program opens a letter. Where `masthead config share-command` names a command, \
-            that is run instead. The link of a post is its page; that of an issue or a book is where its publication can be followed.
+            By default, Masthead opens a draft in your mail program. If the `share-command` setting names a \
+            program, Masthead runs that program instead. The link of a post is its web page. The link of an \
+            issue or book is its publication's address.
             """,
             examples:
                 "masthead share harbour-blog/low-tide --mail ada@example.org",
             "masthead share spring-2026 --print"))
 
-    @Argument(help: "The post, issue or book, by its name.", completion: Completions.issues)
+    @Argument(help: "The name of the post, issue or book.", completion: Completions.issues)
     var item: String
 
-    @Option(help: "Open a letter to this address.")
+    @Option(help: "Open a draft to this email address.")
     var mail: String?
 
-    @Flag(help: "Put it on the clipboard.")
+    @Flag(help: "Copy the title and the link to the clipboard.")
     var copy = false
 
-    @Flag(name: .customLong("print"), help: "Print it: the title, and the link in a line of its own.")
+    @Flag(name: .customLong("print"), help: "Print the title, then the link on its own line.")
     var prints = false
 
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
         guard [mail != nil, copy, prints].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Give one of --mail, --copy and --print.")
+            throw ValidationError("Use only one of --mail, --copy and --print.")
         }
     }
 
@@ -44,15 +45,15 @@ struct ShareCommand: AsyncParsableCommand {
             return console.print(console.outputIsTerminal ? "\(link.title.printable)\n\(link.url)" : link.text)
         }
         if copy {
-            if try await sharing.copy() { return console.note("Copied: \(link.url)") }
+            if try await sharing.copy() { return console.note("Copied to the clipboard: \(link.url)") }
             guard console.outputIsTerminal else {
                 throw MastheadError(
                     .noTerminal, cannot: "copy", to: link.url.absoluteString,
-                    found: "there is neither a terminal nor a program of a clipboard (wl-copy, xclip, xsel)",
-                    hint: "`masthead share --print` prints it.")
+                    found: "no clipboard program (wl-copy, xclip, xsel) and no terminal is available",
+                    hint: "Use `masthead share --print` to print the link.")
             }
             console.writeProgress(TerminalClipboard.sequence(link.text))
-            return console.note("Handed to the terminal’s clipboard: \(link.url)")
+            return console.note("Copied to the terminal’s clipboard: \(link.url)")
         }
         console.note(try await sharing.pass(to: mail))
     }

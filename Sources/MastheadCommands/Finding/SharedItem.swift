@@ -23,12 +23,12 @@ struct SharedItem {
         if let post = try await library.postBesideItems(reference) { return try link(of: post) }
         let item = try await library.existingItem(reference)
         let url = try await library.publication(item.handle).url
-        return try link(item.title, url, item.reference, "its publication has no address that others can open")
+        return try link(item.title, url, item.reference, "its publication has no public address")
     }
 
     /// The title and the link of a post.
     private static func link(of post: LibraryPost) throws(MastheadError) -> SharedLink {
-        try link(post.heading, post.link ?? post.externalLink, post.reference, "its feed names no page for it")
+        try link(post.heading, post.link ?? post.externalLink, post.reference, "the feed gives no link for this post")
     }
 
     private static func link(
@@ -50,7 +50,7 @@ struct SharedItem {
     func pass(to address: String?) async throws(MastheadError) -> String {
         if address == nil, let command = try Self.command(console) {
             try await sharing.run(command, with: link)
-            return "Handed to \(command.words[0].printable): \(link.url)"
+            return "Sent to \(command.words[0].printable): \(link.url)"
         }
         return try await mail(to: address)
     }
@@ -62,9 +62,11 @@ struct SharedItem {
             guard error.code == .noticeFailed else { throw error }
             throw MastheadError(
                 error.code, cannot: error.action, to: error.subject, found: error.found,
-                hint: "`masthead share --copy` copies the link, `--print` prints it: \(link.url.absoluteString)")
+                hint: """
+                    Use `masthead share --copy` to copy the link, or --print to print it: \(link.url.absoluteString)
+                    """)
         }
-        return "A letter with the link opens in your mail program."
+        return "Opened a draft with the link in your mail program."
     }
 
     /// Puts it on the desktop's clipboard.

@@ -82,11 +82,11 @@ struct ItemTable {
             remarks.append("\(Int((share * 100).rounded()))% read")
         }
         if let reminder = reminders[item.reference.description]?.first {
-            remarks.append("\(reminder.due == nil ? "tells " : "")\(reminder.text(for: console, at: now, in: home))")
+            remarks.append("\(reminder.due == nil ? "fires " : "")\(reminder.text(for: console, at: now, in: home))")
         }
-        if item.isFavorite { remarks.append("favourite") }
+        if item.isFavorite { remarks.append("favorite") }
         if item.isWithdrawn { remarks.append("withdrawn") }
-        if item.isContentRemoved { remarks.append("content removed") }
+        if item.isContentRemoved { remarks.append("files removed") }
         // That it was refused as it is sold is no failure: the row says so by its state, and is another one when it is held.
         if let error = item.error, error.code != .notBought { remarks.append("failed") }
         if let total = item.totalByteCount {

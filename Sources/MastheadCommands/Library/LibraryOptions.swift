@@ -9,11 +9,11 @@ import Periodical
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("library"),
-        help: "The library's folder. [default: $MASTHEAD_LIBRARY, else as `masthead config` says]",
+        help: "The library's folder. [default: $MASTHEAD_LIBRARY, then the `library` setting]",
         completion: .directory)
     var folder: String?
 
-    @Flag(help: "Say what goes on, for finding faults.")
+    @Flag(help: "Print debug messages.")
     var verbose = false
 
     /// Opens the library.
@@ -70,7 +70,7 @@ struct LibraryOptions: ParsableArguments {
         if !making, try !IssueLibrary.exists(at: location) {
             throw MastheadError(
                 .notInLibrary, cannot: "open the library", to: location.path,
-                found: "there is no library in that folder", hint: "`masthead add URL` makes one.")
+                found: "the folder has no library", hint: "Use `masthead add URL` to create one.")
         }
         return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
     }

@@ -5,28 +5,32 @@ import Periodical
 
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the issues, books and posts, newest first.",
+        commandName: "list", abstract: "List issues, books and posts, newest first.",
         discussion: .text(
             examples:
                 "masthead list press --unread",
             "masthead list --year 1984 --sort number --json",
             "masthead list --kind feed --folder News --unread --limit 20"))
 
-    @Argument(help: "The publications, by their handles. [default: all]", completion: Completions.handles)
+    @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
     @OptionGroup var filter: ListFilter
 
-    @Flag(help: "What you removed, in place of what is there; `masthead download` brings it back.")
+    @Flag(help: "List what you removed instead. `masthead download` restores it.")
     var removed = false
 
     @Option(
         help:
-            "In which order: opened (last read first, then what was got last), date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first). Posts have no number and no size: the newest is first. [default: date; of bookshelves alone opened, of posts as `masthead config feed-sort` has it]"
+            """
+            Sort by opened (last read first), date (newest first), number (cover date, volume, number), title, \
+            author, name or size (largest first). Posts have no number or size, and are listed newest first. \
+            [default: date; opened if only bookshelves are listed; the `feed-sort` setting for posts]
+            """
     )
     var sort: ItemOrder?
 
-    @Option(help: "The most issues, books and posts to list, in all.")
+    @Option(help: "Maximum number of issues, books and posts to list.")
     var limit: Int?
 
     @Flag(help: "Print one JSON document.")
@@ -35,9 +39,9 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
         if removed, filter.kind == .feed {
-            throw ValidationError("Posts are not removed by hand: --removed is for issues and books.")
+            throw ValidationError("--removed lists issues and books only. Posts cannot be removed by hand.")
         }
     }
 
@@ -73,7 +77,10 @@ struct ListCommand: AsyncParsableCommand {
         let isNarrowed = filter.isNarrowing || removed || !publications.isEmpty
         console.note(
             isNarrowed
-                ? "There are none." : "The library is empty: `masthead mirror URL` and `masthead add FILE` fill it.")
+                ? "Nothing matches."
+                : """
+                The library is empty. Use `masthead add URL` or `masthead add FILE` to add something.
+                """)
     }
 
     /// Which posts are listed; nil where none can be.
@@ -137,7 +144,11 @@ struct ListCommand: AsyncParsableCommand {
     private func print(_ table: Table, _ names: String) {
         console.print(lines: table.lines(for: console))
         if table.leavesOut(names, columns: console.size.columns) {
-            console.note(console.wrapped("Names have no room here: `masthead list | cat` and --json tell them."))
+            console.note(
+                console.wrapped(
+                    """
+                    The terminal is too narrow for names. Use `masthead list | cat` or --json to see them.
+                    """))
         }
     }
 

@@ -5,64 +5,67 @@ import Periodical
 
 /// Which items are listed.
 struct ListFilter: ParsableArguments {
-    @Option(help: "Only what publications of this kind offer: magazine, bookshelf or feed.")
+    @Option(help: "Only items of this kind of publication: magazine, bookshelf or feed.")
     var kind: PublicationKind?
 
-    @Option(help: "Only issues of this status: none, downloading or available.")
+    @Option(help: "Only issues with this status: none (not downloaded), downloading or available.")
     var status: ItemStatus?
 
-    @Flag(help: "Only issues that are here.")
+    @Flag(help: "Only downloaded issues.")
     var downloaded = false
 
-    @Flag(help: "Only favourites.")
+    @Flag(help: "Only favorites.")
     var favorites = false
 
-    @Flag(help: "Only issues of which no page was shown yet, or that were marked as unread.")
+    @Flag(help: "Only items that you have not opened, or marked as unread.")
     var unread = false
 
-    @Flag(help: "Only those that you have read.")
+    @Flag(help: "Only items that you have read.")
     var read = false
 
-    @Option(help: "Only issues of this day and later, such as 2026-03-01.", transform: Self.day)
+    @Option(help: "Only items from this day on, such as 2026-03-01.", transform: Self.day)
     var since: Date?
 
-    @Option(help: "Only those before this day, such as 2026-03-01.", transform: Self.day)
+    @Option(help: "Only items from before this day, such as 2026-03-01.", transform: Self.day)
     var before: Date?
 
-    @Option(help: "Only posts of feeds in this folder; those within it are parted by slashes.")
+    @Option(help: "Only posts of feeds in this folder, such as News/Local.")
     var folder: String?
 
-    @Option(help: "Only posts that have all of these words, or words that begin with them.")
+    @Option(help: "Only posts that contain all these words, or words that begin with them.")
     var words: String?
 
-    @Option(help: "Only issues of this year, by the cover, the number or the date; such as 1984.", transform: Self.year)
+    @Option(help: "Only issues of this year, by cover date, number or date.", transform: Self.year)
     var year: Int?
 
-    @Option(help: "Only issues of this volume; XII is 12.", transform: Self.volume)
+    @Option(help: "Only issues of this volume; XII is the same as 12.", transform: Self.volume)
     var volume: String?
 
-    @Option(help: "Only issues of this category.")
+    @Option(help: "Only items in this category.")
     var category: String?
 
     func validate() throws {
-        if read, unread { throw ValidationError("Nothing is both: give --read or --unread.") }
+        if read, unread { throw ValidationError("--read and --unread cannot be combined.") }
         if let kind, kind != .feed, folder != nil || words != nil {
             throw ValidationError(
-                "Only posts have folders, and words that are looked for here: give --kind feed, or none.")
+                "--folder and --words are for posts. Use --kind feed, or leave --kind out.")
         }
         if kind == .feed, volume != nil || status == .absent || status == .downloading {
-            throw ValidationError("Posts have no volume, and are all here: give another --kind, or none.")
+            throw ValidationError(
+                """
+                Posts have no volume and are always available. Use another --kind, or leave --kind out.
+                """)
         }
     }
 
     static func day(_ text: String) throws -> Date {
         if let date = Date(written: text) { return date }
-        throw ValidationError("Give a day, such as 2026-03-01, or a day and time, such as 2026-03-01T12:00:00Z.")
+        throw ValidationError("Use a day, such as 2026-03-01, or a day and time, such as 2026-03-01T12:00:00Z.")
     }
 
     private static func year(_ text: String) throws -> Int {
         if text.count == 4, let year = Int(text), year >= 1000 { return year }
-        throw ValidationError("Give a year in four digits, such as 1984.")
+        throw ValidationError("Use a year in four digits, such as 1984.")
     }
 
     private static func volume(_ text: String) throws -> String {
@@ -71,7 +74,7 @@ struct ListFilter: ParsableArguments {
         var description = Description(title: "")
         description.volume = volume
         if description.isOf(volume: volume) { return volume }
-        throw ValidationError("Give a number, such as 12 or XII.")
+        throw ValidationError("Use a number, such as 12 or XII.")
     }
 
     /// Whether anything is left out.

@@ -11,7 +11,7 @@ enum PostTable {
         let rows = posts.map { post in
             [
                 post.isRead ? "read" : "unread", post.reference.description.printable, ListedDate.day(post.date), "",
-                (post.authors.first ?? "").printable, post.heading.printable, post.isFavorite ? "favourite" : "",
+                (post.authors.first ?? "").printable, post.heading.printable, post.isFavorite ? "favorite" : "",
             ]
         }
         return Table(columns: headings.map { Table.Column(heading: $0) }, rows: rows).records
@@ -25,7 +25,7 @@ enum PostTable {
         let rows = posts.map { post in
             [
                 post.heading.printable, post.reference.description.printable, ListedDate.text(post.date),
-                post.isRead ? "" : "unread", post.isFavorite ? "favourite" : "",
+                post.isRead ? "" : "unread", post.isFavorite ? "favorite" : "",
             ]
         }
         let columns: [Table.Column] = [

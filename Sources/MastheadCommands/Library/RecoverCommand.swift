@@ -5,9 +5,12 @@ import Periodical
 
 struct RecoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recover", abstract: "Make a damaged library's database anew.",
+        commandName: "recover", abstract: "Rebuild the database of a damaged library.",
         discussion: .text(
-            "What can be read of it, its backup and the issues' folders are brought together; nothing is fetched, and what was there is kept under another name. A library that is whole is left alone.",
+            """
+            Combines the readable parts of the database, its backup and the issues' folders. Nothing is \
+            downloaded. The damaged files are kept under another name. A library without damage is not changed.
+            """,
             examples:
                 "masthead recover",
             "masthead recover --library /srv/library --json"))
@@ -21,24 +24,26 @@ struct RecoverCommand: AsyncParsableCommand {
         let summary = try await IssueLibrary.recover(library.location())
         let console = Console.current
         if json { return try console.printJSON(RecoveryDocument(summary)) }
-        guard !summary.wasWhole else { return console.print("The library is whole: there is nothing to recover.") }
+        guard !summary.wasWhole else {
+            return console.print("The library is not damaged. There is nothing to recover.")
+        }
         for fault in summary.faults { console.note("found: \(fault.printable)") }
         for loss in summary.losses { console.note("lost: \(loss.printable)") }
         for name in summary.incomplete {
-            console.note("\(name.printable): files are missing; `masthead mirror` fetches them")
+            console.note("\(name.printable): files are missing; use `masthead mirror` to download them")
         }
         if let date = summary.backupDate { console.note("used: the backup of \(date)") }
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
-            "recovered \(summary.issueCount) issues, \(summary.available.count) of them here; "
+            "recovered \(summary.issueCount) issues, \(summary.available.count) of them downloaded; "
                 + "\(summary.catalogCount) catalogs, \(summary.markCount) marks, \(summary.positionCount) positions")
         if !summary.unnamed.isEmpty || summary.catalogCount == 0 {
             console.note(
                 summary.catalogCount == 0
-                    ? "hint: `masthead mirror URL` tells the library again what it follows."
-                    : "hint: `masthead refresh` brings the titles of \(summary.unnamed.count) issues.")
+                    ? "hint: Use `masthead add URL` to follow each publication again."
+                    : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count) issues.")
         }
-        if !summary.available.isEmpty { console.note("`masthead verify` compares every file with its hash.") }
+        if !summary.available.isEmpty { console.note("Use `masthead verify` to compare every file with its hash.") }
     }
 }
 

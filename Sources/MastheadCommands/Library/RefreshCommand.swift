@@ -6,20 +6,20 @@ import Synchronization
 
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Fetch the catalogs, add new issues, fetch covers.",
+        commandName: "refresh", abstract: "Check publications for new issues and posts.",
         discussion: .text(
             examples:
                 "masthead refresh",
             "masthead refresh harbour-blog",
             "masthead refresh --quiet"))
 
-    @Argument(help: "The publications, by their handles. [default: all]", completion: Completions.handles)
+    @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
     @Flag(help: "Print no summary.")
     var quiet = false
 
-    @Flag(help: "Print one JSON document: what became of each publication.")
+    @Flag(help: "Print the result for each publication as one JSON document.")
     var json = false
 
     @OptionGroup var library: LibraryOptions
@@ -53,7 +53,7 @@ struct RefreshCommand: AsyncParsableCommand {
         guard !bought.isEmpty else { return }
         try Agent.start(for: library, [])
         if !quiet {
-            Console.current.note("\(bought.map(\.label).printableList) was paid for, and comes in the background.")
+            Console.current.note("\(bought.map(\.label).printableList): paid; downloading in the background.")
         }
     }
 
@@ -63,8 +63,9 @@ struct RefreshCommand: AsyncParsableCommand {
     ) async throws(MastheadError) -> RefreshSummary {
         if try await library.catalogs.isEmpty {
             throw MastheadError(
-                .configuration, cannot: "refresh", to: library.folder.root.path, found: "it follows no catalog",
-                hint: "`masthead add URL` adds one.")
+                .configuration, cannot: "refresh", to: library.folder.root.path,
+                found: "the library does not follow anything",
+                hint: "Use `masthead add URL` to follow a publication.")
         }
         let console = Console.current
         // A server that is down keeps all its catalogs waiting, several times: one line says so.
@@ -77,7 +78,7 @@ struct RefreshCommand: AsyncParsableCommand {
         }
         for (handle, url) in summary.moved.sorted(by: { $0.key < $1.key }) {
             console.note(
-                "\(handle.printable) moved for good: its catalog is at \(url.redacted.printable) from now on.")
+                "\(handle.printable) has moved. Its catalog is now at \(url.redacted.printable).")
         }
         console.show(summary.diagnostics, asResult: false)
         await library.tellReading()
@@ -100,7 +101,7 @@ extension RefreshSummary {
         if !unchanged.isEmpty {
             parts.append(read.isEmpty ? "nothing new" : "\(unchangedText) unchanged")
         }
-        if articleCount > 0 { parts.append("\(articleCount.counted("whole article")) fetched") }
+        if articleCount > 0 { parts.append("full text of \(articleCount.counted("post")) fetched") }
         if coverCount > 0 { parts.append("\(coverCount.counted("cover")) fetched") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
         let line = parts.joined(separator: ", ")
@@ -130,7 +131,7 @@ extension RefreshSummary {
         guard !withdrawn.isEmpty else { return nil }
         let shown = withdrawn.prefix(inFull ? withdrawn.count : 5).map(\.description.printable).joined(separator: ", ")
         let rest = inFull || withdrawn.count <= 5 ? "" : " and \(withdrawn.count - 5) more (--verbose names all)"
-        return "withdrawn: \(shown)\(rest); what is here stays."
+        return "withdrawn: \(shown)\(rest). Your copies stay."
     }
 }
 

@@ -35,12 +35,12 @@ extension RefreshSummary {
         let things =
             feeds == publications.count ? "feeds" : feeds == 0 ? "catalogs" : "catalogs and feeds"
         let state =
-            publications.compactMap(\.refreshedAt).max().map { "what is here of them is as of \($0.ago(now))" }
-            ?? "nothing was read of them yet"
+            publications.compactMap(\.refreshedAt).max().map { "the library's copy is from \($0.ago(now))" }
+            ?? "none was ever read"
         guard let origin else {
             return MastheadError(
                 .unreachable, cannot: "refresh", to: "\(publications.count) \(things)",
-                found: "there seems to be no network, so none of them was looked at; \(state)")
+                found: "no network connection; \(state)")
         }
         return MastheadError(
             .unreachable, cannot: "refresh", to: "\(publications.count) \(things) of \(origin)",

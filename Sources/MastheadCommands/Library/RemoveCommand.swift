@@ -4,9 +4,13 @@ import Periodical
 
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Forget issues, or only delete their files.",
+        commandName: "remove", abstract: "Remove issues from the library, or delete only their files.",
         discussion: .text(
-            "What was removed stays removed, whatever its catalog offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed. What came from a file is deleted for good. What you bought by itself keeps its row: its files alone go.",
+            """
+            A removed issue stays removed, even if its catalog lists it, until you run `masthead download \
+            NAME`. `masthead list --removed` lists removed issues. Items that were imported from files are \
+            deleted permanently. If you bought a single item, only its files are deleted; the item stays listed.
+            """,
             examples:
                 "masthead remove spring-2026",
             "masthead remove spring-2026 --content-only"))
@@ -14,10 +18,10 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "The issues' names.", completion: Completions.issues)
     var issues: [ItemReference]
 
-    @Flag(help: "Delete the files; keep the issue and where its reader was.")
+    @Flag(help: "Delete the files only; keep the issue and your reading position.")
     var contentOnly = false
 
-    @Flag(name: .shortAndLong, help: "Ask nothing, also where notes and bookmarks go with what is deleted for good.")
+    @Flag(name: .shortAndLong, help: "Do not ask, even before notes and bookmarks are permanently deleted.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
@@ -43,7 +47,7 @@ struct RemoveCommand: AsyncParsableCommand {
             let isOffered = offering.contains(item.handle) && !item.isWithdrawn
             if contentOnly {
                 try await library.removeContent(of: item.reference)
-                console.print("removed the content of \(name) (\(item.byteCount.byteText))")
+                console.print("deleted the files of \(name) (\(item.byteCount.byteText))")
             } else {
                 console.print(Self.words(of: try await library.remove(item.reference), item))
             }
@@ -53,23 +57,23 @@ struct RemoveCommand: AsyncParsableCommand {
             let example = "`masthead download \(first.reference.description.printable)`"
             console.note(
                 offered.count == 1
-                    ? "It stays so until it is asked for: \(example)."
-                    : "They stay so until they are asked for, as by \(example).")
+                    ? "Use \(example) to get it back."
+                    : "Use \(example) to get one back.")
         }
         if gone.contains(where: { $0.handle == Handle.own }) {
             console.note(
                 items.count == 1
-                    ? "It came from a file: `masthead add FILE` brings it in again, where you still have that."
-                    : "What came from files, `masthead add FILE` brings in again, where you still have them.")
+                    ? "This item was imported from a file. Use `masthead add FILE` to import it again."
+                    : "Some items were imported from files. Use `masthead add FILE` to import them again.")
         }
         gone.removeAll { $0.handle == Handle.own }
         if let first = gone.first {
             console.note(
                 items.count == 1
-                    ? "No catalog offers it: it cannot be downloaded again."
+                    ? "This item is not in any catalog and cannot be downloaded again."
                     : gone.count == 1
-                        ? "No catalog offers \(first.label.printable): it cannot be downloaded again."
-                        : "No catalog offers \(gone.map(\.label).printableList): they cannot be downloaded again.")
+                        ? "\(first.label.printable) is not in any catalog and cannot be downloaded again."
+                        : "\(gone.map(\.label).printableList) are not in any catalog and cannot be downloaded again.")
         }
     }
 
@@ -79,11 +83,11 @@ struct RemoveCommand: AsyncParsableCommand {
         let name = item.label.printable
         guard scope == .item else {
             let files =
-                item.byteCount > 0 ? "removed the files of \(name) (\(item.byteCount.byteText))" : "\(name) stays"
-            return "\(files): it is bought, and keeps its row"
+                item.byteCount > 0 ? "deleted the files of \(name) (\(item.byteCount.byteText))" : "kept \(name)"
+            return "\(files); you bought it, so it stays listed"
         }
         return item.handle == Handle.own
-            ? "deleted \(name) for good (\(item.byteCount.byteText))" : "removed \(name)"
+            ? "permanently deleted \(name) (\(item.byteCount.byteText))" : "removed \(name)"
     }
 
     /// Asks before what a reader wrote is deleted with a book that is deleted for good.
@@ -104,14 +108,17 @@ struct RemoveCommand: AsyncParsableCommand {
                 throw MastheadError(
                     .configuration, cannot: "remove", to: item.reference.description,
                     found:
-                        "\(words) \(notes + bookmarks == 1 ? "goes" : "go") with it for good, and there is no terminal to ask on",
-                    hint: "`masthead notes \(name) --markdown` prints them; --yes says that it is meant.")
+                        "\(words) would be permanently deleted with it, and confirmation needs a terminal",
+                    hint: "Use `masthead notes \(name) --markdown` to save them first, or --yes to confirm.")
             }
             console.note(
                 console.wrapped(
-                    "\(words) of \(name) \(notes + bookmarks == 1 ? "goes" : "go") with it; `masthead notes \(name) --markdown` prints them."
+                    """
+                    \(words) of \(name) will be deleted with it. Use `masthead notes \(name) --markdown` to \
+                    save them first.
+                    """
                 ))
-            guard questions.confirm("Delete \(name) for good?") else { return false }
+            guard questions.confirm("Permanently delete \(name)?") else { return false }
         }
         return true
     }
@@ -123,16 +130,19 @@ extension MastheadError {
         let days = feed.feed?.retentionDays ?? usual
         let stay =
             post.isFavorite
-            ? "this one stays for ever, as a favourite"
+            ? "favorites are kept forever"
             : days == 0
-                ? "those of its feed stay for ever, as you chose"
-                : "each goes by itself \(days.counted("day")) after its feed has dropped it"
+                ? "you keep the posts of this feed forever"
+                : "posts are deleted \(days.counted("day")) after the feed drops them"
         let (name, handle) = (post.reference.description.printable, feed.handle.printable)
         return MastheadError(
             .configuration, cannot: "remove", to: post.reference.description,
-            found: "it is a post, and posts are not removed by hand: \(stay)",
-            hint: "`masthead mark \(name) --read` takes it out of the unread ones. "
-                + "`masthead follow \(handle) --keep DAYS` says how long posts stay, `masthead unfollow \(handle)` has all of them go."
+            found: "posts cannot be removed by hand; \(stay)",
+            hint: "Use `masthead mark \(name) --read` to mark the post as read, "
+                + """
+                `masthead follow \(handle) --keep DAYS` to keep posts for a shorter time, or `masthead unfollow \
+                \(handle)` to remove them all.
+                """
         )
     }
 }

@@ -5,26 +5,32 @@ import UserSettings
 
 /// How downloads are brought in.
 struct TransferOptions: ParsableArguments {
-    @Option(help: "The most bytes per second of all downloads together, such as 500k or 2M. [default: none]")
+    @Option(help: "Maximum bytes per second for all downloads together, such as 500k or 2M. [default: none]")
     var limitRate: ByteLimit?
 
     @Option(
         help: ArgumentHelp(
-            "The most bytes that arrive by themselves in a day or a month, such as 500MB/day; more waits. [default: none]",
+            """
+            Maximum bytes for automatic downloads in a day or a month, such as 500MB/day. Further downloads \
+            wait. [default: none]
+            """,
             valueName: "bytes/time"))
     var limit: TrafficLimitOption?
 
-    @Option(help: ArgumentHelp("How many downloads at a time. [default: 3]", valueName: "n"))
+    @Option(help: ArgumentHelp("Number of simultaneous downloads. [default: 3]", valueName: "n"))
     var jobs: Int?
 
     @Option(
         help:
-            "The most bytes that are taken of content whose size its catalog does not give. [default: by the room on the disk and the other issues]"
+            """
+            Maximum size of an item whose size is not in its catalog. [default: based on free space and the \
+            sizes of other issues]
+            """
     )
     var maxSize: ByteLimit?
 
     func validate() throws {
-        guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes a number from 1.") }
+        guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
     }
 
     /// Sets what was given here, else what is set for all commands.

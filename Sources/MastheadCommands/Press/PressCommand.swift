@@ -3,10 +3,11 @@ import ArgumentParser
 struct PressCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "press",
-        abstract: "A publisher's server, for those that want to sell, push or count.",
+        abstract: "Run a publisher server for sales, push and statistics.",
         discussion: """
-            Publishing needs no server: what is packed are files. This one stands beside them, on SQLite in its own folder, or on PostgreSQL \
-            where one machine is not enough.
+            You do not need this server to publish: `masthead pack` creates static files. The server adds accounts, \
+            sales, push notifications and statistics. The data is stored in SQLite, or in PostgreSQL for several \
+            machines. `masthead help server` is an introduction.
             """,
         subcommands: [
             PressInitCommand.self, PressServeCommand.self, PressPublishCommand.self, PressNotifyCommand.self,

@@ -4,7 +4,7 @@ import ServerStore
 
 struct PressDevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "devices", abstract: "Show how many devices follow what; no single device is shown.",
+        commandName: "devices", abstract: "Count the registered devices of each publication.",
         discussion: .text(
             examples:
                 "masthead press devices /srv/press",

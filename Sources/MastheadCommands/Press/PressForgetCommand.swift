@@ -4,11 +4,12 @@ import ServerStore
 
 struct PressForgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "forget", abstract: "Remove all that is kept of a reader's account.",
+        commandName: "forget", abstract: "Delete a reader's account and its data.",
         discussion: .text(
             """
-            Its tokens and devices go, what they follow, and what was to be sent to them. A reader does the same by DELETE /v1/account, and \
-            finds the account's identifier by GET.
+            Deletes the account's tokens and devices, the publications that these follow, and notifications \
+            that were not sent yet. Readers can delete their account with DELETE /v1/account, and find its \
+            identifier with GET /v1/account.
             """,
             examples:
                 "masthead press forget /srv/press 4f1d0c35a2b98e76",
@@ -27,9 +28,9 @@ struct PressForgetCommand: AsyncParsableCommand {
         guard isKnown else {
             throw MastheadError(
                 .configuration, cannot: "remove", to: "the account \(account.printable)",
-                found: "there is none that is called so",
-                hint: "A reader finds it by GET /v1/account, and removes it by DELETE.")
+                found: "no account has this identifier",
+                hint: "Ask the reader for the identifier, which GET /v1/account returns.")
         }
-        Console.current.print("Nothing is kept of the account \(account.printable) any more.")
+        Console.current.print("Deleted the account \(account.printable) and its data.")
     }
 }

@@ -7,12 +7,14 @@ import ServerStore
 
 struct PressGrantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "grant", abstract: "Give a product to an account.",
+        commandName: "grant", abstract: "Grant a product to an account.",
         discussion: .text(
             """
-            A reader finds the name of the account where the app or the command tells of it. A subscription goes on behind one that is held. \
-            With --revoke what was given so is taken back: issues that came before stay. --list shows what was given, the newest first: 1000 at \
-            the most, of one account where one is named.
+            Readers find the name of their account in the app, or with `masthead account show`. If the account \
+            already has the subscription, the new one starts when the current one ends.
+
+            --revoke revokes manual grants; issues that the reader already has stay. --list shows manual \
+            grants, newest first, at most 1000. Name an account to list only its grants.
             """,
             examples:
                 "masthead press grant /srv/press 5f2c9a1be07d4413 press.year",
@@ -27,33 +29,37 @@ struct PressGrantCommand: AsyncParsableCommand {
     @Argument(help: "The product.")
     var product: String?
 
-    @Flag(help: "Take back what was given of it by hand.")
+    @Flag(help: "Revoke the manual grants of this product.")
     var revoke = false
 
-    @Option(help: "When it begins. A day begins in the publisher's time zone. [default: now, or behind what is held]")
+    @Option(
+        help: """
+            Start: a time, or a day in the publisher's time zone. [default: now, or after the current subscription]
+            """)
     var begins: PressMoment?
 
-    @Option(help: "When it ends: a time, or a day, with the end of that. [default: by the product's period]")
+    @Option(help: "End: a time, or a day, which is included. [default: from the product's period]")
     var ends: PressMoment?
 
-    @Flag(help: "Show what was given instead.")
+    @Flag(help: "List manual grants.")
     var list = false
 
-    @Flag(help: "With --list: print one JSON document.")
+    @Flag(help: "Print one JSON document, with --list.")
     var json = false
 
     func validate() throws {
         if list {
             guard !revoke, begins == nil, ends == nil else {
-                throw ValidationError("--list takes an account, a product and --json, and nothing else.")
+                throw ValidationError("--list can only be combined with an account, a product and --json.")
             }
             return
         }
         guard account != nil, product != nil, !json else {
-            throw ValidationError(json ? "--json goes with --list." : "Name the account and the product, or --list.")
+            throw ValidationError(
+                json ? "--json requires --list." : "Specify the account and the product, or use --list.")
         }
         guard !revoke || (begins == nil && ends == nil) else {
-            throw ValidationError("--revoke takes back from now on: it goes without --begins and --ends.")
+            throw ValidationError("--revoke cannot be combined with --begins and --ends.")
         }
     }
 
@@ -65,8 +71,8 @@ struct PressGrantCommand: AsyncParsableCommand {
             return try await Rights(store, zone: zone)
                 .grant(product, to: account, begin: begins?.begin(in: zone), end: ends?.end(in: zone))
         }
-        let end = right.end.map { "to \($0.rfc3339)" } ?? "for good"
-        Console.current.print("Gave \(right.product.id) from \(right.begin.rfc3339) \(end): \(right.id).")
+        let end = right.end.map { "to \($0.rfc3339)" } ?? "permanently"
+        Console.current.print("Granted \(right.product.id) from \(right.begin.rfc3339) \(end): \(right.id).")
     }
 
     private func showGrants() async throws {
@@ -75,11 +81,11 @@ struct PressGrantCommand: AsyncParsableCommand {
             try await Rights(store, zone: configuration.sale.timeZone).grants(to: account, of: product)
         }
         if json { return try console.printJSON(grants.map { GrantDocument($0) }) }
-        guard !grants.isEmpty else { return console.note("Nothing was given by hand.") }
+        guard !grants.isEmpty else { return console.note("There are no manual grants.") }
         let table = Table(
             columns: [
                 .init(heading: "ACCOUNT"), .init(heading: "PRODUCT"), .init(heading: "BEGINS"), .init(heading: "ENDS"),
-                .init(heading: "TAKEN BACK"),
+                .init(heading: "REVOKED"),
             ],
             rows: grants.map { grant in
                 [
@@ -96,10 +102,10 @@ struct PressGrantCommand: AsyncParsableCommand {
         }
         guard wasHeld else {
             throw MastheadError(
-                .configuration, cannot: "take back", to: product,
-                found: "the account holds nothing of it that was given by hand",
-                hint: "Look at the names; what was bought is taken back where it was bought.")
+                .configuration, cannot: "revoke", to: product,
+                found: "the account has no manual grant of this product",
+                hint: "Check the account and the product. Purchases are refunded where they were bought.")
         }
-        Console.current.print("Took \(product.printable) back.")
+        Console.current.print("Revoked \(product.printable).")
     }
 }

@@ -5,11 +5,12 @@ import PressServer
 
 struct PressInitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Set a server up in a folder; prints its first token, once.",
+        commandName: "init", abstract: "Set up a server in a folder, and print its first token.",
         discussion: .text(
             """
-            The folder gets the configuration (press.json), a signing key and the database; its owner alone may read it. The token may do \
-            everything: keep it where passwords are kept. A password of PostgreSQL comes from $MASTHEAD_PRESS_DATABASE_PASSWORD.
+            Creates the configuration (press.json), a signing key and the database. Only the folder's owner can \
+            read them. The token is printed once and has full access: keep it in a password manager. The \
+            PostgreSQL password is read from $MASTHEAD_PRESS_DATABASE_PASSWORD.
             """,
             examples:
                 "masthead press init /srv/press --public /srv/www/magazine",
@@ -19,10 +20,10 @@ struct PressInitCommand: AsyncParsableCommand {
     var folder: String
 
     @Option(
-        help: ArgumentHelp("A file, or the URL of PostgreSQL. [default: press.sqlite in the folder]", valueName: "url"))
+        help: ArgumentHelp("A file, or a PostgreSQL URL. [default: press.sqlite in the folder]", valueName: "url"))
     var database: String?
 
-    @Option(name: .customLong("public"), help: "The packed folder that it serves to everyone.", completion: .directory)
+    @Option(name: .customLong("public"), help: "The packed folder to serve publicly.", completion: .directory)
     var publicFolder: String?
 
     func run() async throws {
@@ -33,10 +34,10 @@ struct PressInitCommand: AsyncParsableCommand {
             environment: console.environment
         ).run()
         console.print(secret.text)
-        console.note("This token may do everything, and is not shown again: only its hash is kept.")
+        console.note("This token has full access. It is stored only as a hash and cannot be shown again.")
         if let publicFolder, !FileManager.default.fileExists(atPath: publicFolder) {
-            console.warn("\(publicFolder.printable) is not there: make it before the server is started")
+            console.warn("\(publicFolder.printable) does not exist: create it before you start the server")
         }
-        console.note("`masthead press serve \(folder.asShellWord)` serves.")
+        console.note("Use `masthead press serve \(folder.asShellWord)` to start the server.")
     }
 }

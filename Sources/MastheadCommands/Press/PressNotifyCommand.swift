@@ -6,11 +6,12 @@ import ServerStore
 
 struct PressNotifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notify", abstract: "Tell devices of an issue that the catalog has; each hears of it once.",
+        commandName: "notify", abstract: "Announce an issue to all devices, once.",
         discussion: .text(
             """
-            What is new in a catalog is announced by itself when its date has come; this is for one that was there before, or that is to \
-            be heard of at another time. The servers send; `press statistics` shows how far they are.
+            New issues in a catalog are announced automatically on their date. Use this command for an older \
+            issue, or to announce an issue at another time. The running server sends the notifications; \
+            `masthead press statistics` shows the progress.
             """,
             examples:
                 "masthead press notify /srv/press spring-2026",
@@ -21,21 +22,24 @@ struct PressNotifyCommand: AsyncParsableCommand {
     @Argument(help: "The issue's name, or PUBLICATION/NAME.")
     var issue: String
 
-    @Option(help: "What is shown below its title. [default: its summary]")
+    @Option(help: "The text below the title. [default: the issue's summary]")
     var text: String?
 
-    @Flag(inversion: .prefixedNo, help: "Whether apps show it, beside being woken. [default: as configured]")
+    @Flag(inversion: .prefixedNo, help: "Show an alert, in addition to waking the app. [default: as configured]")
     var alert: Bool?
 
     @Option(
         help:
-            "When, such as 2026-03-20T08:00:00Z; a day begins in the publisher's time zone. [default: its date, or now]",
+            """
+            When to send, such as 2026-03-20T08:00:00Z, or a day in the publisher's time zone. [default: the \
+            issue's date, or now]
+            """,
         transform: Self.time)
     var at: PressMoment?
 
     private static func time(_ text: String) throws -> PressMoment {
         guard let moment = PressMoment(argument: text) else {
-            throw ValidationError("--at takes a time, such as 2026-03-20T08:00:00Z.")
+            throw ValidationError("--at must be a time, such as 2026-03-20T08:00:00Z.")
         }
         return moment
     }
@@ -44,7 +48,10 @@ struct PressNotifyCommand: AsyncParsableCommand {
         let console = Console.current
         let due = try at?.begin(in: press.configuration().sale.timeZone)
         if let due, due < Date() {
-            throw ValidationError("--at \(due.rfc3339) is over: leave it out, and the issue is announced now.")
+            throw ValidationError(
+                """
+                --at must not be in the past (\(due.rfc3339)). Leave it out to announce the issue now.
+                """)
         }
         let (release, isNew) = try await press.withStore { store, configuration async throws(MastheadError) in
             var wish = try await IssueNews(configuration).wish(named: issue, dueAt: due)
@@ -54,10 +61,10 @@ struct PressNotifyCommand: AsyncParsableCommand {
         }
         let name = "\(release.publication)/\(release.issue)".printable
         guard isNew else {
-            console.print("\(name) was announced before: no device hears of it twice.")
+            console.print("\(name) was already announced. Devices are notified only once.")
             return
         }
         let time = release.dueAt > Date() ? "at \(release.dueAt.rfc3339)" : "now"
-        console.print("\(name) is announced \(time).")
+        console.print("\(name) will be announced \(time).")
     }
 }

@@ -11,7 +11,7 @@ struct PressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Another database than the configured one: a file, or the URL of PostgreSQL.", valueName: "url"))
+            "Use another database: a file, or a PostgreSQL URL. [default: as configured]", valueName: "url"))
     var database: String?
 
     /// The folder.
@@ -22,7 +22,7 @@ struct PressOptions: ParsableArguments {
         guard FileManager.default.fileExists(atPath: place.configuration.path) else {
             throw MastheadError(
                 .configuration, cannot: "read the server's configuration", to: place.configuration.path,
-                found: "there is none", hint: "`masthead press init \(folder.asShellWord)` makes one.")
+                found: "the file does not exist", hint: "Use `masthead press init \(folder.asShellWord)` to create it.")
         }
         var configuration = try PressConfigurationFile.read(place)
         if let database {

@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct PressProductCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "product", abstract: "What is given and sold: subscriptions, issues, books, or all there is.",
+        commandName: "product", abstract: "Manage the products that you sell or give away.",
         subcommands: [PressProductListCommand.self, PressProductPutCommand.self, PressProductRemoveCommand.self])
 }

@@ -7,7 +7,7 @@ import ServerStore
 
 struct PressProductListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show what is given and sold.",
+        commandName: "list", abstract: "List the products.",
         discussion: .text(
             examples:
                 "masthead press product list /srv/press",

@@ -20,26 +20,35 @@ struct PressProductPlace {
         let publications = catalogs.map(\.publication)
         guard !publications.isEmpty else {
             return
-                "The server knows no catalog yet, so \(product.publication) was not looked for. Name its catalog under 'catalogs' in the configuration, or the packed folder under 'public'."
+                """
+                The server has no catalog yet, so the publication \(product.publication) was not checked. Add \
+                its catalog to 'catalogs' in press.json, or set 'public' to the packed folder.
+                """
         }
         guard let catalog = catalogs.first(where: { $0.publication == product.publication }) else {
             throw ValidationError(
-                "The server has no publication \(product.publication): it has \(Self.meant(product.publication, publications)). "
-                    + "Mend --publication, or name its catalog under 'catalogs' in the configuration; --anyway writes the product before that."
+                """
+                The server has no publication \(product.publication). Known publications: \
+                \(Self.meant(product.publication, publications)). 
+                """
+                    + """
+                    Check --publication, or add its catalog to 'catalogs' in press.json. Use --anyway to save \
+                    the product now.
+                    """
             )
         }
         guard let item = product.item else { return nil }
         let names: [String]?
         do throws(MastheadError) { names = try await catalog.names() } catch {
-            return "\(item.printable) was not looked for: \(error.summary)"
+            return "\(item.printable) was not checked: \(error.summary)"
         }
         guard let names else {
-            return "The catalog of \(product.publication) is not there yet, so \(item.printable) was not looked for."
+            return "The catalog of \(product.publication) is not published yet, so \(item.printable) was not checked."
         }
         guard !names.contains(item) else { return nil }
         throw ValidationError(
-            "The catalog of \(product.publication) has no \(item.printable): it has \(Self.meant(item, names)). "
-                + "Mend --item; --anyway writes the product before what it gives comes out.")
+            "The catalog of \(product.publication) has no \(item.printable). Known items: \(Self.meant(item, names)). "
+                + "Check --item, or use --anyway to save the product before the item is published.")
     }
 
     /// The names that may have been meant, or else the first ones.

@@ -7,47 +7,50 @@ import ServerStore
 
 struct PressProductPutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "put", abstract: "Write a product; one that is called so becomes this one.",
+        commandName: "put", abstract: "Create a product, or replace it.",
         discussion: .text(
             """
-            A product is called the same here, in catalogs, in app stores and by payment providers. Prices are whole units of the smallest \
-            coin: 1200 with EUR is 12 euros. Without a price it costs nothing. A publication that the server does not have, or an issue or book \
-            that its catalog does not have, is refused; --anyway writes the product before that comes.
+            Use the same product identifier here, in catalogs, in app stores and with payment providers. Prices \
+            are in the smallest unit of the currency: 1200 with EUR is 12 euros. A product without a price is \
+            free. The publication and the item must be in a catalog of the server, unless you use --anyway.
             """,
             examples:
-                "masthead press product put /srv/press press.year --publication press --kind subscription --price 1200 --currency EUR --period P1Y",
+                """
+                masthead press product put /srv/press press.year --publication press --kind subscription \
+                --price 1200 --currency EUR --period P1Y
+                """,
             "masthead press product put /srv/press novel --publication books --kind book --item novel"))
 
     @OptionGroup var press: PressOptions
 
-    @Argument(help: "What it is called: letters, digits, dots, hyphens and underscores.")
+    @Argument(help: "The product identifier: letters, digits, dots, hyphens and underscores.")
     var product: String
 
-    @Option(help: "What readers are told that it is called: a line. [default: what it gives]")
+    @Option(help: "The name that readers see. [default: from the kind of product]")
     var title: String?
 
-    @Option(help: "The publication that it is of.")
+    @Option(help: "The publication.")
     var publication: String
 
-    @Option(help: "What it gives.")
+    @Option(help: "The kind of product.")
     var kind: ProductKind
 
-    @Option(help: "The name of the one issue or book that it gives.")
+    @Option(help: "The name of the issue or book. Required for these kinds.")
     var item: String?
 
-    @Option(help: "What it costs, in the currency's smallest unit.")
+    @Option(help: "The price in the currency's smallest unit, such as 1200 for 12 euros.")
     var price: String?
 
-    @Option(help: "The currency of the price, such as EUR.")
+    @Option(help: "The currency, such as EUR.")
     var currency: String?
 
-    @Option(help: "How long it lasts, such as P14D, P1M or P1Y. [default: for ever]")
+    @Option(help: "The duration, such as P14D, P1M or P1Y. [default: unlimited]")
     var period: String?
 
-    @Flag(exclusivity: .exclusive, help: "Issues that are already out and come with a subscription.")
+    @Flag(exclusivity: .exclusive, help: "Issues from before the subscription that it includes.")
     var includes: ProductBacklog?
 
-    @Flag(help: "Write it also where no catalog of the server has the publication, or the issue or book, yet.")
+    @Flag(help: "Save the product even if no catalog lists its publication or item yet.")
     var anyway = false
 
     func validate() throws { _ = try described() }
@@ -56,12 +59,12 @@ struct PressProductPutCommand: AsyncParsableCommand {
         let cost = price.flatMap { Int($0) }.flatMap { amount in currency.flatMap { Price(amount, $0) } }
         guard (price == nil) == (currency == nil), price == nil || cost != nil else {
             throw ValidationError(
-                "--price takes whole units of the smallest coin, and --currency three letters: 12 euros are --price 1200 --currency EUR."
+                "--price and --currency must be used together, such as --price 1200 --currency EUR for 12 euros."
             )
         }
         let length = period.flatMap { Period($0) }
         guard period == nil || length != nil else {
-            throw ValidationError("--period takes days, weeks, months or years, such as P14D, P2W, P1M or P1Y.")
+            throw ValidationError("--period must be days, weeks, months or years, such as P14D, P2W, P1M or P1Y.")
         }
         guard
             let made = Product(
@@ -71,8 +74,9 @@ struct PressProductPutCommand: AsyncParsableCommand {
         else {
             throw ValidationError(
                 """
-                An issue or a book takes --item with its name, the others none; --includes-... is for subscriptions; --title takes a line of up to 200 bytes; names of products and publications are up to 100 letters, \
-                digits, dots, hyphens and underscores.
+                Check the options: --item is required for an issue or a book, and not allowed otherwise. \
+                --includes-... is for subscriptions. --title must be one line of at most 200 bytes. Names of \
+                products and publications must be at most 100 letters, digits, dots, hyphens and underscores.
                 """)
         }
         return made
@@ -85,10 +89,10 @@ struct PressProductPutCommand: AsyncParsableCommand {
             try await Products(store).put(made)
             return try await Products(store).product(made.id) ?? made
         }
-        let price = made.price.map { $0.description } ?? "costs nothing"
+        let price = made.price.map { $0.description } ?? "free"
         let what = [made.kind.rawValue, made.item?.printable].compactMap { $0 }.joined(separator: " ")
         let period = made.period.map { ", \($0)" } ?? ""
-        Console.current.print("Wrote \(made.id): \(what) of \(made.publication), \(price)\(period).")
+        Console.current.print("Saved \(made.id): \(what) of \(made.publication), \(price)\(period).")
         if let sentence = ProductBacklog.sentence(written) { Console.current.note(sentence) }
         if let untold { Console.current.note(untold) }
     }
@@ -110,9 +114,9 @@ enum ProductBacklog: String, EnumerableFlag {
 
     static func help(for value: ProductBacklog) -> ArgumentHelp? {
         switch value {
-        case .includesCurrent: "A subscriber also gets the newest issue. [default if there is a price]"
-        case .includesPublished: "A subscriber also gets all issues that are out. [default without a price]"
-        case .includesNothing: "A subscriber gets no issue that came out before."
+        case .includesCurrent: "Subscribers also get the newest issue. [default with a price]"
+        case .includesPublished: "Subscribers also get all published issues. [default without a price]"
+        case .includesNothing: "Subscribers get new issues only."
         }
     }
 
@@ -121,8 +125,8 @@ enum ProductBacklog: String, EnumerableFlag {
         guard product.kind == .subscription else { return nil }
         switch product.backlog {
         case .current: return "Subscribers also get the newest issue."
-        case .published: return "Subscribers also get all issues that are out."
-        case .nothing: return "Subscribers get no issue that came out before."
+        case .published: return "Subscribers also get all published issues."
+        case .nothing: return "Subscribers get new issues only."
         }
     }
 }

@@ -5,16 +5,19 @@ import ServerStore
 
 struct PressProductRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Offer a product no longer.",
+        commandName: "remove", abstract: "Stop offering a product.",
         discussion: .text(
-            "What was given of it stays, and its renewals and codes go on. Written again it is offered again.",
+            """
+            Purchases, renewals and voucher codes of the product stay valid. Save the product again to offer it \
+            again.
+            """,
             examples:
                 "masthead press product remove /srv/press press.trial",
             "masthead press product remove /srv/press press.trial --database postgresql://press@localhost/press"))
 
     @OptionGroup var press: PressOptions
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "The product identifier.")
     var product: String
 
     func run() async throws {
@@ -23,9 +26,10 @@ struct PressProductRemoveCommand: AsyncParsableCommand {
         }
         guard wasOffered else {
             throw MastheadError(
-                .configuration, cannot: "remove the product", to: product, found: "none that is offered is called so",
-                hint: "`masthead press product list \(press.folder.asShellWord)` shows them.")
+                .configuration, cannot: "remove the product", to: product,
+                found: "no product on offer has this identifier",
+                hint: "Use `masthead press product list \(press.folder.asShellWord)` to list the products.")
         }
-        Console.current.print("Removed \(product.printable): what was given of it stays.")
+        Console.current.print("Removed \(product.printable). Purchases of it stay valid.")
     }
 }

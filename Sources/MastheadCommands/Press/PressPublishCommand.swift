@@ -5,23 +5,24 @@ import PressServer
 
 struct PressPublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Bring a packed folder to the server: what all may have, and what is sold.",
+        commandName: "publish", abstract: "Upload a packed folder to the server's folders.",
         discussion: .text(
             """
-            Catalogs, covers, samples and what is free come into the public folder, what is sold into the private one; the catalog comes \
-            last. It may be broken off at any time and done again. What is sold from now on leaves the public folder. If root \
-            publishes, the files get the owner of these folders, so that the server can read them.
+            Free content, covers and samples go to the public folder, and paid content to the private one. \
+            Content that you now sell is removed from the public folder. The catalog is replaced last, so you \
+            can interrupt the command at any time and run it again. If root runs it, the files get the owner of \
+            these folders.
             """,
             examples:
                 "masthead press publish dist /srv/press",
             "masthead press publish dist /srv/press --publication magazine --dry-run"))
 
-    @Argument(help: "The folder that was packed into.", completion: .directory)
+    @Argument(help: "The packed folder.", completion: .directory)
     var packed: String
 
     @OptionGroup var press: PressOptions
 
-    @Option(help: "The publication, where the server has several.")
+    @Option(help: "The publication, if the server has several.")
     var publication: String?
 
     @OptionGroup var options: PublishOptions

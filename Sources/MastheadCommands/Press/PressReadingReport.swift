@@ -28,9 +28,9 @@ struct PressReadingReport {
             return (try await counts.items(range), try await counts.days(range))
         }
         if isJSON { return try console.printJSON(ReadingDocument(items, days)) }
-        guard !items.isEmpty else { return console.note("Nothing was read in that time by readers that agreed.") }
+        guard !items.isEmpty else { return console.note("No reading statistics for this time.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
-        console.note("Days are as each reader's own clock has them.")
+        console.note("Days are in each reader's own time zone.")
         // By itself it is for people; programs take what stands above, or --json.
         guard console.outputIsTerminal else { return }
         for unit in ReadingUnit.allCases {
@@ -48,17 +48,20 @@ struct PressReadingReport {
         if let publication = range.publication, !known.contains(publication) {
             throw MastheadError(
                 .configuration, cannot: "show reading statistics of", to: publication,
-                found: "the server has no such publication, so nothing can have been read of it",
+                found: "the server does not have this publication",
                 remedies: known.isEmpty
-                    ? [.advice("Name its catalog under 'catalogs' in the configuration.")]
+                    ? [.advice("Add its catalog to 'catalogs' in press.json.")]
                     : [
                         .advice(
-                            "There are: \(known.joined(separator: ", ")). Name one of them, or its catalog under 'catalogs' in the configuration."
+                            """
+                            Use one of these: \(known.joined(separator: ", ")). Or add its catalog to \
+                            'catalogs' in press.json.
+                            """
                         )
                     ])
         }
         guard !configuration.countsReading else { return }
-        console.note("Nothing is counted now: set 'reading-statistics' to true in the configuration.")
+        console.note("Reading statistics are off. Set 'reading-statistics' to true in press.json to collect them.")
     }
 
     private func write(_ text: String, to place: String, _ console: Console) throws {

@@ -4,11 +4,12 @@ import PressServer
 
 struct PressRotateKeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate-key", abstract: "Sign what readers are given to keep with a new key from now on.",
+        commandName: "rotate-key", abstract: "Replace the key that signs entitlements.",
         discussion: .text(
             """
-            The old key's public half stays, so that what it signed is read until it ends. Each server process takes the new key when it begins: \
-            copy signing.pem and signing-old.pem to the other machines, then begin them anew one after the other.
+            The old public key is kept, so entitlements that it signed stay valid until they expire. A server \
+            process loads the new key when it starts. If you have several machines, copy signing.pem and \
+            signing-old.pem to the others, then restart them one by one.
             """,
             examples:
                 "masthead press rotate-key /srv/press",
@@ -20,6 +21,6 @@ struct PressRotateKeyCommand: AsyncParsableCommand {
     func run() async throws {
         let key = try SigningKey.rotate(in: PressFolder(URL(filePath: folder, directoryHint: .isDirectory)))
         Console.current.print(key.identifier)
-        Console.current.note("The server signs with it once it is begun anew.")
+        Console.current.note("Restart the server to use the new key.")
     }
 }

@@ -5,11 +5,12 @@ import PressServer
 
 struct PressServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve until it is told to end; requests under way are answered then.",
+        commandName: "serve", abstract: "Start the publisher server.",
         discussion: .text(
             """
-            It speaks plain HTTP: TLS is the work of a reverse proxy in front of it, such as nginx or Caddy. The first line of standard \
-            output is its address, what it tells is JSON on standard error.
+            The server speaks plain HTTP. Put a reverse proxy such as nginx or Caddy in front of it for TLS. \
+            The server prints its address to standard output, and logs JSON to standard error. Press Ctrl-C to \
+            stop it; running requests are completed first.
             """,
             examples:
                 "masthead press serve /srv/press",
@@ -17,21 +18,21 @@ struct PressServeCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Option(help: "The address to listen on. [default: the configured one]")
+    @Option(help: "The address to listen on. [default: as configured]")
     var address: String?
 
-    @Option(help: "The port; 0 picks a free one. [default: the configured one]")
+    @Option(help: "The port; 0 picks a free one. [default: as configured]")
     var port: Int?
 
-    @Flag(help: "Tell of nothing but errors.")
+    @Flag(help: "Log errors only.")
     var quiet = false
 
     func validate() throws {
         if let port, !(0...65_535).contains(port) {
-            throw ValidationError("--port takes a number from 0 to 65535.")
+            throw ValidationError("--port must be from 0 to 65535.")
         }
         if let address, address != "localhost", !PressConfiguration.isAddress(address) {
-            throw ValidationError("--address takes an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::.")
+            throw ValidationError("--address must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::.")
         }
     }
 

@@ -6,14 +6,15 @@ import ServerStore
 
 struct PressStatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "statistics", abstract: "Show what became of notifications, or what was read.",
+        commandName: "statistics", abstract: "Show push notification or reading statistics.",
         discussion: .text(
             """
-            Of each issue: how many devices were to hear of it, how many notifications were sent, how many push services refused, how many \
-            devices are gone, and how many could not be reached while it was news.
+            For each issue, the command shows how many devices were notified, how many notifications were sent \
+            or refused, how many devices no longer exist, and how many could not be reached in time.
 
-            With --reading: what readers that agreed have read, by title and by day, and how much of it those that began with it have read. \
-            Days are as each reader's own clock has them. --csv writes all of it as a table, to a file, or to standard output with '-'.
+            With --reading, the command shows how much readers who agreed have read, by title and by day, and \
+            how much of a title its readers have read. Days are in each reader's own time zone. --csv writes \
+            the numbers to a file, or to standard output with '-'.
             """,
             examples:
                 "masthead press statistics /srv/press",
@@ -22,38 +23,40 @@ struct PressStatisticsCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Flag(help: "Show what was read.")
+    @Flag(help: "Show reading statistics.")
     var reading = false
 
-    @Option(help: "Show what was read of this publication alone.")
+    @Option(help: "Show reading statistics of this publication only.")
     var publication: String?
 
     @Option(help: "The first day, such as 2026-11-01. [default: all]", transform: Self.day)
     var from: ReadingDay?
 
-    @Option(help: "The last day.", transform: Self.day)
+    @Option(help: "The last day, such as 2026-11-30. [default: all]", transform: Self.day)
     var to: ReadingDay?
 
     @Option(
-        help: ArgumentHelp("Write what was read as a table with commas (CSV).", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Write reading statistics as CSV to this file.", valueName: "file"), completion: .file())
     var csv: String?
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
     private static func day(_ text: String) throws -> ReadingDay {
-        guard let day = ReadingDay(text) else { throw ValidationError("It takes a day, such as 2026-11-01.") }
+        guard let day = ReadingDay(text) else {
+            throw ValidationError("--from and --to must be days, such as 2026-11-01.")
+        }
         return day
     }
 
     func validate() throws {
         guard reading || (publication == nil && from == nil && to == nil && csv == nil) else {
-            throw ValidationError("--publication, --from, --to and --csv belong to --reading.")
+            throw ValidationError("--publication, --from, --to and --csv require --reading.")
         }
-        guard csv == nil || !json else { throw ValidationError("One of --csv and --json is enough.") }
+        guard csv == nil || !json else { throw ValidationError("--csv and --json cannot be combined.") }
         if let from, let to, to < from {
             throw ValidationError(
-                "--from \(from.text) is after --to \(to.text): give the earlier day as --from, and the later one as --to."
+                "--from (\(from.text)) must not be after --to (\(to.text))."
             )
         }
     }
@@ -72,7 +75,7 @@ struct PressStatisticsCommand: AsyncParsableCommand {
             columns: [
                 .init(heading: "DUE"), .init(heading: "STATE"), .init(heading: "DEVICES", isNumeric: true),
                 .init(heading: "SENT", isNumeric: true), .init(heading: "REFUSED", isNumeric: true),
-                .init(heading: "GONE", isNumeric: true), .init(heading: "GIVEN UP", isNumeric: true),
+                .init(heading: "GONE", isNumeric: true), .init(heading: "FAILED", isNumeric: true),
                 .init(heading: "ISSUE"),
             ],
             rows: releases.map { release in
@@ -83,14 +86,17 @@ struct PressStatisticsCommand: AsyncParsableCommand {
                     + ["\(release.publication)/\(release.issue)".printable]
             })
         guard !releases.isEmpty else {
-            return console.note("No issue was announced yet: `masthead press notify DIR ISSUE` announces one by hand.")
+            return console.note(
+                """
+                No issue was announced yet. Use `masthead press notify DIR ISSUE` to announce one by hand.
+                """)
         }
         for line in table.lines(for: console) { console.print(line) }
-        console.note("Libraries that hear of issues through a channel ask by themselves, and are not counted here.")
+        console.note("Libraries with a push connection check on their own, and are not counted here.")
     }
 
     private static func state(_ release: Release) -> String {
         if release.finishedAt != nil { return "done" }
-        return release.announcedAt == nil ? "planned" : "under way"
+        return release.announcedAt == nil ? "planned" : "sending"
     }
 }

@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct PressTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "The tokens by which others administer the server over HTTP.",
+        commandName: "token", abstract: "Manage the tokens for the server's HTTP administration.",
         subcommands: [PressTokenListCommand.self, PressTokenCreateCommand.self, PressTokenRevokeCommand.self])
 }

@@ -6,35 +6,38 @@ import ServerStore
 
 struct PressTokenCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Make a token and print it, once.",
+        commandName: "create", abstract: "Create a token and print it, once.",
         discussion: .text(
-            "Give each program a token of its own, with the scopes that it needs: then one can be revoked without the others.",
+            """
+            Create a separate token for each program, with only the scopes that it needs. Then you can revoke \
+            one token without affecting other programs.
+            """,
             examples:
                 "masthead press token create /srv/press --name prometheus --scope metrics",
             "masthead press token create /srv/press --name release --scope status --scope tokens --expires 2031-01-01"))
 
     @OptionGroup var press: PressOptions
 
-    @Option(help: "What it is called after: the program or person that uses it.")
+    @Option(help: "A name for the token, such as the program that uses it.")
     var name: String
 
-    @Option(help: "What it may do; may be given several times.")
+    @Option(help: "A permission of the token. Repeat the option for several.")
     var scope: [AdministrationScope] = []
 
-    @Option(help: "The day it ends, such as 2031-01-01. [default: never]", transform: Self.end)
+    @Option(help: "The expiration date, such as 2031-01-01. [default: never]", transform: Self.end)
     var expires: Date?
 
     func validate() throws {
         guard !scope.isEmpty else {
             throw ValidationError(
-                "--scope takes what it may do: \(AdministrationScope.allCases.map(\.rawValue).joined(separator: ", "))."
+                "--scope is required: \(AdministrationScope.allCases.map(\.rawValue).joined(separator: ", "))."
             )
         }
     }
 
     private static func end(_ text: String) throws -> Date {
         guard let date = Date(written: text) else {
-            throw ValidationError("--expires takes a day, such as 2031-01-01.")
+            throw ValidationError("--expires must be a day, such as 2031-01-01.")
         }
         return date
     }
@@ -45,7 +48,11 @@ struct PressTokenCreateCommand: AsyncParsableCommand {
             try await tokens.make(named: name, scopes: Set(scope), expiresAt: expires)
         }
         console.print(made.secret.text)
-        console.note("Its identifier is \(made.token.id). It is not shown again: only its hash is kept.")
+        console.note(
+            """
+            The token's identifier is \(made.token.id). The token is stored only as a hash and cannot be shown \
+            again.
+            """)
     }
 }
 

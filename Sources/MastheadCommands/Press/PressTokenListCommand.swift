@@ -5,7 +5,7 @@ import PressServer
 
 struct PressTokenListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show the tokens that were not revoked; what they are is not kept.",
+        commandName: "list", abstract: "List valid tokens, without their secrets.",
         discussion: .text(
             examples:
                 "masthead press token list /srv/press",

@@ -7,12 +7,14 @@ import ServerStore
 
 struct PressVoucherCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "voucher", abstract: "Make codes that give a product, and print them, once.",
+        commandName: "voucher", abstract: "Create, list or revoke voucher codes.",
         discussion: .text(
             """
-            Each code is twenty characters without any that look alike; the last one tells a slip of the finger. Only their hashes are kept, so \
-            they cannot be shown again. --withdraw makes those of the product and the label worth nothing; what was redeemed stays. --list shows \
-            what is left of them, by lots that were made together.
+            A code has twenty characters that cannot be mistaken for each other. The last character is a check digit \
+            that detects typos. Codes are stored only as hashes and cannot be shown again.
+
+            --withdraw revokes the unused codes of a product that have a label. --list shows the remaining \
+            codes, by batch.
             """,
             examples:
                 "masthead press voucher /srv/press press.year --count 200 --label fair --ends 2030-12-31",
@@ -21,47 +23,47 @@ struct PressVoucherCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Argument(help: "The product that they give.")
+    @Argument(help: "The product.")
     var product: String?
 
-    @Option(help: "How many codes.")
+    @Option(help: "Number of codes.")
     var count = 1
 
-    @Option(help: "How many accounts may redeem each of them.")
+    @Option(help: "Number of accounts that may redeem each code.")
     var uses = 1
 
     @Option(
-        help: "When they begin to be worth something: a time, or a day in the publisher's time zone. [default: now]")
+        help: "When the codes become valid: a time, or a day in the publisher's time zone. [default: now]")
     var begins: PressMoment?
 
-    @Option(help: "When they end: a time, or a day, the whole of which they are worth something. [default: never]")
+    @Option(help: "When the codes expire: a time, or a day, which is included. [default: never]")
     var ends: PressMoment?
 
-    @Option(help: "What they are known by here.")
+    @Option(help: "A label for the batch, such as newsletter.")
     var label = ""
 
-    @Flag(help: "Make the codes with the label worth nothing instead.")
+    @Flag(help: "Revoke the unused codes with this label.")
     var withdraw = false
 
-    @Flag(help: "Show what is left of codes instead.")
+    @Flag(help: "List the remaining codes.")
     var list = false
 
-    @Flag(help: "With --list: print one JSON document.")
+    @Flag(help: "Print one JSON document, with --list.")
     var json = false
 
     func validate() throws {
         if list {
             guard !withdraw, count == 1, uses == 1, begins == nil, ends == nil, label.isEmpty else {
-                throw ValidationError("--list takes a product and --json, and nothing else.")
+                throw ValidationError("--list can only be combined with a product and --json.")
             }
             return
         }
         guard product != nil, !json else {
             throw ValidationError(
-                json ? "--json goes with --list." : "Name the product that the codes give, or --list.")
+                json ? "--json requires --list." : "Specify the product, or use --list.")
         }
         guard !withdraw || (!label.isEmpty && count == 1 && uses == 1 && begins == nil && ends == nil) else {
-            throw ValidationError("--withdraw takes the product and --label, and nothing else.")
+            throw ValidationError("--withdraw can only be combined with the product and --label.")
         }
     }
 
@@ -74,13 +76,13 @@ struct PressVoucherCommand: AsyncParsableCommand {
             }
             guard count > 0 else {
                 throw MastheadError(
-                    .configuration, cannot: "withdraw", to: "the codes “\(label)” of \(product)",
-                    found: "there are none that are worth anything",
+                    .configuration, cannot: "revoke", to: "the codes “\(label)” of \(product)",
+                    found: "none of them is valid",
                     hint:
-                        "`masthead press voucher \(press.folder.asShellWord) --list` shows what is left, by product and label."
+                        "Use `masthead press voucher \(press.folder.asShellWord) --list` to list the remaining codes."
                 )
             }
-            return console.print("Withdrew \(count).")
+            return console.print("Revoked \(count).")
         }
         let codes = try await press.withStore { store, configuration async throws(MastheadError) in
             let zone = configuration.sale.timeZone
@@ -90,7 +92,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
                     label: label)
         }
         for code in codes { console.print(code.text) }
-        console.note("They are not shown again: only their hashes are kept.")
+        console.note("The codes are stored only as hashes and cannot be shown again.")
     }
 
     private func showLots(_ console: Console) async throws {
@@ -99,7 +101,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
         }
         let lots = all.filter { product == nil || $0.product == product }
         if json { return try console.printJSON(lots.map { VoucherLotDocument($0) }) }
-        guard !lots.isEmpty else { return console.note("No codes were made.") }
+        guard !lots.isEmpty else { return console.note("There are no codes.") }
         let table = Table(
             columns: [
                 .init(heading: "PRODUCT"), .init(heading: "LABEL", yields: 1), .init(heading: "CODES", isNumeric: true),

@@ -79,7 +79,7 @@ struct DownloadWatch {
         }
         for (identifier, last) in lastStates where states[identifier] == nil {
             let issue = try await library.item(ItemReference(last.name))
-            let end = issue?.status == .available && issue?.isUpdating == false ? "is here" : "was cancelled"
+            let end = issue?.status == .available && issue?.isUpdating == false ? "is available" : "was canceled"
             say("\(last.name.printable) \(end)")
         }
         lastStates = states

@@ -67,7 +67,7 @@ struct ProgressRow: Sendable {
 
     /// Why and how long it is waited before the next try.
     static func waiting(_ pause: Duration, _ error: MastheadError) -> String {
-        "waits \(time(pause / .seconds(1))): \(error.found.printable)"
+        "retrying in \(time(pause / .seconds(1))): \(error.found.printable)"
     }
 
     /// Seconds as `m:ss` or `h:mm:ss`.

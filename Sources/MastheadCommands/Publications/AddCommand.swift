@@ -7,9 +7,18 @@ import Signatures
 
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Follow a publication, or take in files of books.",
+        commandName: "add", abstract: "Follow a publication, or import book files.",
         discussion: .text(
-            "A publication is followed once it was seen that it can be read. What of it arrives by itself is said here, or later by `follow`; where nothing is said, as `masthead config follow` has it. An EPUB, a PDF, a comic (CBZ) or an issue's archive joins the shelf `own`; of a folder without a catalog all books do that lie below it. What a file is its bytes say, not its name; what is here already is not taken in again. Of a feed, a web page that names one, or a list of feeds (OPML) the posts are read.",
+            """
+            Follow a magazine, a feed, an OPDS catalog or a store of books. Masthead reads the address first, \
+            and follows it only if it works. The options of this command set what downloads automatically; \
+            `masthead follow` changes them later.
+
+            Files and folders on this machine: EPUB, PDF, CBZ and issue archives go to the shelf `own`. From a \
+            folder without a catalog, Masthead imports all books in it and below it. Masthead recognizes files \
+            by their content, and skips those that the library already has. A list of feeds (OPML) adds each \
+            feed in it.
+            """,
             examples:
                 "masthead add https://example.org/issues.plist",
             "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub",
@@ -22,23 +31,30 @@ struct AddCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Catalogs, lists of books, hosts or web pages that name one, packed folders on a disk; files of books, folders of them.",
+            """
+            The address of a catalog, a feed, a host or a web page that links to one; a packed folder; book \
+            files, or folders of them.
+            """,
             valueName: "address"),
         completion: .file())
     var addresses: [String]
 
-    @Option(help: "A short name for it, which stands before its issues' names. [default: made of its title or address]")
+    @Option(
+        help: """
+            A short name for the publication, used in references such as press/spring-2026. [default: from its title or \
+            address]
+            """)
     var handle: String?
 
     @Option(
-        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogs are refused.",
+        help: "The publisher's public key (RW...) or its file. Masthead then refuses unsigned and older catalogs.",
         completion: .file())
     var key: String?
 
     @OptionGroup var policy: PolicyOptions
     @OptionGroup var arrival: ArrivalOptions
 
-    @Option(help: "The scale at which its issues are brought in: 1, or 2 for @2x. [default: the library's]")
+    @Option(help: "The resolution of its issues: 1, or 2 for @2x. [default: the library's]")
     var scale: Scale?
 
     @OptionGroup var library: LibraryOptions
@@ -57,7 +73,7 @@ struct AddCommand: AsyncParsableCommand {
             } catch let error as MastheadError {
                 guard error.isOfTheAddress else { throw error }
                 Console.current.report(error)
-                let answer = questions.ask("Another address (nothing stops)", default: "") { $0 }
+                let answer = questions.ask("Another address (empty to stop)", default: "") { $0 }
                 guard !answer.isEmpty else { throw ExitCode(1) }
                 typed = [answer]
             }
@@ -96,10 +112,10 @@ struct AddCommand: AsyncParsableCommand {
         let isAboutPublications = isAboutOne || policy.chosen != nil || arrival.isChosen || scale != nil
         if isAboutPublications, count < targets.count {
             throw ValidationError(
-                "Files join the shelf `own`: what is said of how a publication is followed is not for them.")
+                "--handle, --key and the download options cannot be combined with files. Add the files separately.")
         }
         if isAboutOne, count > 1 {
-            throw ValidationError("--handle and --key are of one publication: add each by itself.")
+            throw ValidationError("--handle and --key need exactly one address. Add each publication separately.")
         }
     }
 
@@ -124,7 +140,7 @@ struct AddCommand: AsyncParsableCommand {
         let display = CountingDisplay(console: .current, isQuiet: false)
         let place = address.host().map { "\($0)" } ?? address.redacted
         let waiting = WaitingNotice(
-            "Waiting for \(place.printable), which has not answered yet. Ctrl-C stops.", on: .current)
+            "Waiting for \(place.printable), which has not answered yet. Press Ctrl-C to stop.", on: .current)
         defer {
             waiting.end()
             display.finish()
@@ -145,7 +161,7 @@ struct AddCommand: AsyncParsableCommand {
         let count = publication.itemCount - offered.count
         if count > 0 {
             let what = offered.isEmpty ? count == 1 ? "it" : "them" : count == 1 ? "the free one" : "the free ones"
-            console.note("`masthead mirror \(name)` brings \(what) in.")
+            console.note("Use `masthead mirror \(name)` to download \(what).")
         }
         if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
     }
@@ -165,20 +181,20 @@ struct AddCommand: AsyncParsableCommand {
         if addition.isNew {
             console.print(addition.sentence)
             if publication.kind == .feed {
-                console.note("`masthead list \(name)` shows them.")
+                console.note("Use `masthead list \(name)` to list them.")
             } else if publication.kind == .bookshelf {
                 console.note(
-                    "`masthead list \(name)` shows them; a book is fetched when it is first read or downloaded.")
+                    "Use `masthead list \(name)` to list them. A book downloads when you open it.")
             } else if publication.itemCount > 0 {
                 try await tellItems(of: publication, in: library)
             }
         } else if addition.isFollowedAgain {
-            console.print("\(name) is followed again (\(place))")
-            if publication.kind != .feed { console.note("`masthead mirror \(name)` brings in what is new.") }
+            console.print("you follow \(name) again (\(place))")
+            if publication.kind != .feed { console.note("Use `masthead mirror \(name)` to download new issues.") }
         } else if key != nil {
-            console.print("\(name) has to be signed with this key from now on (\(place))")
+            console.print("catalogs of \(name) must now be signed with this key (\(place))")
         } else {
-            console.print("the library follows \(name) already (\(place))")
+            console.print("you already follow \(name) (\(place))")
         }
         let chosen = policy.chosen ?? addition.publication.policy
         if policy.chosen != nil

@@ -22,31 +22,31 @@ struct AddedFeeds {
     func tell(_ addition: FeedListAddition, of place: String) throws(MastheadError) {
         guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {
             throw MastheadError(
-                .otherFormat, cannot: "add the feeds of", to: place, found: "the list names none",
-                hint: "Give another list (OPML), or the address of a feed.")
+                .otherFormat, cannot: "add the feeds of", to: place, found: "the list has no feeds",
+                hint: "Use another list (OPML), or the address of a feed.")
         }
         console.show(addition.diagnostics, asResult: false)
         var parts = ["\(addition.added.count.counted("feed")) added"]
         if !addition.known.isEmpty {
             let filed = addition.filed.count
             let part = filed == addition.known.count ? "" : "\(filed) of them "
-            parts.append("\(addition.known.count) followed already")
+            parts.append("\(addition.known.count) already followed")
             if filed > 0 { parts.append("\(part)now also in the list's folders") }
         }
-        if !addition.diagnostics.isEmpty { parts.append("\(addition.diagnostics.count.counted("line")) left out") }
+        if !addition.diagnostics.isEmpty { parts.append("\(addition.diagnostics.count.counted("line")) skipped") }
         console.print("\(place.printable): \(parts.joined(separator: ", "))")
-        if !addition.added.isEmpty { console.note("`masthead refresh` reads them.") }
+        if !addition.added.isEmpty { console.note("Use `masthead refresh` to fetch their posts.") }
     }
 
     /// Which of several feeds is meant; nil where there is no person to ask, or none is.
     func choice(of feeds: [FeedChoice]) -> URL? {
         guard !feeds.isEmpty, let questions = Questions(console) else { return nil }
-        console.note("This page names several feeds:")
+        console.note("This page links to several feeds:")
         for (number, feed) in feeds.enumerated() {
             let title = feed.title.map { "\($0.printable)  " } ?? ""
             console.note("  \(number + 1)  \(title)\(feed.url.redacted.printable)")
         }
-        let number = questions.ask("Which one? (0 for none)", default: "1") { text in
+        let number = questions.ask("Which feed? (0 for none)", default: "1") { text in
             Int(text).flatMap { (0...feeds.count).contains($0) ? $0 : nil }
         }
         return number > 0 ? feeds[number - 1].url : nil

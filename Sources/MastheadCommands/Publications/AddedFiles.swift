@@ -37,11 +37,11 @@ struct AddedFiles: Sendable {
     /// Waits until the words of what was added can be searched, and tells of what cannot.
     private func finish(_ index: IndexUpdate) async {
         let display = CountingDisplay(console: console, isQuiet: false)
-        display.show("reading the words", DownloadProgress(byteCount: 0, totalByteCount: nil), unit: .things("books"))
+        display.show("indexing the text", DownloadProgress(byteCount: 0, totalByteCount: nil), unit: .things("books"))
         let failures = await index.finish()
         display.finish()
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
-            console.warn("\(item.description.printable) is not searched", error)
+            console.warn("\(item.description.printable) was not indexed for search", error)
         }
     }
 
@@ -52,19 +52,23 @@ struct AddedFiles: Sendable {
         let found = count.added + count.known + count.failed
         guard found > 0 || count.passedOver == 0 else {
             throw MastheadError(
-                .notABook, cannot: "add the folder", to: folder.path,
+                .notABook, cannot: "import the folder", to: folder.path,
                 found:
-                    "it holds no catalog, and of \(count.passedOver.counted("file")) none that is an EPUB, a PDF or a "
-                    + "comic (CBZ)")
+                    """
+                    the folder has no catalog, and none of its \(count.passedOver.counted("file")) is an EPUB, \
+                    a PDF or a 
+                    """
+                        + "comic (CBZ)")
         }
         guard found > 0 else {
             throw MastheadError(
-                .notABook, cannot: "add the folder", to: folder.path, found: "it holds no catalog and no files")
+                .notABook, cannot: "import the folder", to: folder.path, found: "the folder has no catalog and no files"
+            )
         }
         var parts = ["\(count.added.counted("book")) added"]
-        if count.known > 0 { parts.append("\(count.known) in the library already") }
+        if count.known > 0 { parts.append("\(count.known) already in the library") }
         if count.failed > 0 { parts.append("\(count.failed) failed") }
-        if count.passedOver > 0 { parts.append("\(count.passedOver.counted("other file")) passed over") }
+        if count.passedOver > 0 { parts.append("\(count.passedOver.counted("other file")) skipped") }
         console.print("\(folder.path.printable): \(parts.joined(separator: ", "))")
         return count.failed == 0
     }
@@ -77,7 +81,7 @@ struct AddedFiles: Sendable {
         for (number, entry) in FileWalk(folder).enumerated() {
             guard !Task.isCancelled else {
                 throw MastheadError(
-                    .stopped, cannot: "add the folder", to: folder.path, found: "it was stopped", remedies: [.goOn])
+                    .stopped, cannot: "import the folder", to: folder.path, found: "interrupted", remedies: [.goOn])
             }
             display.show(
                 "adding \(folder.lastPathComponent.printable)",
@@ -97,7 +101,7 @@ struct AddedFiles: Sendable {
                         continue
                     }
                     display.finish()
-                    console.note("passed over: \(error.subject.printable): \(error.found.printable)")
+                    console.note("skipped: \(error.subject.printable): \(error.found.printable)")
                 } else {
                     guard error.code != .stopped else { throw error }
                     count.failed += 1
@@ -120,8 +124,8 @@ struct AddedFiles: Sendable {
             let pages = count.map { ", \($0.counted("page"))" } ?? ""
             let size = addition.item.byteCount.byteText
             console.print("added \(name): \(addition.item.title.printable) (\(addition.kind.name)\(pages), \(size))")
-        case .known: console.print("\(name) is in the library already (\(file.path.printable))")
-        case .restored: console.print("\(name) is here again (\(file.path.printable))")
+        case .known: console.print("\(name) is already in the library (\(file.path.printable))")
+        case .restored: console.print("\(name) is available again (\(file.path.printable))")
         }
     }
 }

@@ -6,11 +6,11 @@ import Periodical
 struct ArrivalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How long after a look the next one is due: 30min, 6h, 1d; usual: as `masthead config every` has it.",
+            "Time between checks, such as 30min, 6h or 1d. `usual` uses the `every` setting.",
             valueName: "time"), transform: IntervalOption.init)
     var every: IntervalOption?
 
-    @Flag(inversion: .prefixedNo, help: "Whether notices on the desktop tell of its new issues.")
+    @Flag(inversion: .prefixedNo, help: "Show a desktop notification for new issues.")
     var notify: Bool?
 
     /// Whether anything was chosen.
@@ -23,15 +23,15 @@ struct ArrivalOptions: ParsableArguments {
         if let every {
             try await library.setInterval(every.value, of: handle)
             console.print(
-                every.value.map { "\(name) is looked at every \($0) from now on" }
-                    ?? "\(name) is looked at as often as the others from now on")
+                every.value.map { "\(name): checked every \($0) from now on" }
+                    ?? "\(name): checked at the default interval from now on")
         }
         if let notify {
             try await library.setNotifies(notify, of: handle)
             console.print(
                 notify
-                    ? "notices tell of new issues of \(name) from now on"
-                    : "no notices tell of new issues of \(name) from now on")
+                    ? "\(name): notifications for new issues are on"
+                    : "\(name): notifications for new issues are off")
         }
     }
 }

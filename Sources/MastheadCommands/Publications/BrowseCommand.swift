@@ -7,9 +7,12 @@ import TerminalReader
 
 struct BrowseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "browse", abstract: "Look into an OPDS catalog, without following it.",
+        commandName: "browse", abstract: "Browse an OPDS catalog without following it.",
         discussion: .text(
-            "Sections, groups, facets and publications with their addresses. What has publications can be followed by `add`; a section is another page to browse.",
+            """
+            Lists sections, groups, facets and publications with their addresses. Browse a section by its \
+            address. Use `masthead add` to follow a page that lists publications.
+            """,
             examples:
                 "masthead browse https://example.org/opds",
             "masthead browse https://example.org/opds --search austen",
@@ -19,7 +22,7 @@ struct BrowseCommand: AsyncParsableCommand {
         help: "The catalog's address, or the handle of a bookshelf that you follow.", completion: Completions.handles)
     var url: String
 
-    @Option(help: ArgumentHelp("What its own search finds.", valueName: "words"))
+    @Option(help: ArgumentHelp("Search the catalog for these words.", valueName: "words"))
     var search: String?
 
     @Flag(help: "Print one JSON document.")
@@ -43,7 +46,7 @@ struct BrowseCommand: AsyncParsableCommand {
         console.show(feed.diagnostics, asResult: false)
         if json { return try console.printJSON(BrowsedFeed(feed)) }
         let lines = BrowsedLines(feed)
-        if lines.rows.isEmpty { return console.note(search == nil ? "It is empty." : "Nothing was found.") }
+        if lines.rows.isEmpty { return console.note(search == nil ? "The catalog is empty." : "Nothing was found.") }
         if console.outputIsTerminal {
             lines.onTerminal(console).forEach(console.print)
         } else {

@@ -49,7 +49,7 @@ struct BrowsedLines {
             }
         }
         for entry in feed.publications { add(entry, below: "Publications") }
-        if let next = feed.next { add("next", "The next page", next, below: "More") }
+        if let next = feed.next { add("next", "Next page", next, below: "More") }
         self.rows = rows
         title = feed.title?.printable
     }

@@ -5,38 +5,41 @@ import Periodical
 
 /// What is kept of a feed, and the folder that it lies in.
 struct FeedOptions: ParsableArguments {
-    @Flag(inversion: .prefixedNo, help: "Whether the pictures of a feed are kept for reading without a network.")
+    @Flag(inversion: .prefixedNo, help: "Keep pictures for offline reading.")
     var pictures: Bool?
 
-    @Flag(help: "Keep the pictures of a feed, or not, as `masthead config feed-pictures` has it.")
+    @Flag(help: "Use the `feed-pictures` setting for this feed.")
     var usualPictures = false
 
     @Option(
         help: ArgumentHelp(
-            "How much the pictures of a feed take up at the most, such as 20M; usual: as `masthead config feed-picture-limit` has it.",
+            "Maximum size of the feed's pictures, such as 20M. `usual` uses the `feed-picture-limit` setting.",
             valueName: "bytes"), transform: PictureLimitOption.init)
     var pictureLimit: PictureLimitOption?
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether the whole articles of a feed's new posts are fetched from their pages after each refresh.")
+        help: "Fetch the full text of new posts after each refresh.")
     var full: Bool?
 
     @Option(
         help: ArgumentHelp(
-            "How many days posts stay that their feed no longer has; 0: for ever; usual: as `masthead config feed-retention` has it.",
+            """
+            Days to keep posts after the feed drops them; 0 keeps them forever. `usual` uses the \
+            `feed-retention` setting.
+            """,
             valueName: "days"), transform: KeepOption.init)
     var keep: KeepOption?
 
     @Option(
         help: ArgumentHelp(
-            "The folder of a feed, such as News/Local, in the place of those that it lay in; an empty one: none.",
+            "Move the feed to this folder, such as News/Local. '' removes it from all folders.",
             valueName: "folder"))
     var folder: String?
 
     @Option(
         help: ArgumentHelp(
-            "Your own name for a feed; an empty one: what it calls itself.", valueName: "name"))
+            "Your own name for the feed. '' restores the feed's own title.", valueName: "name"))
     var title: String?
 
     /// Whether anything was chosen.
@@ -47,7 +50,7 @@ struct FeedOptions: ParsableArguments {
 
     func validate() throws {
         guard pictures == nil || !usualPictures else {
-            throw ValidationError("Give one of --pictures, --no-pictures and --usual-pictures.")
+            throw ValidationError("Use only one of --pictures, --no-pictures and --usual-pictures.")
         }
     }
 
@@ -61,49 +64,53 @@ struct FeedOptions: ParsableArguments {
             let shown = (feed.title ?? handle).printable
             console.print(
                 feed.feed?.ownTitle == nil
-                    ? "\(name) is called as it calls itself from now on: \(shown)"
-                    : "\(name) is called “\(shown)” from now on")
+                    ? "\(name): uses the feed's own title: \(shown)"
+                    : "\(name): renamed to “\(shown)”")
         }
         if let pictures {
             try await library.setKeepsPictures(pictures, of: handle)
             console.print(
                 pictures
-                    ? "pictures of \(name) are kept from now on; the next refresh brings them"
-                    : "pictures of \(name) are not kept from now on; those that are here go with the next refresh")
+                    ? "\(name): pictures will be kept; the next refresh fetches them"
+                    : "\(name): pictures are off; the next refresh deletes them")
         }
         if usualPictures {
             try await library.setKeepsPictures(nil, of: handle)
-            console.print("pictures of \(name) are kept like those of the others from now on")
+            console.print("\(name): pictures follow the default setting")
         }
         if let pictureLimit {
             try await library.setPictureLimit(pictureLimit.bytes, of: handle)
-            let most = pictureLimit.bytes.map { "\(PictureLimitOption.words($0)) at the most" }
-            console.print("pictures of \(name) take up \(most ?? "as much as those of the others") from now on")
+            let most = pictureLimit.bytes.map { "at most \(PictureLimitOption.words($0))" }
+            console.print("\(name): pictures use \(most ?? "the default limit")")
         }
         if let full {
             try await library.setFetchesArticles(full, of: handle)
             console.print(
                 full
-                    ? "whole articles of \(name) are fetched from now on; the next refresh brings those of unread posts"
-                    : "whole articles of \(name) are not fetched from now on; those that are here stay")
+                    ? "\(name): full text is on; the next refresh fetches it for unread posts"
+                    : "\(name): full text is off; stored full text stays")
         }
         if let keep {
             try await library.setRetention(days: keep.days, of: handle)
             let time =
                 switch keep.days {
-                case nil: "as long as those of the others from now on"
-                case let days?: "for \(days.counted("day")) from now on"
+                case nil: "for the default time"
+                case let days?: "for \(days.counted("day"))"
                 }
             console.print(
                 keep.days == 0
-                    ? "posts of \(name) stay for ever" : "posts that \(name) no longer has stay \(time)")
+                    ? "\(name): posts are kept forever" : "\(name): posts that the feed drops are kept \(time)")
         }
         if let folder {
             let names = folder.split(separator: "/").map { $0.trimmingCharacters(in: .whitespaces) }
             let path = names.filter { !$0.isEmpty }
             try await library.setFolders(path.isEmpty ? [] : [path], of: handle)
             console.print(
-                path.isEmpty ? "\(name) lies in no folder" : "\(name) lies in \(path.joined(separator: "/").printable)")
+                path.isEmpty
+                    ? "\(name): not in any folder"
+                    : """
+                    \(name): moved to the folder \(path.joined(separator: "/").printable)
+                    """)
         }
     }
 }

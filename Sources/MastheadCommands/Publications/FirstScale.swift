@@ -27,7 +27,7 @@ enum FirstScale {
         guard scale == .double, let free else { return }
         try await library.setScale(scale)
         console.note(
-            "Issues come at @2x, sharp on any screen, for there is room (\(free.byteText) free); "
-                + "`masthead follow \(handle.printable) --scale 1` saves more than half of it.")
+            "Issues will download in high resolution (@2x), because \(free.byteText) is free. "
+                + "Use `masthead follow \(handle.printable) --scale 1` to save more than half the space.")
     }
 }

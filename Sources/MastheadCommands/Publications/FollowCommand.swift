@@ -6,9 +6,12 @@ import TerminalReader
 
 struct FollowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "follow", abstract: "Show or change how a publication is followed.",
+        commandName: "follow", abstract: "Show or change how you follow a publication.",
         discussion: .text(
-            "Without options it shows how; one that was unfollowed is followed again. What is chosen is remembered, for `mirror` and for all other commands.",
+            """
+            Without options, this command shows the publication's settings. If you unfollowed the publication, \
+            it follows it again. The options are saved, and apply to `mirror`, the agent and all other commands.
+            """,
             examples:
                 "masthead follow press --newest 10",
             "masthead follow press --url https://example.org/press/issues.plist",
@@ -18,49 +21,31 @@ struct FollowCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @OptionGroup var policy: PolicyOptions
-    @OptionGroup var arrival: ArrivalOptions
-    @OptionGroup var feed: FeedOptions
+    @OptionGroup(title: "Magazines and bookshelves") var policy: PolicyOptions
+    @OptionGroup(title: "Magazines and bookshelves") var edition: EditionOptions
+    @OptionGroup(title: "Feeds") var feed: FeedOptions
+    @OptionGroup(title: "Checks") var arrival: ArrivalOptions
 
-    @Option(help: "The scale at which its issues are brought in from now on: 1, or 2 for @2x.")
-    var scale: Scale?
-
-    @Option(help: ArgumentHelp("Another handle for it.", valueName: "handle"))
+    @Option(help: ArgumentHelp("A new handle for the publication.", valueName: "handle"))
     var rename: String?
 
-    @Option(help: "Where it is now; looked at before it is remembered.")
+    @Option(help: "The publication's new address. Masthead reads it before saving it.")
     var url: String?
 
-    @Option(
-        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogs are refused.",
-        completion: .file())
-    var key: String?
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Whether its publisher's server is told how much is read: of each item and day a sum, and not by whom.")
-    var shareReading: Bool?
-
-    @Flag(help: "Ask for no signature any more.")
-    var noKey = false
-
-    @Flag(name: .shortAndLong, help: "Ask nothing.")
+    @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
 
-    func validate() throws {
-        guard key == nil || !noKey else { throw ValidationError("Give either --key or --no-key.") }
-    }
-
     func run() async throws {
-        let publicKey = try key.map { try KeyFile.publicKey($0).description }
+        let publicKey = try edition.key.map { try KeyFile.publicKey($0).description }
         let address = try url.map { try PublicationAddress.url($0) }
         let library = try await library.open()
         let publication = try await library.publication(handle)
         let isChanging =
-            policy.chosen != nil || arrival.isChosen || feed.isChosen || scale != nil || rename != nil || address != nil
-            || publicKey != nil || noKey || shareReading != nil
+            policy.chosen != nil || arrival.isChosen || feed.isChosen || edition.scale != nil || rename != nil
+            || address != nil
+            || publicKey != nil || edition.noKey || edition.shareReading != nil
         if !isChanging, publication.handle == Handle.own {
             return show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
         }
@@ -68,9 +53,9 @@ struct FollowCommand: AsyncParsableCommand {
         // All that is asked for is checked before the first of it is done.
         if feed.isChosen { try Self.checkIsFeed(publication) }
         try checkSuitsFeed(publication)
-        if shareReading == true { try ReadingShareQuestion.check(publication) }
+        if edition.shareReading == true { try ReadingShareQuestion.check(publication) }
         if let rename { try await library.checkHandle(rename, of: publication.handle) }
-        if noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
+        if edition.noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
         try await changeHow(publication, publicKey, in: library)
         guard !isChanging, wasFollowed else { return }
@@ -87,36 +72,46 @@ struct FollowCommand: AsyncParsableCommand {
         throw MastheadError(
             .configuration, cannot: "follow", to: publication.handle,
             found:
-                "--title, --pictures, --full, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
-            hint: "`masthead publications` shows the kind of each.")
+                """
+                --title, --pictures, --full, --keep and --folder are for feeds, and this publication is a \
+                \(publication.kind.rawValue)
+                """,
+            hint: "Use `masthead publications` to see the kind of each publication.")
     }
 
     /// Feeds are not signed, have no scales, and what of them is kept is said in another way.
     private func checkSuitsFeed(_ publication: LibraryPublication) throws(MastheadError) {
         let others = [
-            policy.chosen.map { _ in "what is brought in (--newest and its kin)" }, scale.map { _ in "--scale" },
-            key.map { _ in "--key" }, noKey ? "--no-key" : nil,
+            policy.chosen.map { _ in "the download options (--newest and others)" },
+            edition.scale.map { _ in "--scale" },
+            edition.key.map { _ in "--key" }, edition.noKey ? "--no-key" : nil,
         ].compactMap(\.self)
         guard publication.kind == .feed, !others.isEmpty else { return }
         throw MastheadError(
             .configuration, cannot: "follow", to: publication.handle,
-            found: "\(others.joined(separator: ", ")): that is for magazines and bookshelves, and it is a feed",
-            hint: "For feeds there are --title, --folder, --every, --keep, --pictures and --full.")
+            found: """
+                \(others.joined(separator: ", ")): only for magazines and bookshelves, and this publication is a \
+                feed
+                """,
+            hint: "Use --title, --folder, --every, --keep, --pictures or --full for feeds.")
     }
 
     /// Asks whether a catalog without a signature is to be taken.
     private func confirmNoKey(of publication: LibraryPublication) throws {
         let console = Console.current
         console.warn(
-            "Without its key, anything is taken for \(publication.handle.printable) that its server, or another one in its place, says."
+            """
+            Without a key, Masthead accepts any catalog from the server of \(publication.handle.printable), \
+            including a forged one.
+            """
         )
         guard !yes else { return }
         guard let questions = Questions(console) else {
             throw MastheadError(
                 .configuration, cannot: "remove the key of", to: publication.handle,
-                found: "there is no terminal to ask on", hint: "--yes says that it is meant.")
+                found: "confirmation needs a terminal", hint: "Use --yes to confirm.")
         }
-        guard questions.confirm("Take its key away?") else {
+        guard questions.confirm("Stop requiring signatures for \(publication.handle.printable)?") else {
             console.print("Nothing was changed.")
             throw ExitCode(1)
         }
@@ -133,15 +128,19 @@ struct FollowCommand: AsyncParsableCommand {
             let summary = try await library.move(publication.handle, toReadable: address)
             console.show(summary.diagnostics, asResult: false)
             let place = try await library.publication(publication.handle).url?.redacted.printable ?? ""
-            console.print("\(name) is followed at \(place)")
+            console.print("\(name) is now followed at \(place)")
             if !summary.withdrawn.isEmpty {
                 console.warn(
-                    "\(summary.withdrawn.count.counted("issue")) of \(name) \(summary.withdrawn.count == 1 ? "is" : "are") not offered there; what is here stays."
+                    """
+                    \(summary.withdrawn.count.counted("issue")) of \(name) \
+                    \(summary.withdrawn.count == 1 ? "is" : "are") not in the new catalog. Downloaded files \
+                    stay.
+                    """
                 )
             }
         } else if !publication.isFollowed, let url = publication.url {
             try await library.addCatalog(url)
-            console.print("\(name) is followed again (\(url.redacted.printable))")
+            console.print("you follow \(name) again (\(url.redacted.printable))")
         }
         return publication.isFollowed
     }
@@ -159,28 +158,31 @@ struct FollowCommand: AsyncParsableCommand {
         }
         try await arrival.apply(to: handle, in: library)
         try await feed.apply(to: handle, in: library)
-        if let scale {
+        if let scale = edition.scale {
             try await library.setScale(scale, of: handle)
-            console.print("\(name) is brought in at scale \(scale.rawValue) from now on")
+            console.print("\(name): issues download at scale \(scale.rawValue) from now on")
         }
         if let publicKey {
             try await library.setKey(publicKey, of: handle)
-            console.print("\(name) has to be signed with this key from now on")
+            console.print("catalogs of \(name) must now be signed with this key")
             console.warn(
-                "With a wrong key nothing new arrives any more: `masthead refresh \(name)` tells, `masthead follow \(name) --no-key` takes it away."
+                """
+                If the key is wrong, new issues are refused. Check it with `masthead refresh \(name)`; \
+                `masthead follow \(name) --no-key` removes it.
+                """
             )
         }
-        if noKey {
+        if edition.noKey {
             try await library.setKey(nil, of: handle)
             console.print(
-                publication.publicKey == nil ? "\(name) had no key" : "\(name) needs no signature from now on")
+                publication.publicKey == nil ? "\(name) has no key" : "\(name) no longer needs a signature")
         }
-        if let shareReading {
+        if let shareReading = edition.shareReading {
             try await ReadingShareQuestion(publication: publication).answer(shareReading, in: library)
         }
         if let rename {
             try await library.setHandle(rename, of: handle)
-            console.print("\(name) is called \(rename.printable) from now on")
+            console.print("\(name) is now called \(rename.printable)")
         }
     }
 
@@ -193,7 +195,7 @@ struct FollowCommand: AsyncParsableCommand {
     /// - Parameter usual: what holds where the feed has no setting of its own.
     private static func lines(of feed: FeedDetails, usual: FeedSettings) -> [(String, String)] {
         let days = feed.retentionDays ?? usual.retentionDays
-        func note(_ isUsual: Bool) -> String { isUsual ? " (the usual)" : "" }
+        func note(_ isUsual: Bool) -> String { isUsual ? " (default)" : "" }
         let folders = feed.folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
         return [
             (
@@ -201,14 +203,14 @@ struct FollowCommand: AsyncParsableCommand {
                 (feed.keepsPictures ?? usual.keepsPictures ? "kept" : "not kept") + note(feed.keepsPictures == nil)
             ),
             (
-                "room",
+                "space",
                 "up to \(PictureLimitOption.words(feed.pictureLimit ?? usual.pictureLimit)) of pictures"
                     + note(feed.pictureLimit == nil)
             ),
-            ("articles", feed.fetchesArticles ? "whole, from their pages" : "as the feed gives them"),
+            ("full text", feed.fetchesArticles ? "fetched from the posts' pages" : "as published in the feed"),
             (
-                "keeps posts",
-                (days == 0 ? "for ever" : "\(days.counted("day")) longer than the feed")
+                "keep posts",
+                (days == 0 ? "forever" : "\(days.counted("day")) after the feed drops them")
                     + note(feed.retentionDays == nil)
             ),
             ("folder", folders.isEmpty ? "-" : folders),
@@ -218,24 +220,24 @@ struct FollowCommand: AsyncParsableCommand {
     /// Shows how it is followed.
     private func show(_ publication: LibraryPublication, scale: Scale, _ rules: ArrivalRules) {
         let items = publication.kind.counted(publication.itemCount)
-        let here = publication.feed == nil ? "; here: \(publication.contentText)" : ""
+        let here = publication.feed == nil ? "; downloaded: \(publication.contentText)" : ""
         var lines = [
             ("handle", publication.handle),
             ("title", Self.title(of: publication)),
             ("kind", publication.kind.rawValue),
             ("holds", "\(items), \(publication.unreadCount) unread\(here)"),
             ("address", publication.url?.redacted ?? "-"),
-            ("last looked", publication.lookText ?? "never"),
-            ("next look", publication.nextRefresh(by: rules).map { "\($0.rfc3339) (\($0.ahead()))" } ?? "-"),
+            ("last check", publication.lookText ?? "never"),
+            ("next check", publication.nextRefresh(by: rules).map { "\($0.rfc3339) (\($0.ahead()))" } ?? "-"),
             ("every", publication.intervalText(by: rules)),
-            ("notices", publication.notifies ?? rules.notifies ? "yes" : "no"),
+            ("notify", publication.notifies ?? rules.notifies ? "yes" : "no"),
         ]
         if let share = publication.readingShare {
-            lines.append(("reading", ReadingShareQuestion.words(share, publication)))
+            lines.append(("statistics", ReadingShareQuestion.words(share, publication)))
         }
         let contacts = publication.contacts
         for (word, address) in [
-            ("write to", contacts.contact), ("help", contacts.support), ("feedback", contacts.feedback),
+            ("contact", contacts.contact), ("support", contacts.support), ("feedback", contacts.feedback),
         ] {
             if let address { lines.append((word, address.description)) }
         }
@@ -243,9 +245,9 @@ struct FollowCommand: AsyncParsableCommand {
             lines += Self.lines(of: feed, usual: rules.feeds)
         } else {
             lines += [
-                ("brings in", publication.policyText),
+                ("downloads", publication.policyText),
                 ("scale", publication.scale.map { String($0.rawValue) } ?? "\(scale.rawValue) (the library's)"),
-                ("key", publication.publicKey ?? "none: no signature is asked for"),
+                ("key", publication.publicKey ?? "none; signatures are not required"),
             ]
         }
         for (word, value) in lines { Console.current.print("\(word.filled(toColumns: 12))\(value.printable)") }
@@ -255,21 +257,21 @@ struct FollowCommand: AsyncParsableCommand {
 
 /// What of a publication arrives by itself.
 struct PolicyOptions: ParsableArguments {
-    @Flag(help: "Bring in everything, and remove nothing.")
+    @Flag(help: "Download all issues, and remove none.")
     var everything = false
 
     @Option(
         help: ArgumentHelp(
-            "Keep the newest N issues; the content of others is removed, the oldest unread first.", valueName: "n"))
+            "Keep the newest N issues. The files of others are deleted, the oldest unread first.", valueName: "n"))
     var newest: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Keep the newest N issues that were not opened yet; the content of others is removed, the oldest read first.",
+            "Keep the newest N unopened issues. The files of others are deleted, the oldest read first.",
             valueName: "n"))
     var next: Int?
 
-    @Flag(help: "Bring in nothing but what is asked for by name.")
+    @Flag(help: "Download only the issues that you ask for.")
     var nothing = false
 
     /// What was chosen.
@@ -281,7 +283,7 @@ struct PolicyOptions: ParsableArguments {
 
     func validate() throws {
         let count = [everything, nothing, newest != nil, next != nil].count { $0 }
-        guard count < 2 else { throw ValidationError("Give one of --everything, --newest, --next and --nothing.") }
-        guard (newest ?? next ?? 1) > 0 else { throw ValidationError("--newest and --next take a number from 1.") }
+        guard count < 2 else { throw ValidationError("Use only one of --everything, --newest, --next and --nothing.") }
+        guard (newest ?? next ?? 1) > 0 else { throw ValidationError("--newest and --next must be 1 or more.") }
     }
 }

@@ -12,7 +12,7 @@ struct IntervalOption {
             return
         }
         guard let interval = LookInterval(text) else {
-            throw ValidationError("Give an interval from 5min to 30d, such as 6h, 1d or 2w, or usual.")
+            throw ValidationError("Use an interval from 5min to 30d, such as 6h, 1d or 2w, or `usual`.")
         }
         value = interval
     }

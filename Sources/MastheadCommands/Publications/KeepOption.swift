@@ -11,7 +11,7 @@ struct KeepOption {
             return
         }
         guard let number = Int(text), (0...36_500).contains(number) else {
-            throw ValidationError("Give a number of days from 0 (for ever) to 36500, or usual.")
+            throw ValidationError("Use a number of days from 0 (forever) to 36500, or `usual`.")
         }
         days = number
     }

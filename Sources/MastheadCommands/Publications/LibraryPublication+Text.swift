@@ -8,8 +8,8 @@ extension LibraryPublication {
         guard !isFollowed else { return }
         if let error = errorWithoutCatalog(cannot: action) { throw error }
         throw MastheadError(
-            .configuration, cannot: action, to: handle, found: "it is followed no longer",
-            hint: "`masthead follow \(handle.printable)` follows it again.")
+            .configuration, cannot: action, to: handle, found: "you unfollowed this publication",
+            hint: "Use `masthead follow \(handle.printable)` to follow it again.")
     }
 
     /// Why nothing can be done with its catalog, where it has none; nil where it has one.
@@ -17,13 +17,13 @@ extension LibraryPublication {
         guard url == nil || Handle.isReserved(handle) else { return nil }
         guard handle == Handle.own else {
             return MastheadError(
-                .configuration, cannot: action, to: handle, found: "it has no catalog: its issues were recovered",
-                hint: "`masthead add URL` follows a publication.")
+                .configuration, cannot: action, to: handle, found: "the publication was recovered without its catalog",
+                hint: "Use `masthead add URL` to follow its catalog.")
         }
         return MastheadError(
             .configuration, cannot: action, to: handle,
-            found: "it has no catalog: it is the shelf of what was added from files",
-            hint: "`masthead add FILE` adds to it, `masthead remove \(handle)/NAME` deletes from it.")
+            found: "this shelf holds imported files and has no catalog",
+            hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete one.")
     }
 
     /// What of it arrives by itself, in two words; or that it is followed no longer. Of a feed all posts arrive, which is not said.
@@ -37,11 +37,11 @@ extension LibraryPublication {
     /// - Parameter rules: what is usual.
     func intervalText(by rules: ArrivalRules) -> String {
         if let interval { return interval.description }
-        guard kind == .feed else { return "\(rules.interval) (the usual)" }
+        guard kind == .feed else { return "\(rules.interval) (default)" }
         guard let rhythm else {
-            return "in its own rhythm, which is known when it was read; \(rules.interval) until then"
+            return "adapts to the feed after the first check; \(rules.interval) until then"
         }
-        return "in its own rhythm, now about \(rhythm.roundedText)"
+        return "adapts to the feed, now about \(rhythm.roundedText)"
     }
 
     /// How much of it is here: `3 issues, 41.0 MB`.
@@ -73,7 +73,7 @@ extension LibraryPublication {
     /// Why the last look at it failed, and what to do; nil where it did not.
     var failureText: String? {
         guard isFollowed, let error else { return nil }
-        let moved = "Has it moved? `masthead follow \(handle) --url ADDRESS` takes the new address."
+        let moved = "If it has moved, use `masthead follow \(handle) --url ADDRESS`."
         let hint = error.asCommand.hint ?? moved
         return "\(handle.printable): \(error.summary)\n    hint: \(hint.printable)"
     }
@@ -108,13 +108,16 @@ extension String {
 extension FollowPolicy {
     /// What is said of a publication, or of several, that this holds for from now on.
     func sentence(of subject: String, isPlural: Bool = false) -> String {
-        let bring = isPlural ? "bring" : "brings"
+        let bring = isPlural ? "download" : "downloads"
         return switch self {
-        case .everything: "\(subject) \(bring) in everything from now on"
+        case .everything: "\(subject) \(bring) everything from now on"
         case .newest(let count): "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count) from now on"
         case .next(let count):
-            "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count == 1 ? "one that was" : "\(count) that were") not opened yet from now on"
-        case .nothing: "\(subject) \(bring) in nothing by \(isPlural ? "themselves" : "itself") from now on"
+            """
+            \(subject) \(isPlural ? "keep" : "keeps") the newest \
+            \(count == 1 ? "unopened item" : "\(count) unopened items") from now on
+            """
+        case .nothing: "\(subject) \(bring) nothing automatically from now on"
         }
     }
 }

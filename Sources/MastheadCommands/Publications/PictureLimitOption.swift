@@ -7,14 +7,14 @@ struct PictureLimitOption {
     let bytes: Int?
 
     /// What is typed, for messages.
-    static let expected = "a number of bytes from 1M to 1000G, such as 20M or 1G"
+    static let expected = "a size from 1M to 1000G, such as 20M or 1G"
 
     init(_ text: String) throws {
         guard text != "usual" else {
             bytes = nil
             return
         }
-        guard let bytes = Self.bytes(text) else { throw ValidationError("Give \(Self.expected), or usual.") }
+        guard let bytes = Self.bytes(text) else { throw ValidationError("Use \(Self.expected), or `usual`.") }
         self.bytes = bytes
     }
 

@@ -5,7 +5,7 @@ import Periodical
 
 struct PublicationsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publications", abstract: "List the publications that the library follows.",
+        commandName: "publications", abstract: "List the publications that you follow.",
         discussion: .text(
             examples:
                 "masthead publications",
@@ -36,7 +36,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 })
         }
         if publications.isEmpty {
-            return console.note("The library follows nothing yet: `masthead add URL` begins.")
+            return console.note("You do not follow anything yet. Use `masthead add URL` to start.")
         }
         let home = library?.timerClock.home ?? .current
         let due = publications.map { reminders[$0.handle]?.first?.text(for: console, at: now, in: home) ?? "" }
@@ -53,13 +53,19 @@ struct PublicationsCommand: AsyncParsableCommand {
         if let use = try await library?.trafficUse() { console.note(use.sentence) }
         let held = try await library?.downloadStatuses().count { $0.hold != nil } ?? 0
         if held > 0 {
-            console.note("\(held.counted("download")) \(held == 1 ? "waits" : "wait"): `masthead status` says why.")
+            console.note(
+                """
+                \(held.counted("download")) \(held == 1 ? "is" : "are") on hold. Use `masthead status` to see why.
+                """)
         }
         if rules.notifies, let missing = settings.missingNotifier { console.note(console.wrapped(missing)) }
         if library?.agentProcessIdentifier == nil {
             console.note(
                 console.wrapped(
-                    "Nothing runs in the background: `masthead agent --install` has new issues arrive by themselves."))
+                    """
+                    The agent is not running. Use `masthead agent --install` to check and download in the \
+                    background.
+                    """))
         }
     }
 
@@ -75,10 +81,10 @@ struct PublicationsCommand: AsyncParsableCommand {
         let columns: [Table.Column] = [
             .init(heading: "Handle"), .init(heading: "Kind", yields: 5),
             .init(heading: "Items", isNumeric: true, yields: 6), .init(heading: "Unread", isNumeric: true),
-            .init(heading: "Size", isNumeric: true, yields: 2), .init(heading: "Last looked", yields: 7),
-            .init(heading: "Brings in", yields: 4), .init(heading: "Came of it", yields: 1),
-            .init(heading: "Next look", yields: 3), .init(heading: "Reading", yields: 8),
-            .init(heading: "Write to", yields: 9), .init(heading: "Timer", yields: 10), .init(heading: "Title"),
+            .init(heading: "Size", isNumeric: true, yields: 2), .init(heading: "Last checked", yields: 7),
+            .init(heading: "Downloads", yields: 4), .init(heading: "Result", yields: 1),
+            .init(heading: "Next check", yields: 3), .init(heading: "Statistics", yields: 8),
+            .init(heading: "Contact", yields: 9), .init(heading: "Timer", yields: 10), .init(heading: "Title"),
             .init(heading: "Failure"),
         ]
         let rows = zip(publications, due).map { publication, due in
@@ -93,7 +99,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 looked,
                 publication.policyText,
                 publication.error == nil && !publication.outcomeText.isEmpty ? publication.outcomeText : "-", next,
-                publication.readingShare.map { $0 == .agreed ? "shared" : $0 == .asked ? "asked for" : "not shared" }
+                publication.readingShare.map { $0 == .agreed ? "shared" : $0 == .asked ? "requested" : "not shared" }
                     ?? "",
                 publication.contacts.first?.description.printable ?? "", due,
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",

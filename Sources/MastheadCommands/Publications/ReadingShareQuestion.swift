@@ -12,8 +12,9 @@ struct ReadingShareQuestion {
     /// What is sent, and to which server.
     private var explanation: String {
         """
-        of each item and day: its name, title and author, how long it is, how much of it was read since the time before, and whether it is \
-        the first time, that day or at all. It goes to \(server), under a number without your name, and is added to what others read.
+        for each item and day, its name, title and author, its length, how much of it you read since the last \
+        report, and whether this is your first time, that day or ever. It goes to \(server) under a number \
+        instead of your name, and is added to the totals of all readers.
         """
     }
 
@@ -26,12 +27,15 @@ struct ReadingShareQuestion {
         guard let questions = Questions(console) else {
             console.note(
                 console.wrapped(
-                    "Its publisher asks to be told how much is read; nothing is sent unless `masthead follow \(name) --share-reading` agrees to it."
+                    """
+                    The publisher would like to collect reading statistics. Nothing is sent unless you agree: \
+                    `masthead follow \(name) --share-reading`.
+                    """
                 ))
             return
         }
-        console.note(console.wrapped("Its publisher asks to be told how much is read: \(question.explanation)"))
-        try await question.answer(questions.confirm("May it be sent?"), in: library)
+        console.note(console.wrapped("The publisher would like to collect reading statistics: \(question.explanation)"))
+        try await question.answer(questions.confirm("Share reading statistics?"), in: library)
     }
 
     /// Sees to it that there is something to agree to.
@@ -39,8 +43,8 @@ struct ReadingShareQuestion {
         guard publication.readingShare == nil else { return }
         throw MastheadError(
             .configuration, cannot: "share reading statistics of", to: publication.handle,
-            found: "its publisher does not ask for it",
-            hint: "Look at its catalog again, if that is new: `masthead refresh \(publication.handle)`.")
+            found: "the publisher does not collect reading statistics",
+            hint: "Use `masthead refresh \(publication.handle)` to check its catalog again.")
     }
 
     /// Notes what the reader answered, and says what follows of it.
@@ -51,18 +55,18 @@ struct ReadingShareQuestion {
         guard isShared else {
             // What the server knows of the agreement is taken back as soon as it can be reached.
             try await library.sendReading()
-            return console.print("nothing is sent of what is read of \(name); what waited is deleted")
+            return console.print("\(name): reading statistics are not shared; unsent reports were deleted")
         }
-        console.print(console.wrapped("From now on this is sent of what is read of \(name): \(explanation)"))
-        console.note("`masthead follow \(name) --no-share-reading` ends it.")
+        console.print(console.wrapped("\(name): reading statistics are shared from now on: \(explanation)"))
+        console.note("Use `masthead follow \(name) --no-share-reading` to stop.")
     }
 
     /// What was answered, as `follow` shows it.
     static func words(_ share: ReadingShare, _ publication: LibraryPublication) -> String {
         let server = publication.server?.redacted ?? "its server"
         return switch share {
-        case .asked: "not shared; the publisher asks for it (--share-reading agrees)"
-        case .agreed: "how much is read is told to \(server)"
+        case .asked: "not shared; the publisher asks for them (use --share-reading to agree)"
+        case .agreed: "shared with \(server)"
         case .declined: "not shared"
         }
     }

@@ -5,9 +5,12 @@ import Periodical
 
 struct UnfollowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unfollow", abstract: "Follow a publication no longer.",
+        commandName: "unfollow", abstract: "Stop following a publication.",
         discussion: .text(
-            "On a terminal it asks what of it stays. Elsewhere --keep-content keeps the issues that are here, with bookmarks and places; --yes alone removes them.",
+            """
+            On a terminal, Masthead asks whether to keep the downloaded issues. Elsewhere, --keep-content keeps \
+            them with your bookmarks and reading positions; --yes without it removes them.
+            """,
             examples:
                 "masthead unfollow press --keep-content",
             "masthead unfollow press --yes"))
@@ -15,10 +18,10 @@ struct UnfollowCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Flag(help: "Keep the issues that are here, with bookmarks and places.")
+    @Flag(help: "Keep the downloaded issues, bookmarks and reading positions.")
     var keepContent = false
 
-    @Flag(name: .shortAndLong, help: "Ask nothing; without --keep-content its issues are removed.")
+    @Flag(name: .shortAndLong, help: "Do not ask. Without --keep-content, the issues are removed.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
@@ -31,7 +34,7 @@ struct UnfollowCommand: AsyncParsableCommand {
         if let error = publication.errorWithoutCatalog(cannot: "unfollow") { throw error }
         let console = Console.current
         let name = publication.handle.printable
-        if keepContent, !publication.isFollowed { return console.print("\(name) is not followed.") }
+        if keepContent, !publication.isFollowed { return console.print("You do not follow \(name).") }
         switch try answer(publication) {
         case .goOn: console.print("Nothing was changed.")
         case .keep:
@@ -39,13 +42,13 @@ struct UnfollowCommand: AsyncParsableCommand {
             let isLeft = try await library.publications().contains { $0.handle == publication.handle }
             console.print(
                 isLeft
-                    ? "\(name) is followed no longer; what is here of it stays (\(publication.contentText))."
-                    : "\(name) is followed no longer; nothing of it was here.")
+                    ? "You no longer follow \(name). Your copies stay (\(publication.contentText))."
+                    : "You no longer follow \(name). Nothing of it was downloaded.")
             let again = isLeft ? "masthead follow \(name)" : "masthead add \(publication.url?.redacted.printable ?? "")"
-            console.note("`\(again)` takes it back.")
+            console.note("Use `\(again)` to follow it again.")
         case .remove:
             try await library.unfollow(publication.handle, keepsContent: false)
-            console.print("\(name) is followed no longer; \(publication.contentText) removed.")
+            console.print("You no longer follow \(name). Removed: \(publication.contentText).")
         }
     }
 
@@ -56,19 +59,21 @@ struct UnfollowCommand: AsyncParsableCommand {
         let noun = publication.kind == .feed ? "post" : "issue"
         guard let questions = Questions(Console.current) else {
             throw MastheadError(
-                .configuration, cannot: "unfollow", to: publication.handle, found: "there is no terminal to ask on",
+                .configuration, cannot: "unfollow", to: publication.handle, found: "confirmation needs a terminal",
                 hint:
-                    "Give --keep-content, and its \(noun)s stay (\(publication.contentText)); or --yes, and they are removed."
+                    "Use --keep-content to keep its \(noun)s (\(publication.contentText)), or --yes to remove them."
             )
         }
         Console.current.note(
             """
-            Nothing new will arrive from \(publication.handle.printable). Here of it: \(publication.contentText).
-              k  unfollow, keep the \(noun)s
-              x  unfollow and remove the \(noun)s\(publication.kind == .feed ? "" : ", with bookmarks and places")
-              n  go on following
+            You will get no new \(noun)s from \(publication.handle.printable). Downloaded: \
+            \(publication.contentText).
+              k  unfollow, and keep the \(noun)s
+              x  unfollow, and remove the \
+            \(noun)s\(publication.kind == .feed ? "" : ", bookmarks and reading positions")
+              n  keep following
             """)
-        return questions.ask("Unfollow it?", default: "n") { text in
+        return questions.ask("Unfollow?", default: "n") { text in
             switch text.lowercased() {
             case "k", "keep": .keep
             case "x", "remove": .remove

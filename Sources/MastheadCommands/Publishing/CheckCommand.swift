@@ -4,7 +4,7 @@ import Periodical
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Find all faults of issue sources.",
+        commandName: "check", abstract: "Check issue sources for errors.",
         discussion: .text(
             examples:
                 "masthead check issues/spring-2026",
@@ -13,10 +13,10 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    @Flag(help: "Decode every picture whole, and open every PDF.")
+    @Flag(help: "Decode every picture completely, and open every PDF.")
     var deep = false
 
-    @Flag(help: "Make pictures that pages cannot show (TIFF, BMP, HEIC and others) JPEG or PNG, and mend their names.")
+    @Flag(help: "Convert unsupported pictures (TIFF, BMP, HEIC and others) to JPEG or PNG, and update their names.")
     var fix = false
 
     @Flag(help: "Print one JSON document.")
@@ -34,9 +34,9 @@ struct CheckCommand: AsyncParsableCommand {
             try console.printJSON(diagnostics.map(\.asCommand))
         } else {
             console.show(diagnostics, asResult: true)
-            console.note(diagnostics.isEmpty ? "no faults" : diagnostics.summary)
+            console.note(diagnostics.isEmpty ? "no errors found" : diagnostics.summary)
             let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
-            if let code = first?.code { console.note("`masthead explain \(code)` tells more.") }
+            if let code = first?.code { console.note("Use `masthead explain \(code)` for details.") }
         }
         if diagnostics.haveErrors { throw ExitCode(1) }
     }
@@ -58,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
             let (made, failures) = try SourceMending(IssueSource(folder), classes: classes).convertPictures()
             for conversion in made {
                 let path = folder.appending(path: conversion.made).relativePath
-                console.note("made \(path.printable) of \(conversion.original.printable)")
+                console.note("converted \(conversion.original.printable) to \(path.printable)")
             }
             for failure in failures { console.report(failure) }
         }

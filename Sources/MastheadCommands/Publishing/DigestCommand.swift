@@ -6,39 +6,43 @@ import Periodical
 
 struct DigestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "digest", abstract: "Make an issue source of posts: a paper of your feeds.",
+        commandName: "digest", abstract: "Create an issue from the latest posts of your feeds.",
         discussion: .text(
-            "Each feed becomes an article, each post a page with its words and the pictures that are here; the first page says what is in it. It packs like any issue source. `--since last` takes what came since the last digest of the same feeds: of a week, the first time.",
+            """
+            Each feed becomes an article, and each post a page with its text and downloaded pictures. The first \
+            page lists all posts. Pack the result like any issue source. `--since last` takes posts that are \
+            newer than your last digest of the same feeds; the first digest takes one week.
+            """,
             examples:
                 "masthead digest harbour-blog tides -o issues/week-12",
             "masthead digest --folder News --since 2026-03-01 -o issues/march --title \"News of March\""))
 
     @Argument(
-        help: ArgumentHelp("The feeds, in the order of their articles. [default: all]", valueName: "handle"),
+        help: ArgumentHelp("The feeds, in the order of the articles. [default: all]", valueName: "handle"),
         completion: Completions.handles)
     var handles: [String] = []
 
-    @Option(help: "The first day of its posts, or last.", transform: Since.init)
+    @Option(help: "The first day, such as 2026-03-01, or last.", transform: Since.init)
     var since = Since.last
 
-    @Option(help: "The folder of the feeds, such as News/Local.")
+    @Option(help: "Only feeds in this folder, such as News/Local.")
     var folder: String?
 
-    @Flag(help: "Only posts that were not read yet.")
+    @Flag(help: "Only unread posts.")
     var unread = false
 
-    @Option(help: ArgumentHelp("The most posts of a feed: the newest.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number of posts of each feed; takes the newest.", valueName: "n"))
     var limit = 100
 
     @Option(
-        name: [.short, .customLong("output")], help: "The folder to make; its name becomes the issue's.",
+        name: [.short, .customLong("output")], help: "The folder to create. Its name becomes the issue's name.",
         completion: .directory)
     var output: String
 
-    @Option(help: "The issue's title. [default: made of the folder's name]")
+    @Option(help: "The issue's title. [default: from the folder's name]")
     var title: String?
 
-    @Option(help: "The language (BCP 47), such as en. [default: that of most posts]")
+    @Option(help: "The language (BCP 47), such as en. [default: the language of most posts]")
     var language: String?
 
     @OptionGroup var library: LibraryOptions
@@ -52,9 +56,9 @@ struct DigestCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
+        guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 10000.") }
         if let language, !LanguageTag.isWellFormed(language) {
-            throw ValidationError("--language takes a language tag. \(LanguageTag.hint(for: language))")
+            throw ValidationError("--language must be a language tag. \(LanguageTag.hint(for: language))")
         }
     }
 
@@ -68,8 +72,9 @@ struct DigestCommand: AsyncParsableCommand {
         guard let newest else {
             throw MastheadError(
                 .configuration, cannot: "create a digest of", to: chosenFeeds,
-                found: since == .last ? "no post has come since the last one" : "no post is of that time",
-                hint: "`masthead refresh` looks for new ones; `--since` takes a day.")
+                found: since == .last
+                    ? "there are no posts since the last digest" : "there are no posts from that time",
+                hint: "Use `masthead refresh` to check for new posts, or --since with an earlier day.")
         }
         let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
         // Only now: a digest that was not made is made the next time.
@@ -89,8 +94,8 @@ struct DigestCommand: AsyncParsableCommand {
             guard publication.kind == .feed else {
                 throw MastheadError(
                     .configuration, cannot: "create a digest of", to: publication.handle,
-                    found: "it is a \(publication.kind.rawValue), and a digest is made of feeds",
-                    hint: "`masthead publications` shows the kind of each.")
+                    found: "this publication is a \(publication.kind.rawValue), and a digest needs feeds",
+                    hint: "Use `masthead publications` to see the kind of each publication.")
             }
             if !chosen.contains(where: { $0.id == publication.id }) { chosen.append(publication) }
         }
@@ -100,8 +105,8 @@ struct DigestCommand: AsyncParsableCommand {
         let inside = chosen.filter { feed in feed.feed?.folders.contains { $0.starts(with: path) } ?? false }
         guard !inside.isEmpty else {
             throw MastheadError(
-                .configuration, cannot: "create a digest of", to: chosenFeeds, found: "none of them is in that folder",
-                hint: "`masthead follow HANDLE` shows the folders of a feed.")
+                .configuration, cannot: "create a digest of", to: chosenFeeds, found: "no feed is in that folder",
+                hint: "Use `masthead follow HANDLE` to see the folders of a feed.")
         }
         return inside
     }

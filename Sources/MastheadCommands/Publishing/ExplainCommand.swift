@@ -5,14 +5,14 @@ import TerminalReader
 
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say what a diagnostic means and how to mend it.",
+        commandName: "explain", abstract: "Explain an error code and how to fix the error.",
         discussion: .text(
             examples:
                 "masthead explain missing-asset",
             "masthead explain"))
 
     @Argument(
-        help: "The code in square brackets, such as missing-asset. [default: all of them, listed]",
+        help: "The code in square brackets, such as missing-asset. [default: list all codes]",
         completion: Completions.codes)
     var code: String?
 
@@ -24,7 +24,7 @@ struct ExplainCommand: AsyncParsableCommand {
                 let line = "\(explanation.code.filled(toColumns: width))  \(explanation.summary)"
                 console.print(console.outputIsTerminal ? line.fitted(toColumns: console.size.columns) : line)
             }
-            console.note("`masthead explain CODE` tells how to mend one.")
+            console.note("Use `masthead explain CODE` to see how to fix an error.")
             return
         }
         let name = code.trimmingCharacters(in: ["[", "]"])

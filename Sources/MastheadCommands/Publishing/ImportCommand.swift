@@ -8,65 +8,74 @@ import Pictures
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make an issue source of a PDF, a folder of pictures, a CBZ or an HPub.",
+        abstract: "Create an issue source from a PDF, pictures, CBZ or HPub.",
         discussion: .text(
             examples:
                 "masthead import spring.pdf -o issues/spring-2026",
             "masthead import scans -o issues/spring-2026 --split --direction rtl"))
 
-    @Argument(help: "The PDF, CBZ or HPub, or a folder of pictures or an unpacked HPub.", completion: .file())
+    @Argument(help: "A PDF, CBZ or HPub file, a folder of pictures, or an unpacked HPub.", completion: .file())
     var original: String
 
     @Option(
-        name: [.short, .customLong("output")], help: "The folder to make; its name becomes the issue's.",
+        name: [.short, .customLong("output")], help: "The folder to create. Its name becomes the issue's name.",
         completion: .directory)
     var output: String
 
     @OptionGroup var issue: IssueOptions
 
-    @Option(help: "The height of the @2x pictures of a PDF's pages, in pixels. [default: 2048]")
+    @Option(help: "The height of a PDF page at @2x, in pixels. [default: 2048]")
     var height: Int?
 
-    @Option(help: "Their resolution instead, in dots per inch.")
+    @Option(help: "The resolution of a PDF page in dots per inch, instead of --height.")
     var dpi: Int?
 
-    @Option(help: "The format of pictures that are made: jpeg, or png, which loses nothing.")
+    @Option(help: "The picture format: jpeg, or png, which is lossless.")
     var format = PictureChoice.jpeg
 
-    @Option(help: "The quality of JPEG, 1 to 100.")
+    @Option(help: "The JPEG quality, from 1 to 100.")
     var quality = 90
 
     @Option(
-        help: "First pages of articles, such as 1,5,9. [default: a PDF's outline, else each page; a comic's folders]")
+        help: """
+            The first page of each article, such as 1,5,9. [default: a PDF's outline or every page; a comic's \
+            folders]
+            """)
     var articles: String?
 
-    @Flag(help: "Make two pages of each that is wider than high.")
+    @Flag(help: "Split each page that is wider than high into two pages.")
     var split = false
 
-    @Flag(help: "Keep the PDF itself, and show its pages.")
+    @Flag(help: "Keep the PDF and show its pages, instead of pictures.")
     var vector = false
 
     @OptionGroup var secret: PasswordOptions
 
-    @Flag(name: [.short, .long], help: "Ask nothing: where the name cannot be an issue's, take the nearest that can.")
+    @Flag(
+        name: [.short, .long],
+        help: """
+            Do not ask. If the folder's name is not a valid issue name, use the nearest valid name.
+            """)
     var yes = false
 
-    @Flag(help: "Print one JSON document, with all that is left out.")
+    @Flag(help: "Print one JSON document, including everything that was left out.")
     var json = false
 
-    @Flag(help: "Print no progress.")
+    @Flag(help: "Show no progress.")
     var quiet = false
 
     enum PictureChoice: String, ExpressibleByArgument, CaseIterable { case jpeg, png }
 
     func validate() throws {
-        if height != nil, dpi != nil { throw ValidationError("Give --height or --dpi, not both.") }
-        if let height, !(16...20_000).contains(height) { throw ValidationError("--height takes 16 to 20000 pixels.") }
-        if let dpi, !(10...2400).contains(dpi) { throw ValidationError("--dpi takes 10 to 2400.") }
-        guard (1...100).contains(quality) else { throw ValidationError("--quality takes 1 to 100.") }
-        if vector, split { throw ValidationError("--vector keeps the pages as they are: leave --split out.") }
+        if height != nil, dpi != nil { throw ValidationError("--height and --dpi cannot be combined.") }
+        if let height, !(16...20_000).contains(height) {
+            throw ValidationError("--height must be from 16 to 20000 pixels.")
+        }
+        if let dpi, !(10...2400).contains(dpi) { throw ValidationError("--dpi must be from 10 to 2400.") }
+        guard (1...100).contains(quality) else { throw ValidationError("--quality must be from 1 to 100.") }
+        if vector, split { throw ValidationError("--vector and --split cannot be combined.") }
         if articles != nil, starts == nil {
-            throw ValidationError("--articles takes the first pages of the articles, counted from 1: 1,5,9.")
+            throw ValidationError("--articles must be page numbers, counted from 1, such as 1,5,9.")
         }
     }
 
@@ -115,7 +124,10 @@ struct ImportCommand: AsyncParsableCommand {
         console.print("\(path): \(pages.counted("page")) in \(articles.counted("article"))")
         guard missing == 0 else {
             return console.note(
-                "\(missing.counted("page")) of the original \(missing == 1 ? "is" : "are") not in it: mend them there, and import again."
+                """
+                \(missing.counted("page")) could not be imported. Fix \(missing == 1 ? "it" : "them") in the \
+                original, and import again.
+                """
             )
         }
         let word = path.asShellWord
@@ -134,7 +146,7 @@ struct ImportCommand: AsyncParsableCommand {
                 onPage: { display.show("importing", $0, of: $1, "pages") }, onNote: { notes.add($0) })
         } catch {
             guard error.code == .passwordNeeded, options.password == nil, PasswordQuestion.canAsk,
-                let password = PasswordQuestion.ask("The password of \(original)")
+                let password = PasswordQuestion.ask("Password of \(original)")
             else { throw error }
             var options = options
             options.password = password

@@ -4,22 +4,22 @@ import Periodical
 
 /// What can be said of an issue that is to be made.
 struct IssueOptions: ParsableArguments {
-    @Option(help: "The issue's title. [default: what there is to go by says, else the name]")
+    @Option(help: "The issue's title. [default: from the original or the folder's name]")
     var title: String?
 
     @Option(
-        help: "The issue's date, such as 2026-03-20. [default: what there is to go by says, else today]",
+        help: "The issue's date, such as 2026-03-20. [default: from the original or the previous issue, or today]",
         transform: ListFilter.day)
     var date: Date?
 
     @Option(help: "The language (BCP 47), such as en.")
     var language: String?
 
-    @Option(help: "Where reading begins: ltr or rtl.")
+    @Option(help: "The reading direction: ltr or rtl.")
     var direction: ReadingDirection?
 
     func validate() throws {
         guard let language, !LanguageTag.isWellFormed(language) else { return }
-        throw ValidationError("--language takes a language tag. \(LanguageTag.hint(for: language))")
+        throw ValidationError("--language must be a language tag. \(LanguageTag.hint(for: language))")
     }
 }

@@ -32,7 +32,7 @@ struct IssueReminder {
         let form = TimerForm(
             title: words.count > TimerSettings.longestTitle
                 ? words.prefix(TimerSettings.longestTitle - 1) + "…" : words,
-            notes: "Its date is \(date.written)", period: "\(period)d", before: "\(days)d",
+            notes: "Issue date: \(date.written)", period: "\(period)d", before: "\(days)d",
             begin: begin.isDay ? begin.written : begin.rfc3339)
         guard form.faults(at: now, in: home).allSatisfy({ $0.field == .title }) else { throw late(date, of: folder) }
         return form
@@ -41,8 +41,8 @@ struct IssueReminder {
     private func late(_ date: Date, of folder: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "add a reminder for", to: folder,
-            found: "its date is \(date.written), and \(days.counted("day")) before that are past",
-            remedies: [.advice("Give a later date, or fewer days.")])
+            found: "the issue's date is \(date.written), and \(days.counted("day")) before it is in the past",
+            remedies: [.advice("Use a later date, or fewer days.")])
     }
 
     /// How to be told before each issue of a publication with a rhythm; nil where that is too short for it.
@@ -56,7 +56,10 @@ struct IssueReminder {
         }
         let begin = next.begin.isDay ? next.begin.written : next.begin.rfc3339
         return
-            "To be told \(days.counted("day")) before each issue: masthead timer add Next-issue --period \(next.rhythm) "
-            + "--infinitely --begin \(begin) --before \(days)d"
+            """
+            For a reminder \(days.counted("day")) before each issue: masthead timer add Next-issue --period \
+            \(next.rhythm) 
+            """
+                + "--infinitely --begin \(begin) --before \(days)d"
     }
 }

@@ -11,7 +11,10 @@ enum KeyFile {
     static func read(_ path: String) throws(MastheadError) -> SecretKey {
         if let stamp = FileStamp(URL(filePath: path)), stamp.kind == .file, stamp.mode & 0o077 != 0 {
             Console.current.warn(
-                "other users can read the secret key \(path.printable): `chmod 600 \(path.asShellWord)` keeps it yours")
+                """
+                other users can read the secret key \(path.printable); use `chmod 600 \(path.asShellWord)` to \
+                protect it
+                """)
         }
         return try SecretKey(URL(filePath: path)) {
             guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }

@@ -5,18 +5,18 @@ import Periodical
 
 struct KeygenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keygen", abstract: "Make a key pair to sign catalogs with; prints the public key.",
+        commandName: "keygen", abstract: "Create a key pair for signing catalogs.",
         discussion: .text(
             examples:
                 "masthead keygen -o magazine.key",
             "masthead keygen -o new.key --replaces magazine.key"))
 
     @Option(
-        name: [.short, .customLong("output")], help: "The key file; the public key is written to KEYFILE.pub.",
+        name: [.short, .customLong("output")], help: "The secret key file. The public key is written to KEYFILE.pub.",
         completion: .file())
     var output: String
 
-    @Option(help: "The key file that the new one replaces: it signs the new key.", completion: .file())
+    @Option(help: "The old key file. It signs the new key, so that libraries trust it.", completion: .file())
     var replaces: String?
 
     func run() async throws {
@@ -25,6 +25,6 @@ struct KeygenCommand: AsyncParsableCommand {
         let console = Console.current
         console.print(key.description)
         console.note(
-            "\(output) signs: keep it to yourself, and a copy of it. \(output).pub checks: give it to everyone.")
+            "Keep \(output) secret, and back it up. Publish \(output).pub.")
     }
 }

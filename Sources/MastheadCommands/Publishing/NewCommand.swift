@@ -7,33 +7,36 @@ import Schedule
 
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make an issue source that packs as it stands; asks for what is not given.",
+        commandName: "new", abstract: "Create a ready-to-pack issue source.",
         discussion: .text(
-            "Beside other issues of a publication with a Rhythm, its date is as long after that of the newest.",
+            """
+            On a terminal, Masthead asks for the options that you leave out. If the publication has a Rhythm \
+            and other issues are in the same folder, the default date is one interval after the newest issue.
+            """,
             examples:
                 "masthead new issues/spring-2026",
             "masthead new -y issues/spring-2026 --title Spring --date 2026-03-20",
             "masthead new issues/july --remind 7d"))
 
-    @Argument(help: "The folder to make; its name becomes the issue's.", completion: .directory)
+    @Argument(help: "The folder to create. Its name becomes the issue's name.", completion: .directory)
     var folder: String
 
     @OptionGroup var issue: IssueOptions
 
-    @Option(help: "What the issue is about, in a sentence.")
+    @Option(help: "A one-sentence summary of the issue.")
     var summary: String?
 
-    @Option(help: "Start a timer that tells so long before the issue's date, such as 7d.")
+    @Option(help: "Start a timer that fires this long before the issue's date, such as 7d.")
     var remind: String?
 
-    @Flag(name: [.short, .long], help: "Ask nothing, and take the defaults.")
+    @Flag(name: [.short, .long], help: "Do not ask, and use the defaults.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
         guard let remind, IssueReminder(remind) == nil else { return }
-        throw ValidationError("--remind takes days or weeks, such as 7d.")
+        throw ValidationError("--remind must be in days or weeks, such as 7d.")
     }
 
     func run() async throws {
@@ -41,7 +44,7 @@ struct NewCommand: AsyncParsableCommand {
         let target = try NewSourceFolder(folder, takesNearest: yes, console)
         let name = target.givenName
         var options = IssueScaffold.Options()
-        options.nextStep = "Put your own pages in their places, then run `masthead check` and `masthead pack`."
+        options.nextStep = "Replace the sample pages with your own, then run `masthead check` and `masthead pack`."
         options.title = issue.title ?? (target.path == folder ? nil : IssueScaffold.title(from: name))
         let next = issue.date == nil ? NextIssueDate(beside: URL(filePath: target.path)) : nil
         if let date = issue.date ?? next?.date { options.date = date }
@@ -52,7 +55,7 @@ struct NewCommand: AsyncParsableCommand {
             if issue.title == nil {
                 options.title = questions.ask("Title", default: IssueScaffold.title(from: name)) { $0 }
             }
-            if summary == nil { options.summary = questions.ask("What it is about", default: options.summary) { $0 } }
+            if summary == nil { options.summary = questions.ask("Summary", default: options.summary) { $0 } }
             if issue.date == nil {
                 options.date = questions.ask("Date", default: options.date.written) { Date(argument: $0) }
             }
@@ -64,7 +67,10 @@ struct NewCommand: AsyncParsableCommand {
         }
         if let next, options.date == next.date {
             console.note(
-                "Date \(next.date.written): \(next.rhythm) after the newest issue beside it, of \(next.newest.written)")
+                """
+                Date \(next.date.written): \(next.rhythm) after the newest issue in this folder \
+                (\(next.newest.written))
+                """)
         }
         // What cannot be told is said before anything is made.
         let timer = try await timer(options, of: target.path)

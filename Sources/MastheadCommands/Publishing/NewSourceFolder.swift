@@ -28,9 +28,9 @@ struct NewSourceFolder {
             return
         }
         near = near.dropLast(givenName.count) + name
-        let question = "An issue cannot be called \u{201C}\(givenName.printable)\u{201D}. Make \(near)?"
+        let question = "\u{201C}\(givenName.printable)\u{201D} is not a valid issue name. Create \(near) instead?"
         if takesNearest {
-            console.note("An issue cannot be called \u{201C}\(givenName.printable)\u{201D}: making \(near)")
+            console.note("\u{201C}\(givenName.printable)\u{201D} is not a valid issue name. Creating \(near) instead.")
         } else if !(Questions(console)?.confirm(question, isUsual: true) ?? false) {
             path = given
             return

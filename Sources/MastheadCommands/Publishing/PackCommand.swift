@@ -6,7 +6,7 @@ import Periodical
 
 struct PackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pack", abstract: "Check issue sources and pack them into a folder that any web server can serve.",
+        commandName: "pack", abstract: "Check issue sources and pack them for any web server.",
         discussion: .text(
             examples:
                 "masthead pack issues/spring-2026 -o dist",
@@ -16,38 +16,39 @@ struct PackCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     @Option(
-        name: [.short, .customLong("output")], help: "The folder for archives and catalog.", completion: .directory)
+        name: [.short, .customLong("output")], help: "The folder for the archives and the catalog.",
+        completion: .directory)
     var output: String
 
-    @Option(help: "Where the folder will be published. [default: BaseURL of the publication]")
+    @Option(help: "The URL where the folder will be published. [default: BaseURL of the publication]")
     var baseURL: String?
 
-    @Option(help: "How many issues to pack at the same time. [default: one for each processor]")
+    @Option(help: "Number of issues to pack at the same time. [default: one per processor]")
     var jobs: Int?
 
-    @Option(help: "Sign the catalog with the key in this file.", completion: .file())
+    @Option(help: "Sign the catalog with this key file.", completion: .file())
     var sign: String?
 
-    @Flag(help: "Delete files of superseded revisions.")
+    @Flag(help: "Delete the files of old revisions.")
     var prune = false
 
-    @Flag(help: "Pack issues that have not changed, too.")
+    @Flag(help: "Also pack issues that have not changed.")
     var force = false
 
-    @Flag(help: "Put issues with a date in the future into the catalog at once.")
+    @Flag(help: "List issues with a future date in the catalog now.")
     var now = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Print no progress.")
+    @Flag(help: "Show no progress.")
     var quiet = false
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
         if let baseURL {
             guard let scheme = URL(string: baseURL)?.scheme, ["http", "https"].contains(scheme) else {
-                throw ValidationError("--base-url takes an http or https URL.")
+                throw ValidationError("--base-url must be an http or https URL.")
             }
         }
     }
@@ -87,7 +88,7 @@ struct PackCommand: AsyncParsableCommand {
             display.finish()
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
-            let waits = issue.waitsUntil.map { ", waits for \($0.written)" } ?? ""
+            let waits = issue.waitsUntil.map { ", scheduled for \($0.written)" } ?? ""
             console.print("\(issue.name.printable): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
         }
         display.finish()
@@ -97,7 +98,7 @@ struct PackCommand: AsyncParsableCommand {
     /// Makes a store of a folder of EPUBs.
     private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
         guard baseURL == nil else {
-            throw ValidationError("A store has no --base-url: its addresses are relative to its folder.")
+            throw ValidationError("--base-url cannot be used with a store. Its addresses are relative to its folder.")
         }
         let console = Console.current
         var options = given
@@ -122,7 +123,7 @@ struct PackCommand: AsyncParsableCommand {
         guard !diagnostics.haveErrors else {
             throw MastheadError(
                 .faultySource, cannot: "pack", to: source.sources.joined(separator: ", "), found: diagnostics.summary,
-                hint: "Nothing was packed. Mend the errors above.")
+                hint: "Nothing was packed. Fix the errors above.")
         }
         if json { try console.printJSON(packed) }
     }

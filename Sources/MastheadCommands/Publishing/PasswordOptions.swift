@@ -4,15 +4,15 @@ import Periodical
 
 /// The password that a PDF opens with.
 struct PasswordOptions: ParsableArguments {
-    @Option(help: "The password of a PDF. Others on this machine can see it; without it you are asked.")
+    @Option(help: "The password of a PDF. Other users can see it in the process list; leave it out to be asked.")
     var password: String?
 
-    @Option(help: "A file whose first line is the password; - is standard input.", completion: .file())
+    @Option(help: "A file with the password in its first line; - is standard input.", completion: .file())
     var passwordFile: String?
 
     func validate() throws {
         if password != nil, passwordFile != nil {
-            throw ValidationError("Give --password or --password-file, not both.")
+            throw ValidationError("--password and --password-file cannot be combined.")
         }
     }
 

@@ -9,7 +9,7 @@ import Periodical
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show an issue source in the browser, anew whenever a file is saved, with its faults.",
+        abstract: "Show an issue source in the browser, and reload on changes.",
         discussion: .text(
             examples:
                 "masthead preview issues/spring-2026",
@@ -42,8 +42,8 @@ struct PreviewCommand: AsyncParsableCommand {
         let first = folder.appending(path: names[0]).relativePath
         throw MastheadError(
             .configuration, cannot: "preview", to: source,
-            found: "it holds \(names.count.counted("issue")), \(names.prefix(5).joined(separator: ", "))"
-                + (names.count > 5 ? " and others" : "") + ", and one is shown at a time",
-            hint: "Name one of them: masthead preview \(first)")
+            found: "the folder has \(names.count.counted("issue")) (\(names.prefix(5).joined(separator: ", "))"
+                + (names.count > 5 ? ", ..." : "") + "), and a preview shows one",
+            hint: "Choose one, such as `masthead preview \(first)`.")
     }
 }

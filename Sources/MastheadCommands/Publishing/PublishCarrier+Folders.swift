@@ -24,7 +24,7 @@ extension PublishCarrier {
                 switch result {
                 case .success(let outcome): console.note("\(time) publishing \(name): \(outcome.words)")
                 case .failure(let error):
-                    let again = next.map { "; it is tried again at \($0.rfc3339)" } ?? ""
+                    let again = next.map { "; next try at \($0.rfc3339)" } ?? ""
                     console.note("\(time) publishing \(name) failed: \(error.asCommand)\(again)")
                 }
             })
@@ -44,8 +44,8 @@ extension PublishOrder {
         let summary = try FolderPublisher(folder, to: target, options: options).publish()
         let next = try due.next()
         var words = summary.added.isEmpty ? "" : summary.added.map(\.printable).joined(separator: ", ") + "; "
-        words += summary.isChanged ? "the catalog is new" : "the catalog is the same"
-        if let next { words += "; the next waits for \(next.rfc3339)" }
+        words += summary.isChanged ? "the catalog was updated" : "the catalog is unchanged"
+        if let next { words += "; the next issue is scheduled for \(next.rfc3339)" }
         return PublishCarrier.Outcome(words: words, next: next)
     }
 }

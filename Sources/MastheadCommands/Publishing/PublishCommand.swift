@@ -7,12 +7,14 @@ import Periodical
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Bring a packed folder to where it is served: archives or books first, the catalog last.",
+        abstract: "Upload a packed folder to a web server or object store.",
         discussion: .text(
             """
-            TARGET is a folder, or anything that rclone reaches: a remote of its configuration (media:magazine/issues), or one \
-            described on the spot (:sftp,host=example.org,user=me:www/issues). It may be broken off at any time and done again. \
-            With --when-due the background process (`masthead agent --install`) publishes issues that wait for their date when it comes.
+            TARGET is a folder or any rclone target: a remote from your rclone configuration \
+            (media:magazine/issues), or one defined in place (:sftp,host=example.org,user=me:www/issues). \
+            Archives and books are uploaded first, and the catalog last, so you can interrupt the command at \
+            any time and run it again. With --when-due, the agent (`masthead agent --install`) publishes \
+            scheduled issues on their date.
             """,
             examples:
                 "masthead publish dist /srv/www/magazine",
@@ -20,19 +22,19 @@ struct PublishCommand: AsyncParsableCommand {
             "masthead publish dist media:magazine/issues --when-due",
             "masthead publish --list"))
 
-    @Argument(help: "The folder that was packed into.", completion: .directory)
+    @Argument(help: "The packed folder.", completion: .directory)
     var folder: String?
 
-    @Argument(help: "Where to: a folder, or a target of rclone.")
+    @Argument(help: "The target: a folder or an rclone target.")
     var target: String?
 
-    @Flag(help: "Publish now, and what waits for its date when that comes.")
+    @Flag(help: "Publish now, and publish scheduled issues on their date.")
     var whenDue = false
 
-    @Flag(help: "List what is to be published when it is due.")
+    @Flag(help: "List scheduled uploads.")
     var list = false
 
-    @Option(help: ArgumentHelp("Do not publish this when it is due, by its number in the list.", valueName: "number"))
+    @Option(help: ArgumentHelp("Delete a scheduled upload, by its number in the list.", valueName: "number"))
     var forget: Int64?
 
     @OptionGroup var options: PublishOptions
@@ -41,14 +43,14 @@ struct PublishCommand: AsyncParsableCommand {
     func validate() throws {
         guard !list, forget == nil else {
             guard folder == nil, !whenDue, !(list && forget != nil) else {
-                throw ValidationError("--list and --forget go by themselves.")
+                throw ValidationError("--list and --forget cannot be combined with other options.")
             }
             return
         }
         guard folder != nil, target != nil else {
-            throw ValidationError("Say which folder to publish, and where to: masthead publish DIST TARGET.")
+            throw ValidationError("Specify a folder and a target: masthead publish DIST TARGET.")
         }
-        if whenDue, options.dryRun { throw ValidationError("--when-due goes without --dry-run.") }
+        if whenDue, options.dryRun { throw ValidationError("--when-due and --dry-run cannot be combined.") }
     }
 
     func run() async throws {
@@ -61,9 +63,14 @@ struct PublishCommand: AsyncParsableCommand {
         let place = FolderPublisher.isRemote(target) ? target : URL(filePath: target).standardizedFileURL.path
         guard !FolderPublisher.holdsSecret(place) else {
             throw MastheadError(
-                .configuration, cannot: "schedule publishing to", to: "a target of rclone",
-                found: "it holds a password or a key, and these are not written down",
-                remedies: [.advice("Make it a remote with `rclone config`, and give its name, such as media:magazine.")]
+                .configuration, cannot: "schedule publishing to", to: "an rclone target",
+                found: "the target includes a password or a key, which Masthead does not store",
+                remedies: [
+                    .advice(
+                        """
+                        Use `rclone config` to create a remote, then use its name, such as media:magazine.
+                        """)
+                ]
             )
         }
         let opened = try await library.open(making: true)
@@ -83,10 +90,10 @@ struct PublishCommand: AsyncParsableCommand {
     private func tell(_ next: Date?, _ library: IssueLibrary) {
         guard !options.quiet else { return }
         let console = Console.current
-        guard let next else { return console.note("Nothing waits for its date.") }
-        console.note("The next issue waits for \(next.rfc3339): it is published then.")
+        guard let next else { return console.note("No issue is scheduled.") }
+        console.note("The next issue will be published at \(next.rfc3339).")
         if library.agentProcessIdentifier == nil {
-            console.note("Nothing is there to do so: `masthead agent --install` has the background process do it.")
+            console.note("The agent is not running. Use `masthead agent --install` to publish on time.")
         }
     }
 }

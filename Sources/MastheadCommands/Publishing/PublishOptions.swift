@@ -6,26 +6,26 @@ import Periodical
 
 /// How a packed folder is published, wherever that is.
 struct PublishOptions: ParsableArguments {
-    @Flag(help: "Say what would be done, and do nothing.")
+    @Flag(help: "Show what would be uploaded, and change nothing.")
     var dryRun = false
 
-    @Flag(help: "Delete files that no row has referred to for longer than the grace.")
+    @Flag(help: "Delete files that the catalog has not used for longer than --grace.")
     var prune = false
 
-    @Option(help: "How many days such files stay.")
+    @Option(help: "Days to keep unused files, with --prune.")
     var grace = 7.0
 
-    @Flag(help: "Let issues or books leave the catalog that is published.")
+    @Flag(help: "Allow issues or books to be removed from the published catalog.")
     var withdraw = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Print no progress.")
+    @Flag(help: "Show no progress.")
     var quiet = false
 
     func validate() throws {
-        guard grace >= 0, grace < 36_500 else { throw ValidationError("--grace takes a number of days.") }
+        guard grace >= 0, grace < 36_500 else { throw ValidationError("--grace must be a number of days.") }
     }
 
     /// The same for the publisher.
@@ -55,16 +55,19 @@ struct PublishOptions: ParsableArguments {
         if json { return try console.printJSON(summary) }
         if !summary.withheld.isEmpty {
             console.note(
-                "warning: left out \(summary.withheld.count.counted("file")) of what is sold, which all might have there: "
+                """
+                warning: skipped \(summary.withheld.count.counted("file")) of paid content, which would be \
+                public there: 
+                """
                     + "\(summary.withheld.prefix(3).map(\.printable).joined(separator: ", "))"
                     + (summary.withheld.count > 3 ? ", ..." : "")
-                    + "\n    hint: `masthead press publish` brings them to the publisher's server.")
+                    + "\n    hint: Use `masthead press publish` to upload them to the publisher server.")
         }
         guard !quiet else { return }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
             for name in names {
                 // What is sold must not be taken for what everyone may have.
-                let place = summary.sold.contains(name) ? " (sold: to the private folder)" : ""
+                let place = summary.sold.contains(name) ? " (paid content: private folder)" : ""
                 console.print("\(dryRun ? "would \(wouldBe)" : done) \(name.printable)\(place)")
             }
         }
@@ -75,6 +78,6 @@ struct PublishOptions: ParsableArguments {
         let files = summary.uploaded.count
         console.print(
             "\(files) \(files == 1 ? "file" : "files"), \(summary.byteCount.byteText); the catalog "
-                + (summary.isChanged ? (dryRun ? "would be replaced" : "is new") : "is the same"))
+                + (summary.isChanged ? (dryRun ? "would be replaced" : "was updated") : "is unchanged"))
     }
 }

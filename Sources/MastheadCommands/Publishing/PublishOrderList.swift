@@ -17,15 +17,18 @@ struct PublishOrderList {
         let opened = try library.isNew() ? nil : try await library.open()
         if let forget {
             guard let opened else {
-                return console.note("The library keeps nothing to publish.")
+                return console.note("No uploads are scheduled.")
             }
             try await opened.forgetPublishing(forget)
-            return console.print("What waits there is not published by itself any longer.")
+            return console.print("Deleted the scheduled upload.")
         }
         let orders = try await opened?.publishOrders() ?? []
         if json { return try console.printJSON(orders.map(Shown.init)) }
         guard !orders.isEmpty else {
-            return console.note("Nothing is to be published when it is due: `masthead publish DIST TARGET --when-due`.")
+            return console.note(
+                """
+                No uploads are scheduled. Use `masthead publish DIST TARGET --when-due` to schedule one.
+                """)
         }
         let columns: [Table.Column] = [
             .init(heading: "Number", isNumeric: true), .init(heading: "Due"), .init(heading: "Folder"),

@@ -4,13 +4,13 @@ import LocalWeb
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve a packed folder on this machine, for trying out.",
+        commandName: "serve", abstract: "Serve a packed folder on this computer, for testing.",
         discussion: .text(
             examples:
                 "masthead serve dist",
             "masthead serve dist --port 9000"))
 
-    @Argument(help: "The folder that was packed into.", completion: .directory)
+    @Argument(help: "The packed folder.", completion: .directory)
     var folder: String
 
     @OptionGroup var server: ServerOptions

@@ -6,11 +6,11 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "The port; 0 picks a free one.")
     var port = 8080
 
-    @Flag(help: "Say nothing of requests.")
+    @Flag(help: "Do not log requests.")
     var quiet = false
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535.") }
+        guard (0...65535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
     }
 
     /// Tells of requests on standard error.

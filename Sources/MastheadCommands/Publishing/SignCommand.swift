@@ -10,7 +10,7 @@ struct SignCommand: AsyncParsableCommand {
                 "masthead sign dist --key magazine.key",
             "masthead sign dist --key magazine.key --publication org.example.magazine"))
 
-    @Argument(help: "The folder that was packed into.", completion: .directory)
+    @Argument(help: "The packed folder.", completion: .directory)
     var folder: String
 
     @Option(help: "The key file.", completion: .file())
@@ -18,14 +18,17 @@ struct SignCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "The publication's identity in the signed text, which readers remember. [default: that of the signature before, else a new one]"
+            """
+            The publication's identifier in the signed text, which libraries remember. [default: from the \
+            previous signature, or a new one]
+            """
     )
     var publication: String?
 
     func validate() throws {
         guard let publication else { return }
         guard publication.wholeMatch(of: /[A-Za-z0-9._:\/-]{1,128}/) != nil else {
-            throw ValidationError("--publication takes 1 to 128 of A-Z a-z 0-9 . _ - : /")
+            throw ValidationError("--publication must be 1 to 128 of the characters A-Z a-z 0-9 . _ - : /")
         }
     }
 
@@ -35,6 +38,6 @@ struct SignCommand: AsyncParsableCommand {
         Console.current.show(try signer.warnings(folder), asResult: false)
         let isNew = try signer.sign(folder)
         Console.current.print(
-            isNew ? "signed with \(signer.publicKey)" : "the signature is right already")
+            isNew ? "signed with \(signer.publicKey)" : "the signature is already up to date")
     }
 }

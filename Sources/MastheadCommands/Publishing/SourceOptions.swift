@@ -5,7 +5,7 @@ import Periodical
 
 /// The issue sources that a command is about.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Folders with issue sources, a folder of them, or a folder of EPUBs.", completion: .directory)
+    @Argument(help: "Issue source folders, a folder of them, or a folder of EPUBs.", completion: .directory)
     var sources: [String]
 
     @OptionGroup var templates: TemplatesOption
@@ -18,7 +18,7 @@ struct SourceOptions: ParsableArguments {
         let folders = sources.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard let folder = folders.first(where: BookSource.isOne) else { return nil }
         guard folders.count == 1 else {
-            throw ValidationError("A folder of EPUBs becomes a store by itself: give no other with it.")
+            throw ValidationError("A folder of EPUBs becomes a store. Specify only that folder.")
         }
         return folder
     }

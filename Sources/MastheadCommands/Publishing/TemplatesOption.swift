@@ -5,7 +5,7 @@ import Periodical
 
 /// Page classes beside those built in.
 struct TemplatesOption: ParsableArguments {
-    @Option(help: "A folder with page classes of your own.", completion: .directory)
+    @Option(help: "A folder with your own page classes.", completion: .directory)
     var templates: String?
 
     /// The folder.

@@ -34,8 +34,8 @@ enum Browser {
         let address = place.printable
         guard await open(url, environment: environment) else {
             let program = isLetter ? "mail program" : "browser"
-            return "No \(program) was found that could be started. The address: \(address)"
+            return "No \(program) could be started. The address: \(address)"
         }
-        return isLetter ? "A letter to \(address) is begun in the mail program." : "Shown in the browser: \(address)"
+        return isLetter ? "Opened your mail program for \(address)." : "Opened in the browser: \(address)"
     }
 }

@@ -49,8 +49,8 @@ final class BrowserSession: Sendable {
             return url
         }
         throw MastheadError(
-            .fileSystem, cannot: "serve", to: name, found: "the page could not be made ready for the browser",
-            hint: "`masthead open \(name)` says more.")
+            .fileSystem, cannot: "serve", to: name, found: "the web reader could not be started",
+            hint: "Use `masthead open \(name)` to see why.")
     }
 
     /// Ends it.

@@ -5,9 +5,9 @@ import Rendering
 
 struct ContentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "contents", abstract: "Show a table of contents, with positions.",
+        commandName: "contents", abstract: "Show the table of contents, with positions.",
         discussion: .text(
-            "A position can be given to `read`, `open` and `page`.",
+            "Use a position with `read`, `open` and `page`.",
             examples:
                 "masthead contents spring-2026",
             "masthead contents own/middlemarch --json",
@@ -18,7 +18,7 @@ struct ContentsCommand: AsyncParsableCommand {
         completion: Completions.issues)
     var issue: String
 
-    @Flag(help: "Show the pages of the printed edition, where a book tells of them.")
+    @Flag(help: "Show the page numbers of the printed edition, if the book has them.")
     var pages = false
 
     @Flag(help: "Print one JSON document.")
@@ -48,7 +48,7 @@ struct ContentsCommand: AsyncParsableCommand {
         }
         if json { return try Console.current.printJSON(rows) }
         guard !rows.isEmpty else {
-            Console.current.note("\(content.name) has no table of contents: its pages have no titles.")
+            Console.current.note("\(content.name) has no table of contents, because its pages have no titles.")
             return
         }
         print(rows)
@@ -61,7 +61,7 @@ struct ContentsCommand: AsyncParsableCommand {
                 pages.map { PrintedPage(page: $0.title, position: $0.place.description) })
         }
         guard !pages.isEmpty else {
-            Console.current.note("\(content.name) tells of no pages of a printed edition.")
+            Console.current.note("\(content.name) has no page numbers of a printed edition.")
             return
         }
         print(pages.map { Row(level: 0, title: $0.title, position: $0.place.description) })

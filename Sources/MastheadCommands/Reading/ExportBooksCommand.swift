@@ -6,20 +6,23 @@ import Periodical
 struct ExportBooksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "books",
-        abstract: "Write the books of bookshelves, with your favourites, as a list that `add` takes.",
+        abstract: "Export your bookshelves as a JSON list.",
         discussion: .text(
-            "JSON as HackerBooks has it: title, authors, tags, image_url, pdf_url, favorite. The same books give the same bytes.",
+            """
+            The list is in the format of HackerBooks, with your favorites: title, authors, tags, image_url, \
+            pdf_url and favorite. `masthead add` can import it. The same books always produce the same file.
+            """,
             examples:
                 "masthead export books -o books.json",
             "masthead export books hacker -o books.json"))
 
-    @Argument(help: "The publications, by their handles. [default: all]", completion: Completions.handles)
+    @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
     @Option(name: .shortAndLong, help: "The file.", completion: .file(extensions: ["json"]))
     var output: String
 
-    @Flag(help: "Say nothing where all went well.")
+    @Flag(help: "Print nothing on success.")
     var quiet = false
 
     @OptionGroup var library: LibraryOptions
@@ -31,15 +34,16 @@ struct ExportBooksCommand: AsyncParsableCommand {
         let file = URL(filePath: output)
         guard list.bookCount > 0 else {
             throw MastheadError(
-                .nothingToDownload, cannot: "export books to", to: file.path, found: "there are none with an address",
-                hint: "`masthead add URL` follows a bookshelf.")
+                .nothingToDownload, cannot: "export books to", to: file.path,
+                found: "no book in the library has an address",
+                hint: "Use `masthead add URL` to follow a bookshelf.")
         }
         do { try list.data.write(to: file, options: .atomic) } catch {
             throw MastheadError.files("write", file, error)
         }
         let count = list.omittedCount
         if count > 0 {
-            console.warn("\(count.counted("book")) that no catalog offers \(count == 1 ? "is" : "are") left out")
+            console.warn("skipped \(count.counted("book")) that \(count == 1 ? "is" : "are") in no catalog")
         }
         if !quiet { console.note("\(list.bookCount.counted("book")): \(file.relativePath.printable)") }
     }

@@ -8,15 +8,18 @@ import Periodical
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write issues, lists of books, or your feeds, in another form.",
+        commandName: "export", abstract: "Export issues, book lists or your feed subscriptions.",
         subcommands: [ExportWebCommand.self, ExportBooksCommand.self, ExportFeedsCommand.self])
 }
 
 struct ExportWebCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "web", abstract: "Write the web reader with issues as static files, for any web server.",
+        commandName: "web", abstract: "Export issues as a static web site.",
         discussion: .text(
-            "Issues that are written into one folder share a shelf and its search, with those that were written there before.",
+            """
+            The site includes the web reader, and needs only a web server. All issues in one folder share a \
+            shelf and a search, including issues from earlier exports.
+            """,
             examples:
                 "masthead export web spring-2026 -o site",
             "masthead export web press -o site",
@@ -24,23 +27,26 @@ struct ExportWebCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Issues of the library, publications by their handles, issue sources, folders of them, or archives.",
+            "Names of issues, handles of publications, issue sources, folders of issue sources, or archives.",
             valueName: "item"),
         completion: Completions.issues)
     var issues: [String] = []
 
-    @Flag(help: "All issues of the library that are here.")
+    @Flag(help: "All downloaded issues of the library.")
     var all = false
 
     @Option(name: .shortAndLong, help: "The folder.", completion: .directory)
     var output: String
 
-    @Option(help: "Title of the site. [default: as exported before, else the publications' titles]")
+    @Option(help: "The title of the site. [default: as in the last export, or the publications' titles]")
     var title: String?
 
     @Option(
         help: ArgumentHelp(
-            "URL that the folder will have, such as https://example.org/magazine/: adds an Atom feed, a sitemap and link previews.",
+            """
+            The URL of the site, such as https://example.org/magazine/. Adds an Atom feed, a sitemap and link \
+            previews.
+            """,
             valueName: "url"))
     var address: String?
 
@@ -53,7 +59,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     func validate() throws {
         guard all == issues.isEmpty else {
             throw ValidationError(
-                all ? "Give either issues or --all." : "Name issues, publications or folders, or give --all.")
+                all ? "--all cannot be combined with names." : "Specify issues, publications or folders, or use --all.")
         }
         if let title, title.trimmingCharacters(in: .whitespaces).isEmpty {
             throw ValidationError("--title must not be empty.")
@@ -94,7 +100,7 @@ struct ExportWebCommand: AsyncParsableCommand {
                 guard keys.insert(key).inserted else {
                     throw MastheadError(
                         .configuration, cannot: "export", to: name,
-                        found: "another issue that is written there is called \(key), too",
+                        found: "another exported issue is also called \(key)",
                         remedies: [.useAnotherFolder])
                 }
                 let what = names.count > 1 ? "issue \(index + 1) of \(names.count), writing" : "writing"
@@ -119,7 +125,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         guard !written.isEmpty else { throw ExitCode(1) }
         try export.writeShelf(adding: written)
         if !quiet {
-            console.note("The shelf: \(folder.appending(path: "index.html").relativePath.printable)")
+            console.note("Start page: \(folder.appending(path: "index.html").relativePath.printable)")
         }
         if !isWhole { throw ExitCode(1) }
     }

@@ -5,15 +5,18 @@ import Periodical
 
 struct ExportFeedsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "opml", abstract: "Write the feeds that you follow, in their folders, as a list that `add` takes.",
+        commandName: "opml", abstract: "Export your feed subscriptions as an OPML list.",
         discussion: .text(
-            "OPML 2.0, as all readers of feeds take it. Names and passwords in addresses are left out.",
+            """
+            Every feed reader can import the list (OPML 2.0), and so can `masthead add`. User names and \
+            passwords in addresses are left out.
+            """,
             examples:
                 "masthead export opml -o subscriptions.opml",
             "masthead export opml"),
         aliases: ["feeds"])
 
-    @Argument(help: "The feeds, by their handles. [default: all]", completion: Completions.handles)
+    @Argument(help: "The feeds, by handle. [default: all]", completion: Completions.handles)
     var feeds: [String] = []
 
     @Option(name: .shortAndLong, help: "The file. [default: standard output]", completion: .file(extensions: ["opml"]))

@@ -50,12 +50,12 @@ struct ExportedIssues {
         let count = items.count - complete.count
         guard !complete.isEmpty else {
             throw MastheadError(
-                .nothingToDownload, cannot: "export", to: name, found: "none of its issues is here",
-                hint: "Fetch them first: masthead mirror")
+                .nothingToDownload, cannot: "export", to: name, found: "none of its issues is downloaded",
+                hint: "Use `masthead mirror` to download them first.")
         }
         if count > 0 {
             Console.current.warn(
-                "\(count.counted("issue")) of \(name) \(count == 1 ? "is" : "are") not here and left out")
+                "skipped \(count.counted("issue")) of \(name) that \(count == 1 ? "is" : "are") not downloaded")
         }
         return complete.map(\.reference.description)
     }

@@ -5,7 +5,7 @@ extension IssueLibrary {
     /// Tells publishers' servers what was read, where the reader agreed to it. What cannot be told now waits.
     nonisolated func tellReading() async {
         do throws(MastheadError) { try await sendReading(all: true) } catch {
-            Console.current.warn("what was read is not told now", error)
+            Console.current.warn("reading statistics were not sent; Masthead will try again", error)
         }
     }
 }

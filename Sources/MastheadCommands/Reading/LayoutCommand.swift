@@ -5,7 +5,7 @@ import Rendering
 
 struct LayoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "layout", abstract: "Show an issue's page grid, the current page marked.",
+        commandName: "layout", abstract: "Show an issue's page grid and the current page.",
         discussion: .text(
             examples:
                 "masthead layout spring-2026",

@@ -38,11 +38,11 @@ final class MediaPlayer: Sendable {
             let window = hasDesktop ? "--force-window=yes" : "--no-video"
             let options = ["--no-terminal", "--save-position-on-quit", window, "--", file.path]
             guard let process = start("mpv", options) else {
-                return "mpv could not be started. The file: \(file.path.printable)"
+                return "Could not start mpv. The file: \(file.path.printable)"
             }
-            guard !hasDesktop else { return "mpv plays \(name)." }
+            guard !hasDesktop else { return "Playing \(name) with mpv." }
             playing.withLock { $0 = process }
-            return "mpv plays \(name). Press p again to stop it."
+            return "Playing \(name) with mpv. Press p to stop."
         }
         #if os(Linux)
             let opener = "xdg-open"
@@ -50,9 +50,9 @@ final class MediaPlayer: Sendable {
             let opener = "open"
         #endif
         guard hasDesktop, start(opener, [file.path]) != nil else {
-            return "No player was found; mpv is one. The file: \(file.path.printable)"
+            return "No media player found. Install mpv, or open the file: \(file.path.printable)"
         }
-        return "The desktop's player opens \(name)."
+        return "Opened \(name) in the desktop's media player."
     }
 
     /// Starts a program, and has it waited for when it ends.

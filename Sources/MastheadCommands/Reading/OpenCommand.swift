@@ -9,39 +9,39 @@ import UserSettings
 
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Show the library, an issue or a post in the browser.",
+        commandName: "open", abstract: "Open the library, an issue or a post in the browser.",
         discussion: .text(
-            "It is served on this machine alone until the command is stopped (Ctrl-C).",
+            "Only this computer can reach the web reader. Press Ctrl-C to stop it.",
             examples:
                 "masthead open",
             "masthead open spring-2026 2.1 --no-browser",
             "masthead open harbour-blog/low-tide"))
 
     @Argument(
-        help: "An issue's or a post's name, or the path of an issue source or archive. [default: the shelf]",
+        help: "The name of an issue or a post, or the path of an issue source or archive. [default: the shelf]",
         completion: Completions.issues)
     var issue: String?
 
-    @Argument(help: "The page: ARTICLE.PAGE, such as 2.1. [default: where you were]")
+    @Argument(help: "The page: ARTICLE.PAGE, such as 2.1. [default: your reading position]")
     var position: PagePosition?
 
-    @Flag(help: "Show the sample of a book that its store offers, if the book is not here.")
+    @Flag(help: "Open the book's sample, if the book is not downloaded.")
     var sample = false
 
-    @Option(help: "The port; 0 picks a free one. [default: 8417, or a free one where that is taken]")
+    @Option(help: "The port; 0 picks a free one. [default: 8417, or a free one if it is in use]")
     var port: Int?
 
     @Flag(inversion: .prefixedNo, help: "Start the browser, or only print the URL.")
     var browser: Bool?
 
-    @Flag(help: "Say nothing of requests.")
+    @Flag(help: "Do not log requests.")
     var quiet = false
 
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard (0...65535).contains(port ?? 0) else { throw ValidationError("--port takes a number from 0 to 65535.") }
+        guard (0...65535).contains(port ?? 0) else { throw ValidationError("--port must be from 0 to 65535.") }
     }
 
     func run() async throws {
@@ -52,7 +52,9 @@ struct OpenCommand: AsyncParsableCommand {
             classes: try templates.registry(), library: library, wantsSample: sample,
             start: try LookAtStart(console))
         let post: LibraryPost? = if let issue { try await library.openForPost(issue).post } else { nil }
-        if post != nil, let position { throw ValidationError("A post has no pages: leave \(position) out.") }
+        if post != nil, let position {
+            throw ValidationError("A post has no pages. Leave out the position \(position).")
+        }
         let (name, place) = (post == nil ? issue : nil, post.map { ReaderServer.path(of: $0) } ?? "")
         let isRunning = Mutex(false)
         func serve(port: Int) async throws(MastheadError) {
@@ -64,7 +66,7 @@ struct OpenCommand: AsyncParsableCommand {
                 guard startsBrowser, console.outputIsTerminal else { return }
                 Task {
                     guard await !Browser.open(url, environment: console.environment) else { return }
-                    console.note("No browser was found that could be started: open that address in one.")
+                    console.note("No browser could be started. Open the address above yourself.")
                 }
             }
         }

@@ -7,15 +7,18 @@ import TerminalReader
 
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "page", abstract: "Show a page and remember it.",
+        commandName: "page", abstract: "Show a page and save it as the reading position.",
         discussion: .text(
-            "Without a position, the page where the reader was. Positions are ARTICLE.PAGE, counted from 1.",
+            """
+            Without a position, the command shows the page at your reading position. A position is \
+            ARTICLE.PAGE, counted from 1.
+            """,
             examples:
                 "masthead page spring-2026 2.1",
             "masthead page spring-2026 --go next --json",
             "masthead page harbour-blog/low-tide --full"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
+    @Argument(help: "The name of an issue, or the path of an issue source or archive.", completion: Completions.issues)
     var issue: String
 
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")
@@ -33,7 +36,10 @@ struct PageCommand: AsyncParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help:
-            "Of a post the whole article, fetched from its page where it is not here yet, or what its feed gave. [default: the whole article where it is here]"
+            """
+            Show a post's full text, or the text from its feed. Full text that is missing is downloaded. \
+            [default: full text if it is downloaded]
+            """
     )
     var full: Bool?
 
@@ -56,7 +62,7 @@ struct PageCommand: AsyncParsableCommand {
             else {
                 throw MastheadError(
                     .noPage, cannot: "go \(go.rawValue) from page \(position) of", to: issue,
-                    found: "there is no page that way", hint: "`masthead layout \(issue)` shows the grid.")
+                    found: "the page grid ends there", hint: "Use `masthead layout \(issue)` to see the page grid.")
             }
             position = moved
         }
@@ -68,7 +74,7 @@ struct PageCommand: AsyncParsableCommand {
             try await target.remember(position, showing: target.item?.memory.part(of: position))
         } catch {
             // On a full disk the page was shown all the same.
-            Console.current.warn("the page is not remembered", error)
+            Console.current.warn("the reading position was not saved", error)
         }
     }
 
@@ -79,9 +85,12 @@ struct PageCommand: AsyncParsableCommand {
         else { return }
         throw MastheadError(
             .noPage, cannot: "show page \(place) of", to: issue,
-            found: "\(place.page) has \(count.counted("character")), the first at +0",
+            found: "\(place.page) has \(count.counted("character")), starting at +0",
             hint:
-                "`masthead page \(issue.asShellWord) \(place.page)` shows all of it; `masthead contents \(issue.asShellWord)` has places."
+                """
+                Use `masthead page \(issue.asShellWord) \(place.page)` to see the whole page, or `masthead \
+                contents \(issue.asShellWord)` to list positions.
+                """
         )
     }
 

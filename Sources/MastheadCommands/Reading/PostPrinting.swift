@@ -26,7 +26,7 @@ struct PostPrinting {
             let place = here.indices.contains(index) ? here[index]?.path : nil
             return "\(place ?? file.url.absoluteString) (\(file.type ?? "file")\(size))".printable
         }
-        if !files.isEmpty { parts.append((["Comes with:"] + files).joined(separator: "\n")) }
+        if !files.isEmpty { parts.append((["Attached files:"] + files).joined(separator: "\n")) }
         return parts.joined(separator: "\n\n")
     }
 
@@ -59,7 +59,7 @@ struct PostPrinting {
     /// Says that whole articles are of posts.
     static func noArticle(of name: String) -> MastheadError {
         MastheadError(
-            .configuration, cannot: "fetch the full text of", to: name, found: "it is no post of a feed",
-            hint: "`masthead list --kind feed` shows the posts.")
+            .configuration, cannot: "fetch the full text of", to: name, found: "this is not a post of a feed",
+            hint: "Use `masthead list --kind feed` to list posts.")
     }
 }

@@ -19,11 +19,14 @@ extension ReadCommand {
         }
         if let word = command.issue {
             throw ValidationError(
-                "\(option) comes after the command: `masthead \(word.printable) … \(option)`, or `masthead read \(word.printable) … \(option)`."
+                """
+                Put \(option) after the command: `masthead \(word.printable) … \(option)` or `masthead read \
+                \(word.printable) … \(option)`.
+                """
             )
         }
         guard !command.full, !command.sample else {
-            throw ValidationError("--full and --sample take a name: `masthead read NAME`.")
+            throw ValidationError("--full and --sample need a name: `masthead read NAME`.")
         }
         return command
     }

@@ -6,10 +6,10 @@ import UserSettings
 
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "The shelf in the terminal, the pages of an issue, or a post.",
+        commandName: "read", abstract: "Open the shelf, an issue or a post in the terminal.",
         discussion: .text(
-            "Pictures are drawn as well as the terminal can: by Kitty's or iTerm2's protocol, as sixels, or with "
-                + "block characters. The key ? shows the keys.",
+            "Pictures use the best protocol that the terminal supports: Kitty, iTerm2, sixel or "
+                + "block characters. Press ? in the reader to see all keys.",
             examples:
                 "masthead read",
             "masthead read spring-2026",
@@ -17,20 +17,20 @@ struct ReadCommand: AsyncParsableCommand {
             "masthead read issues/spring-2026 2.1 --pictures blocks"))
 
     @Argument(
-        help: "An issue's or a post's name, or the path of an issue source or archive. [default: the shelf]",
+        help: "The name of an issue or a post, or the path of an issue source or archive. [default: the shelf]",
         completion: Completions.issues)
     var issue: String?
 
-    @Argument(help: "Where to begin: ARTICLE.PAGE, such as 2.1. [default: where you were]")
+    @Argument(help: "The start page: ARTICLE.PAGE, such as 2.1. [default: your reading position]")
     var position: PagePosition?
 
-    @Flag(help: "Read the sample of a book that its store offers, if the book is not here.")
+    @Flag(help: "Read the book's sample, if the book is not downloaded.")
     var sample = false
 
-    @Flag(help: "Read the whole article of a post, which is fetched from its page if it is not here yet.")
+    @Flag(help: "Read the full text of a post. Full text that is missing is downloaded.")
     var full = false
 
-    @Option(help: "How pictures are drawn: kitty, iterm, sixel or blocks. [default: as the terminal can best]")
+    @Option(help: "How to draw pictures: kitty, iterm, sixel or blocks. [default: the best for the terminal]")
     var pictures: TerminalGraphics.Format?
 
     @OptionGroup var templates: TemplatesOption
@@ -46,7 +46,7 @@ struct ReadCommand: AsyncParsableCommand {
     func run() async throws {
         guard let issue else {
             guard !full else {
-                throw ValidationError("--full takes the name of a post, such as harbour-blog/low-tide.")
+                throw ValidationError("--full needs the name of a post, such as harbour-blog/low-tide.")
             }
             return try await shelf()
         }
@@ -57,7 +57,7 @@ struct ReadCommand: AsyncParsableCommand {
                 return try await PostPrinting.print(post, of: library, marksRead: true, full: full ? true : nil)
             }
             if full {
-                Console.current.note("Fetching the whole article…")
+                Console.current.note("Downloading the full text…")
                 try await library.bringArticle(of: post.id)
             }
             return try await shelf(at: post.reference)

@@ -63,11 +63,11 @@ struct ReadingTarget: Sendable {
             // An issue source can be read without a library: its position is then not remembered.
             guard isPath else { throw error }
             library = nil
-            if remembers { Console.current.warn("the reading position will not be remembered", error) }
+            if remembers { Console.current.warn("the reading position will not be saved", error) }
         }
         if let library, !library.isWritable {
             Console.current.warn(
-                "\(library.folder.root.path.printable) can only be read: where you are will not be remembered")
+                "\(library.folder.root.path.printable) is read-only: the reading position will not be saved")
         }
         if let library, let item = try await library.item(ItemReference(name)) {
             if wantsSample {
@@ -103,8 +103,8 @@ struct ReadingTarget: Sendable {
         } else {
             _ = try await library?.existingItem(ItemReference(name))
             throw MastheadError(
-                .noPage, cannot: "read", to: name, found: "there is no such issue or file",
-                hint: "`masthead list` shows the issues of the library.")
+                .noPage, cannot: "read", to: name, found: "no issue or file has this name",
+                hint: "Use `masthead list` to list the issues in the library.")
         }
     }
 
@@ -158,7 +158,7 @@ struct ReadingTarget: Sendable {
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
             try await item.bringForward(position) { progress in
-                display.show("waiting for page \(position) of \(item.item.label.printable)", progress)
+                display.show("downloading page \(position) of \(item.item.label.printable)", progress)
             }
         }.content
     }
@@ -171,7 +171,7 @@ struct ReadingTarget: Sendable {
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
             try await library.open(item.reference, classes: classes) {
-                display.show("waiting for \(item.label.printable)", $0)
+                display.show("downloading \(item.label.printable)", $0)
             }
         }
     }
@@ -189,7 +189,7 @@ struct ReadingTarget: Sendable {
         } catch {
             // What is here can be read until the whole can be had.
             guard isSample, error.code != .stopped else { throw error }
-            Console.current.warn("the whole book is not here, this is its sample", error)
+            Console.current.warn("the whole book is not available; showing its sample", error)
         }
     }
 
@@ -200,7 +200,7 @@ struct ReadingTarget: Sendable {
         try await Signals.cancelling { () throws(MastheadError) in
             try await library.bringSample(of: item.reference) { event in
                 if case .progress(_, let progress) = event {
-                    display.show("fetching the sample of \(item.label.printable)", progress)
+                    display.show("downloading the sample of \(item.label.printable)", progress)
                 }
             }
         }

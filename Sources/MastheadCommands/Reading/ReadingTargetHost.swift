@@ -90,8 +90,8 @@ struct ReadingTargetHost: ReadingHost {
         if let memory = target.item?.memory { return memory }
         throw MastheadError(
             .notInLibrary, cannot: "mark", to: target.heading.title,
-            found: "only issues of the library can be marked",
-            hint: "`masthead add` and `masthead mirror` bring issues in.")
+            found: "only items in the library can have marks",
+            hint: "Use `masthead add` or `masthead mirror` to add it to the library.")
     }
 
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String {
@@ -100,7 +100,7 @@ struct ReadingTargetHost: ReadingHost {
 
     func openLink(_ url: String) async throws(MastheadError) -> String {
         guard SafeURL.allows(url), let address = URL(string: url) else {
-            return "No browser takes this address: \(url.printable)"
+            return "The browser cannot open this address: \(url.printable)"
         }
         return await Browser.show(address)
     }

@@ -73,8 +73,8 @@ struct WebReader: Sendable {
         let target = try await target(name)
         if let item = target.item, !item.isComplete {
             throw MastheadError(
-                .nothingToDownload, cannot: "export", to: name, found: "it is still on its way",
-                hint: "`masthead attach` shows how far it is; export it when all of it is here.")
+                .nothingToDownload, cannot: "export", to: name, found: "the issue is still downloading",
+                hint: "Use `masthead attach` to watch the download, then export the issue.")
         }
         var heading = target.heading
         if let item = target.item {

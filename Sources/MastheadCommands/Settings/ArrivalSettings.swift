@@ -63,7 +63,7 @@ struct ArrivalSettings: Sendable {
     /// What keeps notices from being shown that are wanted, in a sentence; nil where nothing does.
     var missingNotifier: String? {
         guard DesktopNotifier(environment: console.environment) == nil else { return nil }
-        return "\(DesktopNotifier.program) is not here, so no notices of new issues are shown "
-            + "(Debian and Ubuntu: \(DesktopNotifier.package))."
+        return "\(DesktopNotifier.program) is not installed, so desktop notifications are off "
+            + "(package \(DesktopNotifier.package) on Debian and Ubuntu)."
     }
 }

@@ -7,26 +7,29 @@ import UserSettings
 
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Show the settings, each with where it comes from, or set one.",
+        commandName: "config", abstract: "Show or change settings.",
         discussion: .text(
-            "Options come first, then the variables MASTHEAD_..., then the file config.plist (or config.json) in "
-                + "$XDG_CONFIG_HOME/masthead, by default ~/.config/masthead, then what holds where nothing is set.",
+            """
+            Options take precedence over the variables MASTHEAD_..., then over the file config.plist (or \
+            config.json) in 
+            """
+                + "$XDG_CONFIG_HOME/masthead (~/.config/masthead if it is not set), then over the defaults.",
             examples:
                 "masthead config limit-rate 2M",
             "masthead config follow newest 10",
             "masthead config --json"))
 
-    @Argument(help: "The setting. [default: all of them]", completion: Completions.settings)
+    @Argument(help: "The setting. [default: all]", completion: Completions.settings)
     var key: String?
 
     @Argument(
-        help: ArgumentHelp("What it is to be from now on.", valueName: "value"), completion: Completions.settingValues)
+        help: ArgumentHelp("The new value.", valueName: "value"), completion: Completions.settingValues)
     var words: [String] = []
 
-    @Flag(help: "Take the setting out of the file.")
+    @Flag(help: "Remove the setting from the file.")
     var unset = false
 
-    @Flag(help: "Set the file aside, under its name with .old, and begin without one.")
+    @Flag(help: "Rename the settings file to .old, and start with the defaults.")
     var reset = false
 
     @Flag(help: "Print one JSON document.")
@@ -36,8 +39,8 @@ struct ConfigCommand: AsyncParsableCommand {
     private var value: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     func validate() throws {
-        if reset, unset || key != nil { throw ValidationError("--reset takes nothing else.") }
-        if unset, key == nil || value != nil { throw ValidationError("--unset takes one setting.") }
+        if reset, unset || key != nil { throw ValidationError("--reset cannot be combined with other arguments.") }
+        if unset, key == nil || value != nil { throw ValidationError("--unset needs exactly one setting.") }
         if unset, key == ShownService.key { throw ValidationError(ShownService.refusal) }
         guard let key, !unset else { return }
         let known = KnownSettings.all(.current)
@@ -46,10 +49,10 @@ struct ConfigCommand: AsyncParsableCommand {
             return
         }
         guard let setting = known.first(where: { $0.key == key }) else {
-            throw ValidationError("No setting is called '\(key)'. \(Self.suggestion(for: key, among: known))")
+            throw ValidationError("There is no setting '\(key)'. \(Self.suggestion(for: key, among: known))")
         }
         if let value, setting.written(value) == nil {
-            throw ValidationError("\(key) takes \(setting.expected), not “\(value)”.")
+            throw ValidationError("\(key) must be \(setting.expected), not “\(value)”.")
         }
     }
 
@@ -57,7 +60,8 @@ struct ConfigCommand: AsyncParsableCommand {
         let console = Console.current
         if reset {
             let aside = try SettingsFile.setAside(in: console.settingsFolder)
-            console.print(aside.map { "The settings are now in \($0.path.printable)." } ?? "Nothing is set.")
+            console.print(
+                aside.map { "The old settings are in \($0.path.printable)." } ?? "There are no settings to reset.")
         } else if let key, unset || value != nil {
             try change(key, console)
         } else {
@@ -68,7 +72,7 @@ struct ConfigCommand: AsyncParsableCommand {
     private static func suggestion(for key: String, among known: [AnySetting]) -> String {
         let keys = known.map(\.key)
         return NameSuggestion.nearest(to: key, among: keys).map { "Did you mean '\($0)'?" }
-            ?? "The settings are \(keys.joined(separator: ", "))."
+            ?? "Use one of \(keys.joined(separator: ", "))."
     }
 
     private func change(_ key: String, _ console: Console) throws {
@@ -77,9 +81,9 @@ struct ConfigCommand: AsyncParsableCommand {
         let file = try SettingsFile.set(key, written, in: console.settingsFolder)
         let shown = written.map { setting?.shown($0) ?? $0 }
         let text = shown?.settingText.map { "“\($0)”" } ?? "not set"
-        console.print("\(key.printable) is \(text.printable) in \(file.url.path.printable).")
+        console.print("\(key.printable) is now \(text.printable) in \(file.url.path.printable).")
         guard let setting, !(console.environment[setting.variable] ?? "").isEmpty else { return }
-        console.warn("\(setting.variable) is set, and comes before the file")
+        console.warn("\(setting.variable) is set, and takes precedence over the file")
     }
 
     private func show(_ console: Console) async throws {
@@ -110,7 +114,10 @@ struct ConfigCommand: AsyncParsableCommand {
                 console.note(console.wrapped(missing))
             }
             console.note(
-                console.wrapped("`masthead config KEY VALUE` sets one in \(settings.file.url.path.printable)."))
+                console.wrapped(
+                    """
+                    Use `masthead config KEY VALUE` to change a setting in \(settings.file.url.path.printable).
+                    """))
         }
     }
 

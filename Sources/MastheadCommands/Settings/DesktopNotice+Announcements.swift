@@ -22,7 +22,7 @@ extension DesktopNotice {
 extension Announcement {
     /// Whether it can be read.
     fileprivate var words: String {
-        if item.status == .available { return "here to read" }
-        return item.error == nil ? "out now" : "out now, and could not be brought in"
+        if item.status == .available { return "ready to read" }
+        return item.error == nil ? "out now" : "out now, but the download failed"
     }
 }

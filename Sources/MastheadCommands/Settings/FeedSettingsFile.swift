@@ -39,14 +39,14 @@ struct FeedSettingsFile: Sendable {
     func set(_ key: String, _ text: String?) throws(MastheadError) {
         guard let setting = Self.known.first(where: { $0.key == key }) else {
             throw MastheadError(
-                .configuration, cannot: "change the settings", to: key, found: "it is no setting of feeds",
-                hint: "The settings are \(Self.known.map(\.key).joined(separator: ", ")).")
+                .configuration, cannot: "change the settings", to: key, found: "this is not a feed setting",
+                hint: "Use one of \(Self.known.map(\.key).joined(separator: ", ")).")
         }
         let value = text.flatMap(setting.written)
         guard text == nil || value != nil else {
             throw MastheadError(
                 .configuration, cannot: "change the setting", to: key,
-                found: "it takes \(setting.expected), not “\(text ?? "")”", hint: "Choose one of these.")
+                found: "the value must be \(setting.expected), not “\(text ?? "")”", hint: "Choose a valid value.")
         }
         _ = try SettingsFile.set(key, value, in: console.settingsFolder)
     }

@@ -12,44 +12,47 @@ extension KnownSettings {
 
     static let feedRetention = Setting(
         "feed-retention",
-        "How many days posts stay that their feed no longer has; 0: for ever. `follow --keep` says so of one feed.",
-        option: "--keep", expected: "a number of days from 0 (for ever) to 36500",
+        "Days to keep posts after their feed drops them; 0 keeps them forever. `follow --keep` sets it for one feed.",
+        option: "--keep", expected: "a number of days from 0 (forever) to 36500",
         standard: FeedDetails.usualRetentionDays,
         parse: { text, _ in Int(text).flatMap { (0...36_500).contains($0) ? $0 : nil } }, write: { .integer($0) })
 
     static let feedPictures = Setting(
         "feed-pictures",
-        "Whether pictures of posts are kept for reading without a network. `follow --pictures` says so of one feed.",
+        "Keep pictures of posts for offline reading. `follow --pictures` sets it for one feed.",
         option: "--pictures or --no-pictures", expected: "yes or no", standard: true,
         parse: { text, _ in answers[text] }, write: { .boolean($0) })
 
     static let feedPictureLimit = Setting(
         "feed-picture-limit",
-        "The most bytes that the pictures of a feed take up; those of its oldest posts go first. `follow --picture-limit` says so of one feed.",
+        """
+        Maximum size of a feed's pictures. The oldest posts lose theirs first. `follow --picture-limit` sets it \
+        for one feed.
+        """,
         option: "--picture-limit", expected: PictureLimitOption.expected,
         standard: FeedSettings().pictureLimit, parse: { text, _ in PictureLimitOption.bytes(text) },
         write: { .integer($0) })
 
     static let feedSort = Setting(
-        "feed-sort", "The order in which posts are listed until another is chosen.", option: "--sort",
+        "feed-sort", "Default order of lists of posts.", option: "--sort",
         expected: "newest, oldest or title", standard: PostSort.newest,
         parse: { text, _ in PostSort(rawValue: text) }, write: { .string($0.rawValue) })
 
     static let lookAtStart = Setting(
         "look-at-start",
-        "Whether the shelf and `open` look at feeds that are due when they begin, where no background process does.",
+        "Check feeds that are due when the shelf or `open` starts, if the agent is not running.",
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
     static let checkTimeout = Setting(
-        "check-timeout", "The longest that a feed or one document of a catalog may take, over all tries.",
+        "check-timeout", "Maximum time to fetch a feed or one document of a catalog, including retries.",
         option: nil, expected: "a time from 5s to 30min, such as 30s or 2min", standard: CheckTimeout.standard,
         parse: { text, _ in CheckTimeout(text) }, write: { .string($0.text) })
 
     /// Nil: as each face has it.
     static let feedList = Setting<FeedSettings.Listed?>(
         "feed-list",
-        "Which posts lists begin with; auto: those that are not read in the browser, all of them at the terminal.",
+        "Posts shown first. auto: unread posts in the browser, all posts in the terminal.",
         option: nil, expected: "auto, unread or all", standard: nil,
         parse: { text, _ in text == "auto" ? .some(nil) : FeedSettings.Listed(rawValue: text).map { $0 } },
         write: { .string($0?.rawValue ?? "auto") })
@@ -57,7 +60,7 @@ extension KnownSettings {
     /// Nil: none.
     static let feedServer = Setting<FeedServer?>(
         "feed-server",
-        "The publisher's server that is asked to tell of new posts at once: it learns which feeds with a hub are followed.",
+        "Publisher server that notifies you of new posts at once. It learns which feeds with a WebSub hub you follow.",
         option: nil, expected: "an https address, such as https://press.example.org/, or none", standard: nil,
         parse: { text, _ in text == "none" ? .some(nil) : FeedServer(text).map { $0 } },
         write: { .string($0?.url.absoluteString ?? "none") })

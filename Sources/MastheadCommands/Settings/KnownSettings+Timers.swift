@@ -13,34 +13,34 @@ extension KnownSettings {
     }
 
     static let timerSound = Setting(
-        "timer-sound", "The sound of the desktop's theme that is heard with what a timer tells.", option: nil,
-        expected: "a name of the theme, such as alarm-clock-elapsed or bell, or no",
+        "timer-sound", "Sound from the desktop theme to play when a timer fires.", option: nil,
+        expected: "a name from the theme, such as alarm-clock-elapsed or bell, or no",
         standard: NoticeSound.named("alarm-clock-elapsed"), parse: { text, _ in NoticeSound(text) },
         write: { .string($0.text) })
 
     /// As it was typed; `none` for none.
     static let timerWebhook = Setting(
-        "timer-webhook", "The address that what a timer tells is posted to as JSON.", option: nil,
+        "timer-webhook", "URL to post each timer event to, as JSON.", option: nil,
         expected: "an http or https URL, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || Webhook(text) != nil ? text : nil }, write: { .string($0) })
 
     /// As it was typed; `none` for none.
     static let timerWebhookSecret = Setting(
-        "timer-webhook-secret", "The secret that signs what is posted there (Standard Webhooks).", option: nil,
-        expected: "whsec_ and from 24 to 64 bytes in Base64, or none", standard: "none", care: .secret,
+        "timer-webhook-secret", "Secret that signs posts to the webhook (Standard Webhooks).", option: nil,
+        expected: "whsec_ followed by 24 to 64 bytes in Base64, or none", standard: "none", care: .secret,
         parse: { text, _ in text == "none" || Webhook.isSecret(text) ? text : nil }, write: { .string($0) })
 
     /// As it was typed; `none` for none.
     static let timerNtfy = Setting(
-        "timer-ntfy", "The topic of ntfy that what a timer tells is published to.", option: nil,
-        expected: "a topic's URL, such as https://ntfy.sh/my-topic, or none", standard: "none", care: .address,
+        "timer-ntfy", "ntfy topic to publish timer events to.", option: nil,
+        expected: "the URL of a topic, such as https://ntfy.sh/my-topic, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || NtfyTopic(text) != nil ? text : nil }, write: { .string($0) })
 
     /// Push services are told it with every message. Nil: none.
     static let timerPushContact = Setting<String?>(
-        "timer-push-contact", "How push services of browsers reach you about what timers send through them.",
+        "timer-push-contact", "Your contact address for browsers' push services, which deliver timer notifications.",
         option: nil,
-        expected: "an address at which they reach you, such as mailto:you@example.org or an https URL, or none",
+        expected: "a contact address, such as mailto:you@example.org or an https URL, or none",
         standard: nil,
         parse: { text, _ in
             if text == "none" { return .some(nil) }
@@ -50,7 +50,7 @@ extension KnownSettings {
         }, write: { .string($0 ?? "none") })
 
     static let timerPushInside = Setting(
-        "timer-push-inside", "Whether push services of browsers may be on this machine or in a network inside.",
+        "timer-push-inside", "Allow browsers' push services on this computer or in a private network.",
         option: nil, expected: "yes or no", standard: false, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 }

@@ -22,7 +22,7 @@ enum KnownSettings {
                 ]
             ),
             (
-                "Notices",
+                "Notifications",
                 [AnySetting(notices), AnySetting(noticeCommand(console)), AnySetting(subscriptionNotice)]
             ),
             (feedsTitle, feeds),
@@ -44,7 +44,7 @@ enum KnownSettings {
         let home = console.home
         return Setting(
             "library", "The library's folder.", option: "--library",
-            expected: "the path of a folder, in the file a whole one: /srv/library or ~/library",
+            expected: "the path of a folder, absolute in the file, such as /srv/library or ~/library",
             standard: console.dataFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
@@ -57,47 +57,47 @@ enum KnownSettings {
     }
 
     static let scale = Setting(
-        "scale", "The scale at which a library brings issues in that was not told one.", option: "--scale",
+        "scale", "Default resolution of issues for a library without its own.", option: "--scale",
         expected: "1, or 2 for @2x", standard: Scale.standard,
         parse: { text, _ in Scale(argument: text) }, write: { .integer($0.rawValue) })
 
     static let follow = Setting(
-        "follow", "What arrives by itself of publications that are added from now on.",
+        "follow", "Follow policy for new publications: which issues download automatically.",
         option: "--everything, --newest, --next or --nothing",
-        expected: "everything, newest N, next N (of those not opened yet), or nothing",
+        expected: "everything, newest N, next N (unopened issues), or nothing",
         standard: FollowPolicy.everything, parse: { text, _ in FollowPolicy(text) }, write: { .string($0.description) })
 
     static let rateLimit = Setting(
-        "limit-rate", "The most bytes per second of all downloads together.", option: "--limit-rate",
-        expected: "a number of bytes, such as 500k or 2M, or none", standard: ByteLimit.none,
+        "limit-rate", "Maximum bytes per second for all downloads together.", option: "--limit-rate",
+        expected: "a size, such as 500k or 2M, or none", standard: ByteLimit.none,
         parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
 
     static let jobs = count(
-        "jobs", "How many downloads at a time.", IssueLibrary.Configuration().downloadsAtOnce)
+        "jobs", "Number of simultaneous downloads.", IssueLibrary.Configuration().downloadsAtOnce)
 
     static let maximumSize = Setting(
         "max-size",
-        "The most bytes that are taken of content of unknown size; none: by the room on the disk and the other issues.",
-        option: "--max-size", expected: "a number of bytes, such as 500M or 2G, or none", standard: ByteLimit.none,
+        "Maximum size of an item whose size is unknown. none: based on free space and other issues.",
+        option: "--max-size", expected: "a size, such as 500M or 2G, or none", standard: ByteLimit.none,
         parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
 
     /// Nil: as the terminal can best.
     static let pictures = Setting<TerminalGraphics.Format?>(
-        "pictures", "How pictures are drawn in the terminal; auto: as it can best.", option: "--pictures",
+        "pictures", "How to draw pictures in the terminal. auto: the best that it supports.", option: "--pictures",
         expected: "auto, \(TerminalGraphics.Format.allCases.map(\.rawValue).joined(separator: ", "))", standard: nil,
         parse: { text, _ in text == "auto" ? .some(nil) : TerminalGraphics.Format(rawValue: text).map { $0 } },
         write: { .string($0?.rawValue ?? "auto") })
 
     static let browser = Setting(
-        "browser", "Whether `open` starts the browser.", option: "--browser", expected: "yes or no", standard: true,
+        "browser", "Start the browser with `open`.", option: "--browser", expected: "yes or no", standard: true,
         parse: { text, _ in answers[text] }, write: { .boolean($0) })
 
     static let justify = Setting(
-        "justify", "Whether lines of books are filled to the edge in the terminal.", option: nil, expected: "yes or no",
+        "justify", "Justify the text of books in the terminal.", option: nil, expected: "yes or no",
         standard: TextSetting().isJustified, parse: { text, _ in answers[text] }, write: { .boolean($0) })
 
     static let hyphenate = Setting(
-        "hyphenate", "Whether words of books are divided at the ends of lines in the terminal.", option: nil,
+        "hyphenate", "Hyphenate the text of books in the terminal.", option: nil,
         expected: "yes or no", standard: TextSetting().isHyphenated, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
@@ -124,7 +124,7 @@ enum KnownSettings {
 
     private static func count(_ key: String, _ summary: String, _ standard: Int) -> Setting<Int> {
         Setting(
-            key, summary, option: "--\(key)", expected: "a number from 1", standard: standard,
+            key, summary, option: "--\(key)", expected: "1 or more", standard: standard,
             parse: { text, _ in Int(text).flatMap { $0 > 0 ? $0 : nil } }, write: { .integer($0) })
     }
 }

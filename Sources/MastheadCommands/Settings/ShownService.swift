@@ -11,7 +11,7 @@ struct ShownService: Encodable {
     @OrNull var value: String?
     /// `library`, or `none` where there is no account.
     let source: String
-    let description = "The service that feeds are kept in step with; `masthead sync login URL --user NAME` signs in."
+    let description = "Service that syncs your feeds. `masthead sync login URL --user NAME` sets it."
     @OrNull var error: String?
     @OrNull var errorCode: String?
 
@@ -49,5 +49,5 @@ struct ShownService: Encodable {
 
     /// What is said to a value for it.
     static let refusal =
-        "sync is not set here: `masthead sync login URL --user NAME` signs in, `masthead sync logout` out."
+        "sync is not a setting. Use `masthead sync login URL --user NAME` or `masthead sync logout`."
 }

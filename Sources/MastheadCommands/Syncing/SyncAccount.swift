@@ -14,8 +14,8 @@ struct SyncAccount {
         guard let account = try await library.serviceAccount() else {
             throw MastheadError(
                 .notLoggedIn, cannot: "synchronize", to: library.folder.root.path,
-                found: "the library has no account on a service",
-                hint: "`masthead sync login URL --user NAME` logs in.")
+                found: "the library is not logged in to a sync service",
+                hint: "Use `masthead sync login URL --user NAME` to log in.")
         }
         (self.library, self.account) = (library, account)
     }
@@ -24,7 +24,7 @@ struct SyncAccount {
     static func keeping(_ console: Console, asks: Bool = true) -> SecretKeeping {
         var ask: (@Sendable () -> String?)?
         if asks, PasswordQuestion.canAsk {
-            ask = { PasswordQuestion.ask("Passphrase of the file with the password") }
+            ask = { PasswordQuestion.ask("Passphrase for the password file") }
         }
         return SecretKeeping(folder: console.settingsFolder, environment: console.environment, ask: ask)
     }
@@ -35,8 +35,8 @@ struct SyncAccount {
         guard let url = URL(string: typed.contains("://") ? typed : "https://\(typed)"), url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, cannot: "log in at", to: typed.redactedURL, found: "it is no address",
-                remedies: [.checkAddress("Give one such as https://rss.example.org.")])
+                .unusableURL, cannot: "log in at", to: typed.redactedURL, found: "not a valid address",
+                remedies: [.checkAddress("Use an address such as https://rss.example.org.")])
         }
         return url
     }
@@ -54,7 +54,7 @@ struct SyncAccount {
             MastheadError(.configuration, cannot: "log in at", to: url.redacted, found: found)
         }
         if let known = try await library.serviceAccount() {
-            throw refused("the library has an account already: \(known.user) at \(known.url.redacted)")
+            throw refused("the library is already logged in: \(known.user) at \(known.url.redacted)")
         }
         guard !user.isEmpty else { throw refused("no user name was given") }
         guard !password.isEmpty, password.utf8.count <= 4096 else { throw refused("no password was given") }

@@ -3,10 +3,11 @@ import ArgumentParser
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Keep feeds in step with a service: subscriptions, what was read, favourites.",
+        abstract: "Sync feeds, read marks and favorites with a service.",
         discussion: """
-            Services that speak Google Reader's interface: FreshRSS, Miniflux, The Old Reader, BazQux, Inoreader. Log in once with `masthead \
-            sync login`; from then on `masthead sync` exchanges what changed, and so does the background process when it looks at feeds.
+            Works with services that support the Google Reader API, such as FreshRSS, Miniflux, The Old Reader, \
+            BazQux and Inoreader. Log in once with `masthead sync login`. Then `masthead sync` exchanges all \
+            changes, and so does the agent after it checks feeds.
             """,
         subcommands: [
             SyncNowCommand.self, SyncLoginCommand.self, SyncStatusCommand.self, SyncLogoutCommand.self,

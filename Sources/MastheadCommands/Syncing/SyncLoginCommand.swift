@@ -7,35 +7,35 @@ import Periodical
 
 struct SyncLoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "login", abstract: "Log in to a service, which keeps feeds in step from then on.",
+        commandName: "login", abstract: "Log in to a sync service.",
         discussion: .text(
             """
-            The password is asked for at the terminal; elsewhere the first line of standard input is it. It is kept with the desktop's \
-            Secret Service where there is one, else in an encrypted file beside the settings, never in the library. FreshRSS wants its \
-            password for the API.
+            Masthead asks for the password on the terminal. Elsewhere, the password is the first line of \
+            standard input. The password is stored in the desktop's Secret Service, or in an encrypted file \
+            next to the settings, but never in the library. For FreshRSS, use its API password.
             """,
             examples:
                 "masthead sync login https://theoldreader.com --user ada",
             "masthead sync login https://rss.example.org/api/greader.php --user ada --passphrase"))
 
-    @Argument(help: "The address of the service, with https://.", transform: Self.address)
+    @Argument(help: "The service's address, such as https://rss.example.org.", transform: Self.address)
     var url: URL
 
-    @Option(help: ArgumentHelp("The name of the account.", valueName: "name"))
+    @Option(help: ArgumentHelp("Your user name.", valueName: "name"))
     var user: String
 
-    @Flag(help: "Keep the password in a file that a passphrase opens: $MASTHEAD_PASSPHRASE, or asked for.")
+    @Flag(help: "Store the password in a file that is encrypted with a passphrase: $MASTHEAD_PASSPHRASE, or asked for.")
     var passphrase = false
 
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard !user.isEmpty else { throw ValidationError("--user takes the name of the account.") }
+        guard !user.isEmpty else { throw ValidationError("--user must not be empty.") }
     }
 
     private static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text.contains("://") ? text : "https://\(text)"), url.host() != nil else {
-            throw ValidationError("“\(text)” is no address; give one such as https://rss.example.org.")
+            throw ValidationError("“\(text)” is not a valid address. Use one such as https://rss.example.org.")
         }
         return url
     }
@@ -48,18 +48,18 @@ struct SyncLoginCommand: AsyncParsableCommand {
         if let known = try await opened.serviceAccount() {
             throw MastheadError(
                 .configuration, cannot: "log in at", to: url.redacted,
-                found: "the library has an account already: \(known.user) at \(known.url.redacted)",
-                hint: "`masthead sync logout` ends that one; feeds and posts stay.")
+                found: "the library is already logged in: \(known.user) at \(known.url.redacted)",
+                hint: "Use `masthead sync logout` to log out first. Feeds and posts stay.")
         }
         guard let password = Self.password(of: user) else {
             throw MastheadError(
                 .configuration, cannot: "log in at", to: url.redacted, found: "no password was given",
-                hint: "Give it at the terminal, or as the first line of standard input.")
+                hint: "Enter the password on the terminal, or as the first line of standard input.")
         }
         let (account, place) = try await SyncAccount.logIn(
             at: url, user: user, password: password, of: opened, console, wantsPassphrase: passphrase)
         console.print("Logged in at \(account.url.redacted.printable) as \(user.printable).")
-        console.note("The password is in the \(place.rawValue). `masthead sync` exchanges what changed.")
+        console.note("The password is stored in the \(place.rawValue). Use `masthead sync` to sync now.")
     }
 
     /// The password, from the terminal without showing it, else the first line of standard input.

@@ -6,9 +6,12 @@ import Periodical
 
 struct SyncLogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "logout", abstract: "Forget the account and its password; feeds and posts stay.",
+        commandName: "logout", abstract: "Log out and delete the stored password.",
         discussion: .text(
-            "What the service has not heard of yet it does not hear of any more: `masthead sync` tells it before.",
+            """
+            Your feeds and posts stay. Changes that were not sent yet are lost: run `masthead sync` first to \
+            send them.
+            """,
             examples:
                 "masthead sync logout",
             "masthead sync logout --library ~/other"))
@@ -24,6 +27,11 @@ struct SyncLogoutCommand: AsyncParsableCommand {
         let console = Console.current
         console.print("Logged out of \(account.url.redacted.printable). Feeds and posts stay.")
         let count = waiting.statuses + waiting.subscriptions
-        if count > 0 { console.note("The service did not hear of \(count.counted("change")).") }
+        if count > 0 {
+            console.note(
+                """
+                \(count.counted("change")) \(count == 1 ? "was" : "were") not sent to the service.
+                """)
+        }
     }
 }

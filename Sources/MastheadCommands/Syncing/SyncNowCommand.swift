@@ -6,9 +6,9 @@ import Periodical
 
 struct SyncNowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "now", abstract: "Exchange what changed. This is what `masthead sync` does.",
+        commandName: "now", abstract: "Exchange all changes now, like `masthead sync`.",
         discussion: .text(
-            "What was changed here and the service has not heard of wins; for all else the service is right.",
+            "Unsent changes from this library win over the service. For everything else, the service wins.",
             examples:
                 "masthead sync now",
             "masthead sync now --json"))
@@ -42,7 +42,10 @@ struct SyncNowCommand: AsyncParsableCommand {
         let summary = try await Signals.cancelling { () throws(MastheadError) in try await account.exchange(console) }
         for refusal in summary.refusedFeeds {
             console.warn(
-                "\(refusal.url.redacted.printable): the service does not take it (\(refusal.reason.printable)); it stays here alone"
+                """
+                \(refusal.url.redacted.printable): the service refused this feed (\(refusal.reason.printable)); \
+                the feed stays in this library only
+                """
             )
         }
         if summary.strangeCount > 0 {
@@ -51,7 +54,10 @@ struct SyncNowCommand: AsyncParsableCommand {
                 summary.strangeItemCount == 0 ? nil : summary.strangeItemCount.counted("item"),
             ]
             console.warn(
-                "Masthead does not understand \(parts.compactMap { $0 }.joined(separator: " and ")) of the service; they are not in step"
+                """
+                Masthead does not understand \(parts.compactMap { $0 }.joined(separator: " and ")) of the \
+                service; these are not in sync
+                """
             )
         }
         if json {
@@ -66,7 +72,7 @@ struct SyncNowCommand: AsyncParsableCommand {
         } else if !quiet {
             console.print(summary.line)
             if !summary.subscriptions.followed.isEmpty {
-                console.note("`masthead refresh` reads the feeds that are new here.")
+                console.note("Use `masthead refresh` to fetch the posts of new feeds.")
             }
         }
     }
@@ -77,21 +83,21 @@ extension SyncSummary {
     var line: String {
         var parts: [String] = []
         if newPostCount > 0 { parts.append(newPostCount.counted("new post")) }
-        if takenStatusCount > 0 { parts.append("\(takenStatusCount.counted("mark")) taken over") }
+        if takenStatusCount > 0 { parts.append("\(takenStatusCount.counted("mark")) received") }
         if toldStatusCount > 0 { parts.append("\(toldStatusCount.counted("mark")) sent") }
         if !subscriptions.followed.isEmpty { parts.append("\(subscriptions.followed.count.counted("feed")) added") }
         if !subscriptions.unfollowed.isEmpty {
-            parts.append("\(subscriptions.unfollowed.count.counted("feed")) followed no longer")
+            parts.append("\(subscriptions.unfollowed.count.counted("feed")) unfollowed")
         }
         if toldSubscriptionCount > 0 {
-            parts.append("\(toldSubscriptionCount.counted("change")) of subscriptions sent")
+            parts.append("\(toldSubscriptionCount.counted("subscription change")) sent")
         }
-        if takenSettingCount > 0 { parts.append("\(takenSettingCount.counted("setting")) taken over") }
+        if takenSettingCount > 0 { parts.append("\(takenSettingCount.counted("setting")) received") }
         if refusedStatusCount > 0 { parts.append("\(refusedStatusCount.counted("mark")) refused") }
         if foreignItemCount > 0 {
-            parts.append("\(foreignItemCount.counted("item")) of feeds that the service does not list left out")
+            parts.append("\(foreignItemCount.counted("item")) of unknown feeds skipped")
         }
-        if parts.isEmpty, strangeCount > 0 { return "Not all is in step with the service." }
-        return parts.isEmpty ? "In step with the service." : parts.joined(separator: ", ")
+        if parts.isEmpty, strangeCount > 0 { return "Some items are not in sync." }
+        return parts.isEmpty ? "Everything is in sync." : parts.joined(separator: ", ")
     }
 }

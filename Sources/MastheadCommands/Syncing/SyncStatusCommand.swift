@@ -6,7 +6,7 @@ import Periodical
 
 struct SyncStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show the account, when it was in step last, and what waits.",
+        commandName: "status", abstract: "Show the sync account, the last sync and unsent changes.",
         discussion: .text(
             examples:
                 "masthead sync status",
@@ -56,19 +56,19 @@ struct SyncStatusCommand: AsyncParsableCommand {
                     notUnderstood: account?.strangeCount, settings: account?.settings, waiting: backlog))
         }
         guard let account else {
-            console.print("No account.")
-            return console.note("`masthead sync login URL --user NAME` logs in.")
+            console.print("Not logged in.")
+            return console.note("Use `masthead sync login URL --user NAME` to log in.")
         }
         console.print("\(account.user.printable) at \(account.url.redacted.printable)")
         let now = opened.configuration.now()
-        console.print("In step: \(account.syncedAt.map { $0.ago(now) } ?? "not yet")\(account.exception ?? "")")
+        console.print("Last sync: \(account.syncedAt.map { $0.ago(now) } ?? "never")\(account.exception ?? "")")
         let changes = backlog.statuses + backlog.subscriptions
         console.print(
-            changes == 0 ? "Nothing waits." : "\(changes.counted("change")) \(changes == 1 ? "waits" : "wait").")
+            changes == 0 ? "There are no unsent changes." : "\(changes.counted("unsent change")).")
         if let note = account.settings { console.print("Settings: \(note.words)") }
-        if let failure = account.failure { console.print("The last exchange failed: \(failure.printable)") }
+        if let failure = account.failure { console.print("The last sync failed: \(failure.printable)") }
         if let time = account.notBefore, time > now {
-            console.print("The service wants to be left alone; it is asked again \(time.ahead(now)).")
+            console.print("The service asked to wait; next try \(time.ahead(now)).")
         }
     }
 }
@@ -85,12 +85,12 @@ extension ServiceNoteState {
     /// What became of the note with settings, in words.
     fileprivate var words: String {
         switch self {
-        case .inStep: "in step"
-        case .notKept, .refused: "stay here; the service keeps no preferences"
-        case .damaged: "stay here; the note at the service cannot be read, and was left as it is"
-        case .newer: "stay here; a later version of Masthead wrote the note at the service"
-        case .tooLarge: "stay here; there are more than a note takes"
-        case .unreadable: "stay here until the file with them can be read: `masthead config` shows why"
+        case .inStep: "in sync"
+        case .notKept, .refused: "not synced; the service cannot store settings"
+        case .damaged: "not synced; the settings stored on the service cannot be read, and were not changed"
+        case .newer: "not synced; the settings on the service come from a later version of Masthead"
+        case .tooLarge: "not synced; there are too many settings"
+        case .unreadable: "not synced until the settings file can be read; use `masthead config` to see why"
         }
     }
 }

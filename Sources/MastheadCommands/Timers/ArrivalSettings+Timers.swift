@@ -23,7 +23,7 @@ extension ArrivalSettings {
             do throws(MastheadError) {
                 try await notifier.show(notice)
                 if case .named(let name) = sound { try await notifier.play(name) }
-            } catch { console.warn("The desktop does not show what timers tell", error) }
+            } catch { console.warn("could not show a timer's desktop notification", error) }
         }
         announcing.showEnd = { [console] end, _ throws(MastheadError) in
             let bell = console.errorsAreTerminal ? "\u{07}" : ""
@@ -31,7 +31,7 @@ extension ArrivalSettings {
             guard let notifier else { return }
             let notice = DesktopNotice(end.publication, body: end.sentence)
             do throws(MastheadError) { try await notifier.show(notice) } catch {
-                console.warn("The desktop does not show that a subscription ends", error)
+                console.warn("could not show the desktop notification for the end of a subscription", error)
             }
         }
         if asks, let notifier { announcing.ask = { [console] event in await Self.ask(event, notifier, console) } }
@@ -41,7 +41,7 @@ extension ArrivalSettings {
             do throws(MastheadError) {
                 try await command.run(try Self.json(event), for: event.title, environment: console.environment)
             } catch {
-                console.warn("The command is not told what a timer tells", error)
+                console.warn("could not run the timer command", error)
                 throw error
             }
         }
@@ -52,7 +52,7 @@ extension ArrivalSettings {
                 try await Self.publish(event, by: poster, console)
             },
         ]
-        announcing.tellBrowsers = { [console] error in console.warn("What a timer tells was not sent", error) }
+        announcing.tellBrowsers = { [console] error in console.warn("could not send a timer notification", error) }
         return announcing
     }
 
@@ -75,7 +75,7 @@ extension ArrivalSettings {
             await playing
             return isDone
         } catch {
-            console.warn("The desktop does not show what timers tell", error)
+            console.warn("could not show a timer's desktop notification", error)
             return false
         }
     }
@@ -83,7 +83,7 @@ extension ArrivalSettings {
     private static func play(_ sound: NoticeSound, by notifier: DesktopNotifier, _ console: Console) async {
         guard case .named(let name) = sound else { return }
         do throws(MastheadError) { try await notifier.play(name) } catch {
-            console.warn("The desktop does not play the sound of timers", error)
+            console.warn("could not play the timer sound", error)
         }
     }
 
@@ -121,7 +121,7 @@ extension ArrivalSettings {
         _ console: Console, _ body: () async throws(MastheadError) -> Void
     ) async throws(MastheadError) {
         do throws(MastheadError) { try await body() } catch {
-            if !Task.isCancelled { console.warn("What a timer tells was not sent", error) }
+            if !Task.isCancelled { console.warn("could not send a timer notification", error) }
             throw error
         }
     }
@@ -140,7 +140,7 @@ extension ArrivalSettings {
 extension SubscriptionEnd {
     /// What is written of it where the background process writes.
     fileprivate var line: String {
-        "\(publication.printable): \(sentence) `masthead subscribe \(handle.printable)` shows what there is."
+        "\(publication.printable): \(sentence) Use `masthead subscribe \(handle.printable)` to see the offers."
     }
 
     fileprivate var sentence: String {

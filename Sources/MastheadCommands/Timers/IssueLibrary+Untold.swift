@@ -5,6 +5,6 @@ extension IssueLibrary {
     nonisolated func noteThatNothingTells(on console: Console) {
         guard agentProcessIdentifier == nil else { return }
         console.note(
-            "Nothing is there to tell it: `masthead agent --install` has the background process do so from now on.")
+            "The agent is not running, so the timer cannot notify you. Use `masthead agent --install` to start it.")
     }
 }

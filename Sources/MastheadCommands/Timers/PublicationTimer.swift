@@ -21,8 +21,8 @@ struct PublicationTimer {
         guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
             throw MastheadError(
                 .configuration, cannot: "add a timer for the next issue of", to: publication.handle,
-                found: "its catalog names no rhythm, and it has too few issues to tell one",
-                remedies: [.advice("Say from where to count down, such as --period 1mo.")])
+                found: "its catalog has no rhythm, and too few issues to estimate one",
+                remedies: [.advice("Use a period, such as --period 1mo.")])
         }
         form.period = period.description
         form.repeats = TimerRepeats.infinitely.description

@@ -13,8 +13,8 @@ final class TerminalKeys: Sendable {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
             throw MastheadError(
-                .noTerminal, cannot: "watch", to: "the timers", found: "the input is no terminal",
-                hint: "`masthead timer list` shows them once.")
+                .noTerminal, cannot: "watch", to: "the timers", found: "the input is not a terminal",
+                hint: "Use `masthead timer list` to list the timers once.")
         }
         ordinary = settings
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)

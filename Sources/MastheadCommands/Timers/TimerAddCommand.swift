@@ -8,7 +8,11 @@ struct TimerAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Start a timer.",
         discussion: .text(
-            "All that does not fit is told at once, and then nothing is started. Given no more than a publication with --for, it counts down to its next issue, again and again, by the rhythm that its publisher gives or, where there is none, by the days between its issues; with --before it tells that long before each.",
+            """
+            If you give only a title and a publication (--for), the timer counts down to each next issue of the \
+            publication. It uses the publisher's rhythm, or the usual number of days between issues. With \
+            --before, it fires that long before each issue. If an option is wrong, no timer is started.
+            """,
             examples:
                 "masthead timer add Tea --down --period 4min",
             "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00",
@@ -17,7 +21,7 @@ struct TimerAddCommand: AsyncParsableCommand {
             "masthead timer add Next-issue --for sea-stories --before 7d",
             "masthead timer add Since-we-moved --up --begin 2024-05-01"))
 
-    @Argument(help: "What it is called, in 32 characters at most.")
+    @Argument(help: "The timer's title, at most 32 characters.")
     var title: String
 
     @Flag(help: "Print the timer as JSON.")
@@ -28,7 +32,7 @@ struct TimerAddCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard timer.up || timer.down || timer.period != nil || timer.takesRhythm else {
-            throw ValidationError("Say which way it counts: --up, or --down with --period.")
+            throw ValidationError("Specify --up, or --down with --period.")
         }
     }
 

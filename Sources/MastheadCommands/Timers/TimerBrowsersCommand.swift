@@ -5,15 +5,15 @@ import Periodical
 
 struct TimerBrowsersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "browsers", abstract: "List the browsers that are told what timers tell, or end one.",
+        commandName: "browsers", abstract: "List or remove browsers that get timer notifications.",
         discussion: .text(
-            "“Tell me in this browser” on the page of timers (`masthead open`) adds the browser that it is pressed in.",
+            "To add a browser, run `masthead open`, go to Timers, and choose “Notify me in this browser”.",
             examples:
                 "masthead timer browsers",
             "masthead timer browsers --end 2",
             "masthead timer browsers --json"))
 
-    @Option(help: ArgumentHelp("Tell the browser of this number no more.", valueName: "number"))
+    @Option(help: ArgumentHelp("Remove the browser with this number.", valueName: "number"))
     var end: Int64?
 
     @Flag(help: "Print one JSON array.")
@@ -22,7 +22,7 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard end == nil || !json else { throw ValidationError("--json lists; give either that or --end.") }
+        guard end == nil || !json else { throw ValidationError("--json and --end cannot be combined.") }
     }
 
     func run() async throws {
@@ -32,16 +32,19 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
         guard let end else { return try show(try await opened.timerBrowsers(), console) }
         guard let browser = try await opened.endTimerBrowser(end) else {
             throw MastheadError(
-                .notInLibrary, cannot: "find the browser", to: "\(end)", found: "there is none of this number",
-                hint: "`masthead timer browsers` lists their numbers.")
+                .notInLibrary, cannot: "remove the browser", to: "\(end)", found: "no browser has this number",
+                hint: "Use `masthead timer browsers` to list the numbers.")
         }
-        console.print("“\(browser.name.printable)” is told no more.")
+        console.print("“\(browser.name.printable)” no longer gets timer notifications.")
     }
 
     private func show(_ browsers: [TimerBrowser], _ console: Console) throws {
         if json { return try console.printJSON(browsers.map(ShownBrowser.init)) }
         guard !browsers.isEmpty else {
-            return console.note("No browser is told: `masthead open`, Timers, “Tell me in this browser” adds one.")
+            return console.note(
+                """
+                No browsers yet. Run `masthead open`, go to Timers, and choose “Notify me in this browser”.
+                """)
         }
         let rows = browsers.map { browser in
             let time = console.outputIsTerminal ? TimerTable.text(browser.added, in: .current) : browser.added.rfc3339

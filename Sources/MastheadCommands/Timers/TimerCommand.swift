@@ -3,10 +3,10 @@ import ArgumentParser
 struct TimerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timer",
-        abstract: "Timers: count down and be told, again and again, or count up from a begin.",
+        abstract: "Manage countdown and count-up timers.",
         discussion: """
-            The background process (`masthead agent --install`) tells what they have to tell; `masthead timer list --watch` does so at a \
-            terminal. A timer is named by its number.
+            Timers fire while the agent runs (`masthead agent --install`) or while `masthead timer list --watch` is \
+            open. Each timer has a number, which the other commands take. `masthead help timers` is an introduction.
             """,
         subcommands: [
             TimerAddCommand.self, TimerListCommand.self, TimerEditCommand.self, TimerPauseCommand.self,

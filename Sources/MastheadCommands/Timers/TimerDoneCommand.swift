@@ -4,14 +4,14 @@ import Periodical
 
 struct TimerDoneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Say that what a timer told of is done.",
+        commandName: "done", abstract: "Mark timer events as done.",
         discussion: .text(
-            "Only the first time counts.",
+            "An event can be marked as done only once.",
             examples:
                 "masthead timer done 14",
             "masthead timer done 14 15"))
 
-    @Argument(help: "The events' numbers, as `masthead timer events` lists them.")
+    @Argument(help: "The events' numbers, from `masthead timer events`.")
     var events: [Int64]
 
     @OptionGroup var library: LibraryOptions
@@ -22,7 +22,7 @@ struct TimerDoneCommand: AsyncParsableCommand {
             let event = try await opened.markTimerDone(id)
             let isLate = event.outcome(at: opened.timerClock.now) == .missed
             Console.current.print(
-                "\(id)  “\(event.title.printable)” is \(isLate ? "done late: it counts as missed" : "done in time")")
+                "\(id)  “\(event.title.printable)” is \(isLate ? "done late, and counts as missed" : "done on time")")
         }
     }
 }

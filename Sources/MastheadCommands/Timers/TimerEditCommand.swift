@@ -6,11 +6,12 @@ import Schedule
 
 struct TimerEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Give a timer other settings; what is not given stays.",
+        commandName: "edit", abstract: "Change a timer's settings.",
         discussion: .text(
             """
-            Another title, notes, end, hours or number of repeats leave its counts as they are; another period, begin or way of counting \
-            begins anew. An empty text takes a setting away: --worked '' tells all day, --for '' is for nothing.
+            Options that you leave out stay the same. A new period, begin or direction restarts the timer; \
+            other changes keep its counts. An empty text removes a setting: --worked '' allows all hours, and \
+            --for '' removes the link to an item.
             """,
             examples:
                 "masthead timer edit 2 --period 1h",
@@ -19,7 +20,7 @@ struct TimerEditCommand: AsyncParsableCommand {
     @Argument(help: "The timer's number.", completion: Completions.timers)
     var id: Int64
 
-    @Option(help: "What it is called, in 32 characters at most.")
+    @Option(help: "The timer's title, at most 32 characters.")
     var title: String?
 
     @OptionGroup var timer: TimerOptions
@@ -27,7 +28,7 @@ struct TimerEditCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard title != nil || !timer.isEmpty else {
-            throw ValidationError("Say what is to be other, such as --period 1h.")
+            throw ValidationError("Specify what to change, such as --period 1h.")
         }
     }
 

@@ -6,9 +6,12 @@ import Schedule
 
 struct TimerEventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "events", abstract: "List what timers told, the newest first.",
+        commandName: "events", abstract: "List timer events, newest first.",
         discussion: .text(
-            "Done within five minutes of its telling an event is a success, later or never it is missed; until then it is open.",
+            """
+            An event is on time if you mark it as done within five minutes. Later or never, it counts as \
+            missed. Until then it is open.
+            """,
             examples:
                 "masthead timer events",
             "masthead timer events 2 --limit 10 --json"))
@@ -16,7 +19,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
     @Argument(help: "The timer's number. [default: all]", completion: Completions.timers)
     var id: Int64?
 
-    @Option(help: "The most events to list.")
+    @Option(help: "Maximum number of events to list.")
     var limit: Int?
 
     @Flag(help: "Print one JSON array.")
@@ -25,7 +28,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     }
 
     func run() async throws {
@@ -34,7 +37,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
         let events = try await opened.timerEvents(of: id, limit: limit)
         let (now, home) = opened.timerClock
         if json { return try console.printJSON(events.map { ShownTimerEvent($0, at: now) }) }
-        guard !events.isEmpty else { return console.note("Nothing was told yet.") }
+        guard !events.isEmpty else { return console.note("No timer has fired yet.") }
         let rows = events.map { event in
             let telling = event.event.telling
             let time = console.outputIsTerminal ? TimerTable.text(telling.toldAt, in: home) : telling.toldAt.rfc3339
@@ -45,10 +48,10 @@ struct TimerEventsCommand: AsyncParsableCommand {
         }
         Table(
             columns: [
-                Table.Column(heading: "Event", isNumeric: true), Table.Column(heading: "Told"),
+                Table.Column(heading: "Event", isNumeric: true), Table.Column(heading: "Fired"),
                 Table.Column(heading: "Outcome"), Table.Column(heading: "Timer"),
-                Table.Column(heading: "Fell due", yields: 3),
-                Table.Column(heading: "Telling", yields: 1), Table.Column(heading: "Notes", yields: 2),
+                Table.Column(heading: "Times due", yields: 3),
+                Table.Column(heading: "Notification", yields: 1), Table.Column(heading: "Notes", yields: 2),
             ], rows: rows
         ).lines(for: console).forEach(console.print)
     }
@@ -100,7 +103,7 @@ extension LibraryTimerEvent {
     fileprivate func words(at now: Date) -> String {
         switch outcome(at: now) {
         case .open: "open"
-        case .success: "done in time"
+        case .success: "done on time"
         case .missed: event.doneAt == nil ? "missed" : "done late"
         }
     }

@@ -6,7 +6,7 @@ import Periodical
 
 struct TimerExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write timers and what they told to a file that `timer restore` takes.",
+        commandName: "export", abstract: "Export timers and their events to a file.",
         discussion: .text(
             examples:
                 "masthead timer export timers.json",
@@ -16,10 +16,10 @@ struct TimerExportCommand: AsyncParsableCommand {
     @Argument(help: "The file.", completion: .file(extensions: ["json", "ics"]))
     var file: String
 
-    @Flag(help: "Write a calendar that other programs show and tell, as iCalendar.")
+    @Flag(help: "Write an iCalendar file for calendar programs.")
     var ical = false
 
-    @Option(parsing: .upToNextOption, help: "Only these timers, by their numbers.", completion: Completions.timers)
+    @Option(parsing: .upToNextOption, help: "Only these timers, by number.", completion: Completions.timers)
     var only: [Int64] = []
 
     @OptionGroup var library: LibraryOptions

@@ -5,15 +5,15 @@ import Periodical
 
 struct TimerListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the timers, and how each stands.",
+        commandName: "list", abstract: "List timers and their states.",
         discussion: .text(
-            "With --watch they run before your eyes, and what is due is told there, with the terminal's bell.",
+            "With --watch, the list updates every second, and timers fire there with the terminal's bell.",
             examples:
                 "masthead timer list",
             "masthead timer list --watch",
             "masthead timer list --json"))
 
-    @Flag(help: "Show them each second, until q or Ctrl-C.")
+    @Flag(help: "Update every second until you press q or Ctrl-C.")
     var watch = false
 
     @Flag(help: "Print one JSON array.")
@@ -22,7 +22,7 @@ struct TimerListCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard !(watch && json) else { throw ValidationError("--json prints once; give either that or --watch.") }
+        guard !(watch && json) else { throw ValidationError("--json and --watch cannot be combined.") }
     }
 
     func run() async throws {
@@ -39,6 +39,6 @@ struct TimerListCommand: AsyncParsableCommand {
 
     private func showNone(_ console: Console) throws {
         if json { return try console.printJSON([String]()) }
-        console.note("There are no timers: `masthead timer add TITLE --down --period 45min` starts one.")
+        console.note("No timers yet. Use `masthead timer add TITLE --down --period 45min` to start one.")
     }
 }

@@ -4,7 +4,7 @@ import Schedule
 
 extension TimerListing {
     /// How it stands, as `running` or `not begun`.
-    var stateWords: String { state == .notBegun ? "not begun" : state.rawValue }
+    var stateWords: String { state == .notBegun ? "not started" : state.rawValue }
 
     /// One line about it.
     var sentence: String { "\(id)  “\(title.printable)” is \(stateWords): \(shown)" }

@@ -3,47 +3,50 @@ import Schedule
 
 /// The fields of a timer besides its title, as options.
 struct TimerOptions: ParsableArguments {
-    @Flag(help: "Count up from the begin.")
+    @Flag(help: "Count up from --begin.")
     var up = false
 
-    @Flag(help: "Count down from the period to 0, and tell.")
+    @Flag(help: "Count down from --period to 0, then fire.")
     var down = false
 
-    @Option(help: "From where it counts down, such as 90s, 4h30m, 1d, 2w or 1mo.")
+    @Option(help: "The length of the countdown, such as 90s, 4h30m, 1d, 2w or 1mo.")
     var period: String?
 
-    @Option(help: "How long before each of its times it tells, such as 7d; with days or months. [default: at the time]")
+    @Option(
+        help: """
+            Fire this long before each due time, such as 7d; for periods of days or months. [default: at the due time]
+            """)
     var before: String?
 
-    @Option(help: "How many times it counts down in all. [default: 1]")
+    @Option(help: "The number of countdowns. [default: 1]")
     var repeats: String?
 
-    @Flag(help: "Count down again and again.")
+    @Flag(help: "Repeat the countdown without end.")
     var infinitely = false
 
-    @Option(help: "When it begins: now, a day, or a day and a time such as 2026-11-23T18:00. [default: now]")
+    @Option(help: "The start: now, a day, or a day and a time such as 2026-11-23T18:00. [default: now]")
     var begin: String?
 
-    @Option(help: "After when it tells no more: never, a day, or a day and a time. [default: never]")
+    @Option(help: "The end: never, a day, or a day and a time. [default: never]")
     var end: String?
 
-    @Option(help: "The hours in which it tells, such as 09:00-18:00. [default: all day]")
+    @Option(help: "Fire only in these hours, such as 09:00-18:00. [default: all day]")
     var worked: String?
 
-    @Option(help: "By whose clocks it goes, such as Europe/Berlin. [default: those of this machine]")
+    @Option(help: "The time zone, such as Europe/Berlin. [default: this computer's]")
     var timeZone: String?
 
-    @Option(help: "What else there is to say, in 64 characters.")
+    @Option(help: "Notes for the notification, at most 64 characters.")
     var notes: String?
 
     @Option(
-        name: .customLong("for"), help: "The issue, book or publication that it is for.",
+        name: .customLong("for"), help: "The issue, book or publication that the timer is for.",
         completion: Completions.issuesAndHandles)
     var subject: String?
 
     func validate() throws {
-        if up, down { throw ValidationError("Say which way it counts: --up or --down.") }
-        if infinitely, repeats != nil { throw ValidationError("Give --repeats or --infinitely, not both.") }
+        if up, down { throw ValidationError("--up and --down cannot be combined.") }
+        if infinitely, repeats != nil { throw ValidationError("--repeats and --infinitely cannot be combined.") }
     }
 
     /// Whether none of them was given.

@@ -4,7 +4,7 @@ import Periodical
 
 struct TimerPauseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Let timers stand still.",
+        commandName: "pause", abstract: "Pause timers.",
         discussion: .text(
             examples:
                 "masthead timer pause 2",

@@ -4,9 +4,9 @@ import Periodical
 
 struct TimerRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take timers away, with what they told.",
+        commandName: "remove", abstract: "Remove timers and their events.",
         discussion: .text(
-            "On a terminal you are asked where a timer has told something, for its statistics go with it.",
+            "If a timer has events, Masthead asks on a terminal, because the timer's statistics are removed, too.",
             examples:
                 "masthead timer remove 2",
             "masthead timer remove 2 5 --yes"))
@@ -14,7 +14,7 @@ struct TimerRemoveCommand: AsyncParsableCommand {
     @Argument(help: "The timers' numbers.", completion: Completions.timers)
     var ids: [Int64]
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
@@ -27,13 +27,13 @@ struct TimerRemoveCommand: AsyncParsableCommand {
             let statistics = try await opened.timerStatistics(of: id)
             let count = statistics.success + statistics.missed + statistics.open
             if !yes, count > 0, let questions = Questions(console),
-                !questions.confirm("Remove \(title) and \(count.counted("event")) of it?")
+                !questions.confirm("Remove \(title) and its \(count.counted("event"))?")
             {
-                console.note("\(title) stays.")
+                console.note("Kept \(title).")
                 continue
             }
             try await opened.removeTimer(id)
-            console.print("Removed \(title)\(count > 0 ? " and \(count.counted("event")) of it" : "").")
+            console.print("Removed \(title)\(count > 0 ? " and its \(count.counted("event"))" : "").")
         }
     }
 }

@@ -7,9 +7,13 @@ import Periodical
 struct TimerRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Bring back timers, and what they told, from a file of `timer export`, or take in a calendar's.",
+        abstract: "Import timers from a timer export or a calendar.",
         discussion: .text(
-            "What the library has stays as it is, and nothing comes twice. What fell due meanwhile is told once. A calendar of another program, as iCalendar, becomes timers as well as can be: what cannot is told.",
+            """
+            Timers and events that the library already has are skipped. Missed events are reported once. From \
+            an iCalendar file of another program, Masthead imports what it can as timers, and warns about the \
+            rest.
+            """,
             examples:
                 "masthead timer restore timers.json",
             "masthead timer restore holidays.ics"))
@@ -28,9 +32,9 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         let opened = try await library.open(making: true)
         let restored = try await opened.restoreTimers(archive)
         for subject in restored.missingSubjects {
-            console.warn("\(subject.printable) is not in the library: the timer for it is for nothing now")
+            console.warn("\(subject.printable) is not in the library, so its timer is no longer linked to anything")
         }
-        let known = restored.knownCount > 0 ? ", \(restored.knownCount) here already" : ""
+        let known = restored.knownCount > 0 ? ", skipped \(restored.knownCount) already here" : ""
         console.print(
             "Restored \(restored.added.count.counted("timer"))\(known), and \(restored.eventCount.counted("event")).")
     }
@@ -43,7 +47,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         let (now, home) = (configuration.now(), configuration.calendar().timeZone)
         let (archive, notes) = try TimerCalendar.read(data, from: file, at: now, in: home)
         let most = 200
-        let more = notes.count > most ? ["\((notes.count - most).counted("line")) more of these"] : []
+        let more = notes.count > most ? ["and \((notes.count - most).counted("similar line")) more"] : []
         return (archive, Array(notes.prefix(most)) + more)
     }
 

@@ -6,9 +6,12 @@ import Schedule
 
 struct TimerResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resume", abstract: "Let a timer go on from where it stopped, or begin anew.",
+        commandName: "resume", abstract: "Resume or restart a paused timer.",
         discussion: .text(
-            "Without either word you are asked. Settings that no longer fit are told, and then nothing runs.",
+            """
+            Without --continue or --restart, Masthead asks on a terminal. If the settings are no longer valid, \
+            such as an end in the past, Masthead shows the errors and does not start the timer.
+            """,
             examples:
                 "masthead timer resume 2 --continue",
             "masthead timer resume 2 --restart"))
@@ -16,16 +19,16 @@ struct TimerResumeCommand: AsyncParsableCommand {
     @Argument(help: "The timer's number.", completion: Completions.timers)
     var id: Int64
 
-    @Flag(name: .customLong("continue"), help: "Go on from where it stopped.")
+    @Flag(name: .customLong("continue"), help: "Continue from where the timer was paused.")
     var goesOn = false
 
-    @Flag(help: "Begin anew, by its settings.")
+    @Flag(help: "Start over with the timer's settings.")
     var restart = false
 
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        if goesOn, restart { throw ValidationError("Say which it is: --continue or --restart.") }
+        if goesOn, restart { throw ValidationError("--continue and --restart cannot be combined.") }
     }
 
     func run() async throws {
@@ -46,15 +49,15 @@ struct TimerResumeCommand: AsyncParsableCommand {
         if restart { return .beginAnew }
         guard timer.course.state(at: now, in: home) != .running else {
             throw MastheadError(
-                .configuration, cannot: "resume the timer", to: "\(id)", found: "it runs already",
-                hint: "`masthead timer resume \(id) --restart` lets it begin anew.")
+                .configuration, cannot: "resume the timer", to: "\(id)", found: "the timer is already running",
+                hint: "Use `masthead timer resume \(id) --restart` to restart it.")
         }
         guard let questions = Questions(console) else {
             throw ValidationError(
-                "Say whether it goes on from where it stopped (--continue) or begins anew (--restart).")
+                "Specify --continue or --restart.")
         }
         return questions.ask(
-            "“\(timer.settings.title.printable)”: continue or restart?", default: "continue",
+            "Continue “\(timer.settings.title.printable)”, or restart it?", default: "continue",
             words: ["continue", "restart"]
         ) { answer in
             ["continue": .goOn, "c": .goOn, "restart": .beginAnew, "r": .beginAnew][answer.lowercased()]

@@ -6,9 +6,9 @@ import Schedule
 
 struct TimerStatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "statistics", abstract: "How often what a timer told was done in time.",
+        commandName: "statistics", abstract: "Show how often you completed a timer's events on time.",
         discussion: .text(
-            "At a terminal as a pie; what may still be done is no part of it.",
+            "A terminal shows a pie chart. Open events are not counted.",
             examples:
                 "masthead timer statistics 2",
             "masthead timer statistics 2 --svg stretch.svg",
@@ -17,7 +17,7 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
     @Argument(help: "The timer's number.", completion: Completions.timers)
     var id: Int64
 
-    @Option(help: "Write the pie as a drawing into this file.", completion: .file(extensions: ["svg"]))
+    @Option(help: "Write the pie chart to this SVG file.", completion: .file(extensions: ["svg"]))
     var svg: String?
 
     @Flag(help: "Print one JSON document.")

@@ -30,8 +30,8 @@ struct TimerTable {
             columns: [
                 Table.Column(heading: ""), Table.Column(heading: "ID", isNumeric: true), Table.Column(heading: "Timer"),
                 Table.Column(heading: "State", yields: hasSigns ? 4 : nil),
-                Table.Column(heading: "Shows", isNumeric: true),
-                Table.Column(heading: "Tells next", yields: 1), Table.Column(heading: "For", yields: 3),
+                Table.Column(heading: "Time", isNumeric: true),
+                Table.Column(heading: "Fires next", yields: 1), Table.Column(heading: "For", yields: 3),
                 Table.Column(heading: "Notes", yields: 2),
             ], rows: rows
         ).lines(for: console)

@@ -13,8 +13,8 @@ struct TimerWatch {
     func show(_ options: LibraryOptions) async throws {
         guard console.outputIsTerminal, console.errorsAreTerminal else {
             throw MastheadError(
-                .noTerminal, cannot: "watch", to: "the timers", found: "there is no terminal that can be drawn on",
-                hint: "`masthead timer list` shows them once.")
+                .noTerminal, cannot: "watch", to: "the timers", found: "the output is not a terminal",
+                hint: "Use `masthead timer list` to list the timers once.")
         }
         let (lines, line) = AsyncStream.makeStream(of: String.self)
         var announcing = TimerAnnouncing()
@@ -40,8 +40,9 @@ struct TimerWatch {
                         let (now, home) = opened.timerClock
                         let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
                         let lines = TimerTable(listings, in: home).lines(for: console)
-                        let end = "q ends this; the timers go on".fitted(toColumns: max(1, console.size.columns - 1))
-                        block.draw(lines.isEmpty ? ["There are no timers."] : lines, last: end)
+                        let end = "Press q to close this list. The timers keep running.".fitted(
+                            toColumns: max(1, console.size.columns - 1))
+                        block.draw(lines.isEmpty ? ["No timers yet."] : lines, last: end)
                         let fraction = now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
                         try await Task.sleep(for: .seconds(1 - fraction))
                     }

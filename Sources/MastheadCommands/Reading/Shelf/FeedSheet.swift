@@ -112,7 +112,7 @@ struct FeedSheet {
         case "articles": try await library.setFetchesArticles(value == "yes", of: handle)
         case "room": try await library.setPictureLimit(isUsual ? nil : Int(value), of: handle)
         default:
-            throw MastheadError(.configuration, cannot: "change", to: handle, found: "a feed has no setting \(id)")
+            throw MastheadError(.configuration, cannot: "change", to: handle, found: "feeds have no setting \(id)")
         }
         return "Setting saved."
     }

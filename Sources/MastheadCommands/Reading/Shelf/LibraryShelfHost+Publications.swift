@@ -22,7 +22,7 @@ extension LibraryShelfHost {
         case .publication(let one): addition = one
         case .feeds(let list): return ShelfAddition(notice: try await read(list))
         case .choice(let feeds, let page):
-            var addition = ShelfAddition(notice: "\(page.redacted) has several feeds.")
+            var addition = ShelfAddition(notice: "\(page.redacted) links to several feeds.")
             addition.choices = feeds.map { ShelfAddition.Choice(address: $0.url.absoluteString, title: $0.title) }
             return addition
         }

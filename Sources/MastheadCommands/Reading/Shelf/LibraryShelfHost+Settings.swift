@@ -73,7 +73,7 @@ extension LibraryShelfHost {
         let step = account.syncedAt.map { "Synced \($0.ago(now))" } ?? "Not synced yet"
         let waiting = count == 0 ? "no changes pending" : "\(count.counted("change")) pending"
         var facts = [
-            "Signed in as \(account.user) at \(account.url.host() ?? account.url.redacted).",
+            "Logged in as \(account.user) at \(account.url.host() ?? account.url.redacted).",
             "\(step)\(account.exception ?? ""); \(waiting).",
         ]
         if let failure = account.failure { facts.append("The last sync failed: \(failure)") }
@@ -90,7 +90,7 @@ extension LibraryShelfHost {
         case KnownSettings.feedPictureLimit.key:
             (key, label, choices) = ("m", "picture limit", FeedSheet.rooms)
         case KnownSettings.feedSort.key:
-            (key, label) = ("o", "order of posts")
+            (key, label) = ("o", "post order")
             choices = [("newest", "newest first"), ("oldest", "oldest first"), ("title", "by title")].enumerated()
                 .map { SettingsRow.Choice($1.0, key: Character("\($0 + 1)"), title: $1.1) }
         case KnownSettings.feedList.key:

@@ -64,7 +64,7 @@ extension LibraryShelfHost {
     func markTimerDone(_ event: Int64) async throws(MastheadError) -> String {
         let known = try await library.markTimerDone(event)
         let isInTime = known.outcome(at: library.timerClock.now) == .success
-        return "“\(known.title.printable)” is done\(isInTime ? " in time" : ", but late")."
+        return "“\(known.title.printable)” is done\(isInTime ? " on time" : ", but late")."
     }
 
     func markDone(timer: Int64) async throws(MastheadError) -> String {

@@ -1,0 +1,125 @@
+extension HelpPage {
+    static let reading = HelpPage(
+        name: "reading", summary: "Follow magazines, and read them here or in the browser.",
+        purpose: """
+            Follow a magazine once: Masthead downloads its issues, and checks every file. Read them in the terminal or in \
+            the browser, with or without a network. Both readers share your reading position.
+            """,
+        documentation: "docs/reading.md",
+        steps: [
+            Step("Follow a magazine:", "masthead add https://example.org/press/issues.plist"),
+            Step("Check what you follow, and download new issues:", "masthead mirror"),
+            Step("Do that in the background from now on:", "masthead agent --install"),
+            Step("Open the shelf in the terminal. Press ? to see the keys:", "masthead read"),
+            Step("Read one issue:", "masthead read press/spring-2026"),
+            Step("Open the shelf in the browser:", "masthead open"),
+            Step("Search the text of everything in the library:", "masthead search tide gauge"),
+            Step("Choose how many issues to keep:", "masthead follow press --newest 10"),
+        ])
+
+    static let publishing = HelpPage(
+        name: "publishing", summary: "Turn a PDF or pictures into a magazine on the web.",
+        purpose: """
+            Turn a PDF, pictures or your own pages into a digital magazine. The result is a folder of static files with a \
+            signature, for any web server. Readers follow its catalog, issues.plist.
+            """,
+        documentation: "docs/publishing.md",
+        steps: [
+            Step(
+                "Create an issue from a PDF, or an empty one with `masthead new`:",
+                "masthead import spring.pdf -o issues/spring-2026"),
+            Step("See the issue in the browser while you edit it:", "masthead preview issues/spring-2026"),
+            Step("Check the issue for errors:", "masthead check issues/spring-2026"),
+            Step("Create a signing key, once. Back it up:", "masthead keygen -o magazine.key"),
+            Step("Pack all issues into a folder:", "masthead pack issues -o dist --sign magazine.key"),
+            Step("Test the folder on this computer:", "masthead serve dist"),
+            Step("Upload the folder to a web server:", "masthead publish dist /srv/www/magazine"),
+        ])
+
+    static let feeds = HelpPage(
+        name: "feeds", summary: "Follow blogs, news and podcasts.",
+        purpose: """
+            Follow RSS, Atom and JSON feeds beside your magazines. Masthead keeps the posts with their pictures, so that \
+            you can read and search them without a network.
+            """,
+        documentation: "docs/feeds.md",
+        steps: [
+            Step("Follow a feed, or a web page that links to one:", "masthead add example.org/blog"),
+            Step("Import the feeds of another reader (OPML):", "masthead add subscriptions.opml"),
+            Step("Check for new posts. The agent does this in the background:", "masthead refresh"),
+            Step("List unread posts:", "masthead list --kind feed --unread"),
+            Step("Read a post, with the full text from its page:", "masthead read harbour-blog/low-tide --full"),
+            Step(
+                "Move a feed to a folder, and check it more often:",
+                "masthead follow harbour-blog --folder News --every 2h"),
+            Step(
+                "Sync with a service, such as FreshRSS or Miniflux:",
+                "masthead sync login https://rss.example.org --user ada"),
+            Step("Stop following a feed:", "masthead unfollow harbour-blog"),
+        ])
+
+    static let books = HelpPage(
+        name: "books", summary: "Import and read EPUB, PDF and CBZ books.",
+        purpose: """
+            Keep EPUB, PDF and CBZ books in the same library as your magazines. Books come from files, from a store or from \
+            an OPDS catalog. Highlights and notes stay with the book.
+            """,
+        documentation: "docs/books.md",
+        steps: [
+            Step("Import files, and all books in a folder:", "masthead add novel.epub ~/comics"),
+            Step("Look for books in an OPDS catalog:", "masthead browse https://example.org/opds --search austen"),
+            Step("Follow a store, a book list or an OPDS catalog:", "masthead add https://example.org/books.json"),
+            Step("List your books, the last read first:", "masthead list --kind bookshelf --sort opened"),
+            Step("Read a book. It downloads when you open it:", "masthead read own/middlemarch"),
+            Step("Read the free sample of a paid book:", "masthead read books/novel --sample"),
+            Step(
+                "Highlight text and add a note, by its position:", "masthead note middlemarch 2.1+340-512 Ironic."),
+            Step("Print all highlights and notes of a book:", "masthead notes middlemarch --markdown"),
+        ])
+
+    static let timers = HelpPage(
+        name: "timers", summary: "Get reminders for reading, issues and anything else.",
+        purpose: """
+            A timer counts down and notifies you, once or repeatedly, or counts up from a date. A timer can belong to an \
+            issue, a book or a publication. Notifications appear on the desktop, in a browser or on a phone.
+            """,
+        documentation: "docs/timers.md",
+        steps: [
+            Step("Start a timer:", "masthead timer add Tea --down --period 4min"),
+            Step(
+                "Start one that repeats during working hours:",
+                "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00"),
+            Step(
+                "Get a reminder a day before each issue of a publication:",
+                "masthead timer add Next-issue --for press --before 1d"),
+            Step("Let timers fire in the background:", "masthead agent --install"),
+            Step("Watch your timers, and see their numbers:", "masthead timer list --watch"),
+            Step("Pause a timer, by its number. `timer resume 2` continues it:", "masthead timer pause 2"),
+            Step("List events, then mark one as done with `timer done`:", "masthead timer events"),
+            Step("See how often you were on time:", "masthead timer statistics 2"),
+        ])
+
+    static let server = HelpPage(
+        name: "server", summary: "Sell issues, send push notifications, count readers.",
+        purpose: """
+            A magazine needs only static files. Run a publisher server in addition to sell issues and books, to notify \
+            apps and libraries of new issues, or to collect reading statistics.
+            """,
+        documentation: "docs/press.md",
+        steps: [
+            Step(
+                "Set up the server. Keep the token that it prints:",
+                "masthead press init /srv/press --public /srv/www/magazine"),
+            Step("Upload a packed folder. Paid content stays private:", "masthead press publish dist /srv/press"),
+            Step(
+                "Create a product, here a subscription of 12 euros a year:",
+                "masthead press product put /srv/press press.year --publication press --kind subscription "
+                    + "--price 1200 --currency EUR --period P1Y"),
+            Step("Start the server, behind a reverse proxy with TLS:", "masthead press serve /srv/press"),
+            Step(
+                "Create voucher codes for a product:",
+                "masthead press voucher /srv/press press.year --count 200 --label fair"),
+            Step("Announce an issue by hand:", "masthead press notify /srv/press spring-2026 --alert"),
+            Step("See how many devices were notified:", "masthead press statistics /srv/press"),
+        ])
+}

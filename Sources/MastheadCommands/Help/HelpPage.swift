@@ -1,0 +1,84 @@
+import ArgumentParser
+import Rendering
+import TerminalReader
+
+/// A page that introduces a topic by the commands that a new user needs, in order; `masthead help TOPIC` prints it.
+struct HelpPage: Sendable {
+    /// A task with a command that does it.
+    struct Step: Sendable {
+        let task: String
+        let command: String
+
+        init(_ task: String, _ command: String) { (self.task, self.command) = (task, command) }
+    }
+
+    /// The word that follows `masthead help`.
+    let name: String
+    /// A phrase for the list of topics.
+    let summary: String
+    /// A paragraph about the topic's purpose.
+    let purpose: String
+    let steps: [Step]
+    /// The path of the documentation page in the source folder.
+    let documentation: String
+
+    /// The topics in the order of the list.
+    static let all = [reading, publishing, feeds, books, timers, server]
+
+    /// The topic with a name, in any case; nil if there is none.
+    static func named(_ name: String) -> HelpPage? { all.first { $0.name == name.lowercased() } }
+
+    /// The topic that `help TOPIC` asks for; nil for other arguments. A command with the same name takes precedence.
+    /// - Parameter arguments: the words after `masthead`.
+    init?(askedBy arguments: [String]) {
+        let words = arguments.filter { $0 != "-h" && $0 != "--help" }
+        let commands = MastheadCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard words.count == 2, words[0] == "help", !commands.contains(words[1]), let page = HelpPage.named(words[1])
+        else { return nil }
+        self = page
+    }
+
+    init(name: String, summary: String, purpose: String, documentation: String, steps: [Step]) {
+        (self.name, self.summary, self.purpose) = (name, summary, purpose)
+        (self.documentation, self.steps) = (documentation, steps)
+    }
+
+    /// Returns the page in lines of at most `columns` columns.
+    func text(columns: Int) -> String {
+        var parts = [([name.uppercased()] + Self.lines(purpose, columns)).joined(separator: "\n")]
+        for (number, step) in steps.enumerated() {
+            let task = Self.lines("\(number + 1). \(step.task)", columns)
+            parts.append((task + Self.shellLines(step.command, columns)).joined(separator: "\n"))
+        }
+        let end =
+            Self.lines("Documentation: \(documentation) in Masthead's source folder.", columns)
+            + Self.lines("Use `masthead help COMMAND` for all options of a command.", columns)
+        parts.append(end.joined(separator: "\n"))
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// The list of all topics, one in a line.
+    static var list: String {
+        let width = all.map(\.name.count).max() ?? 0
+        return all.map { "  \($0.name.filled(toColumns: width))  \($0.summary)" }.joined(separator: "\n")
+    }
+
+    private static func lines(_ text: String, _ columns: Int) -> [String] {
+        TextWrapping(columns: columns) { $0.terminalColumns }.lines(of: text)
+    }
+
+    /// Returns a command, indented. A command that is too long continues after a backslash, so that a shell accepts the lines.
+    private static func shellLines(_ command: String, _ columns: Int) -> [String] {
+        var lines: [String] = []
+        var line = "   "
+        for word in command.split(separator: " ") {
+            if line.terminalColumns + word.count + 3 > columns, line.contains(where: { $0 != " " }), word.hasPrefix("-")
+            {
+                lines.append(line + " \\")
+                line = "       "
+            }
+            line += " \(word)"
+        }
+        return lines + [line]
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+/// The options of `follow` for a publication's editions: their resolution, their signature and what is shared about reading them.
+struct EditionOptions: ParsableArguments {
+    @Option(help: "The resolution of its issues: 1, or 2 for @2x.")
+    var scale: Scale?
+
+    @Option(
+        help: "The publisher's public key (RW...) or its file. Masthead then refuses unsigned and older catalogs.",
+        completion: .file())
+    var key: String?
+
+    @Flag(help: "Accept catalogs without a signature.")
+    var noKey = false
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Share reading statistics with the publisher: sums for each item and day, without your name.")
+    var shareReading: Bool?
+
+    func validate() throws {
+        guard key == nil || !noKey else { throw ValidationError("--key and --no-key cannot be combined.") }
+    }
+}
