@@ -119,7 +119,7 @@ package final class MirrorProcess: Sendable {
     package func list() async throws -> [String: [String: Any]] {
         let result = try await run("list", "--json")
         // A process that was killed at its first write has made none.
-        if result.errors.contains("there is no library in that folder") { return [:] }
+        if result.errors.contains("the folder has no library") { return [:] }
         #expect(result.status == 0, "\(result.errors)")
         let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["name"] as? String ?? "", $0) })

@@ -84,7 +84,7 @@ import Testing
         var servers = try (0..<3).map { _ in try serve() }
         defer { for server in servers { server.stop() } }
         let told = try await run("notify", press, "spring")
-        #expect(told.status == 0 && told.output.contains("magazine/spring is announced now"), "\(told)")
+        #expect(told.status == 0 && told.output.contains("magazine/spring will be announced now"), "\(told)")
 
         let store = try await StoreAddress(database, in: folder.url).open(connections: 1)
         let releases = Releases(store)

@@ -17,13 +17,13 @@ import Testing
         let reader = ReadersTerminal(folder: folder)
         let terminal = try await TerminalSession(columns: 200, environment: reader.environment)
         try await terminal.enter("\(Tool.masthead) add \(server.url("/none.xml")); echo status $?")
-        try await terminal.wait { $0.contains("error:") && $0.contains("Another address (nothing stops):") }
+        try await terminal.wait { $0.contains("error:") && $0.contains("Another address (empty to stop):") }
         try await terminal.enter("\(server.url("/nothing"))")
         try await terminal.wait { $0.components(separatedBy: "Another address").count == 3 }
         try await terminal.enter("\(server.url("/feed.xml"))")
         try await terminal.wait { $0.contains("added harbour: a feed of 2 posts") && $0.contains("status 0") }
         try await terminal.enter("clear; \(Tool.masthead) add no/such; echo status $?")
-        try await terminal.wait { $0.contains("Another address (nothing stops):") }
+        try await terminal.wait { $0.contains("Another address (empty to stop):") }
         try await terminal.press("Enter")
         try await terminal.wait(for: "status 1")
     }

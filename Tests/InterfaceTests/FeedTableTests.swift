@@ -17,7 +17,7 @@ import Testing
         defer { server.stop() }
         let reader = ReadersTerminal(folder: folder)
         let command = "\(Tool.masthead) add \(server.url("/feed.xml")) --handle harbour-masters-notes"
-        let shown = [80: ["Unread", "Last looked"], 160: ["Kind", "Items", "Came of it", "Next look"]]
+        let shown = [80: ["Unread", "Last checked"], 160: ["Kind", "Items", "Result", "Next check"]]
         for (columns, headings) in shown {
             let terminal = try await TerminalSession(columns: columns, environment: reader.environment)
             try await terminal.enter("\(command); clear; \(Tool.masthead) publications; echo status $?")

@@ -124,12 +124,12 @@ import Testing
             "read small-walks/walk-1", environment: ["PATH": path, "DISPLAY": "", "WAYLAND_DISPLAY": ""])
         try await terminal.wait { $0.contains("A walk.") && $0.contains("all shown") && $0.contains("Small Walks") }
         try await terminal.press("o")
-        try await terminal.wait(for: "Shown in the browser: https://example.org/walks/1")
+        try await terminal.wait(for: "Opened in the browser: https://example.org/walks/1")
         // Where neither a browser nor a mail program is found, that is told with the address.
         for name in ["xdg-open", "xdg-email"] { try folder.write("bin/\(name).fails", "") }
         try await terminal.press("o")
         try await terminal.wait {
-            $0.contains("No browser was found") && $0.contains("https://example.org/walks/1")
+            $0.contains("No browser could be started") && $0.contains("https://example.org/walks/1")
         }
         try await terminal.press("e")
         try await terminal.wait(for: "email")
@@ -139,7 +139,7 @@ import Testing
         try await terminal.press("e")
         try await terminal.wait(for: "email")
         try await terminal.press("m")
-        try await terminal.wait(for: "A letter with the link opens")
+        try await terminal.wait(for: "Opened a draft with the link")
         try await terminal.press("y")
         try await terminal.wait(for: "clipboard")
         // A feed that fails says so where it stands, and is looked at again there.

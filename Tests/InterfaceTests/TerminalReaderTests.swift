@@ -255,7 +255,7 @@ import Testing
         try await terminal.press("g", "9", "Enter")
         try await terminal.wait(for: "There are 5 articles.")
         try await terminal.press("b")
-        try await terminal.wait(for: "only issues of the library can be marked")
+        try await terminal.wait(for: "only items in the library can have marks")
     }
 
     @Test("without color pictures are described, and in an ASCII locale only ASCII is written")

@@ -22,7 +22,7 @@ import Testing
         let source = folder["spring"].path
         let said = try await type(["", "About mills.", "some day", "2026-05-01", "de"], to: "new \(source)")
         #expect(said.contains("Title [Spring]:"))
-        #expect(said.contains("That is not understood"))
+        #expect(said.contains("Not understood"))
         let text = try String(contentsOf: folder["spring/issue.plist"], encoding: .utf8)
         for words in ["Spring", "About mills.", "2026-05-01T00:00:00Z", ">de<"] {
             #expect(text.contains(words), "\(text)")
@@ -68,7 +68,7 @@ import Testing
         #expect(table.contains { $0.hasPrefix("  jobs ") && $0.hasSuffix("  3  (config.plist)") }, "\(table)")
         // Settings stand in groups, each with what it means below it.
         #expect(table.contains("Library") && table.contains("Timers"), "\(table)")
-        #expect(table.contains("    How many downloads at a time."), "\(table)")
+        #expect(table.contains("    Number of simultaneous downloads."), "\(table)")
         #expect(!table.contains(where: isBroken), "\(table)")
         var book = EPUBBuilder([EPUBBuilder.Chapter("c1.xhtml", "One", "<p>Words of a chapter, and more of them.</p>")])
         book.title = "The house at the harbour, and the mill behind it"

@@ -105,9 +105,9 @@ import Testing
         #expect(refused.status != 0 && refused.errors.contains("`masthead config timer-limit 2`"), "\(refused.errors)")
         try await masthead("timer", "pause", "1")
         try await terminal.enter("clear; \(Tool.masthead) timer resume 1; echo sta''tus $?")
-        try await terminal.wait(for: "continue or restart? [continue]")
+        try await terminal.wait(for: "or restart it? [continue]")
         try await terminal.enter("perhaps")
-        try await terminal.wait(for: "That is not understood: give continue or restart.")
+        try await terminal.wait(for: "Not understood. Enter continue or restart.")
         try await terminal.enter("restart")
         try await terminal.wait { $0.contains("running") && $0.contains("status 0") }
     }
@@ -138,7 +138,7 @@ import Testing
         try await terminal.wait { $0.contains("Remind me of Making an Issue") && $0.contains("d  done") }
         try await terminal.press("d")
         try await terminal.wait {
-            $0.contains("“Chapter” is done in time.") && !$0.contains(" Due") && !$0.contains("⧖")
+            $0.contains("“Chapter” is done on time.") && !$0.contains(" Due") && !$0.contains("⧖")
         }
         try await terminal.press("t", "1")
         try await terminal.wait { $0.contains("Reminder set for ") && $0.contains("Making an Issue ⧖") }

@@ -65,9 +65,9 @@ import Testing
         #expect(try await Tool.run(["sh", "-c", String(command)], environment: reader.environment).status == 0)
 
         let gone = try await run("agent", "--uninstall")
-        #expect(gone.output == "Taken away: the line of your crontab.\n")
+        #expect(gone.output == "Removed: the crontab line.\n")
         #expect(reader.lines("crontab") == ["# mine", "0 5 * * * backup 100\\%"])
-        #expect(try await run("agent", "--uninstall").output.hasPrefix("Nothing was installed for"))
+        #expect(try await run("agent", "--uninstall").output.hasPrefix("No agent was installed for"))
     }
 
     @Test("systemd is given a unit whose process stays, which is enabled and started; and has it taken away")
@@ -83,7 +83,7 @@ import Testing
             reader.lines("systemctl").suffix(3) == [
                 "--user daemon-reload", "--user enable \(name)", "--user restart \(name)",
             ])
-        #expect(try await run("agent", "--uninstall").output == "Taken away: \(file).\n")
+        #expect(try await run("agent", "--uninstall").output == "Removed: \(file).\n")
         #expect(reader.lines("systemctl").contains("--user disable --now \(name)"))
         #expect(!FileManager.default.fileExists(atPath: file))
     }

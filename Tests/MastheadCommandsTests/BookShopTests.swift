@@ -84,7 +84,7 @@ import Testing
         let account = try #require(address.queryItems?.first { $0.name == "for" }?.value)
         #expect(address.queryItems?.contains { $0.name == "what" && $0.value == "shop.dale" } == true)
         try await shop.pay("shop.dale", for: account, "1")
-        #expect(try await shop.done("buy", "shop/dale").contains("You have it already: shop.dale"))
+        #expect(try await shop.done("buy", "shop/dale").contains("You already have this: shop.dale"))
         try await expectRead(shop, "dale")
         // The second library.
         try await shop.followBooks("second")
@@ -181,7 +181,7 @@ import Testing
             try await shop.done("note", "shop/\(name)", "4.1+0-5", "Kept?")
         }
         let removed = try await shop.done("remove", "shop/mill", "shop/well", "--yes")
-        #expect(removed.contains("removed the files of mill") && removed.contains("keeps its row"), "\(removed)")
+        #expect(removed.contains("deleted the files of mill") && removed.contains("stays listed"), "\(removed)")
         #expect(removed.contains("\nremoved well\n"), "\(removed)")
         let listed = try await list(shop)
         #expect(listed["mill"] == Listed(name: "mill", status: "none", access: "held", sample: false))

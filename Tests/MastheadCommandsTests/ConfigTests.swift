@@ -67,7 +67,7 @@ import Testing
         #expect(try await run("config", "follow").output == "newest 5\n")
         #expect(try await add(paths[1], []).output.contains("two keeps the newest 5 from now on\n"))
         let other = try await add(paths[2], ["--nothing", "--scale", "2"], ["MASTHEAD_FOLLOW": "whatever"])
-        #expect(other.status == 0 && other.output.contains("three brings in nothing by itself"), "\(other)")
+        #expect(other.status == 0 && other.output.contains("three downloads nothing automatically"), "\(other)")
         let wrong = try await add(paths[3], [], ["MASTHEAD_FOLLOW": "whatever"])
         #expect(wrong.status == 1 && wrong.errors.contains("MASTHEAD_FOLLOW: the value is “whatever”"), "\(wrong)")
         #expect(try await policies() == ["one": "everything", "two": "newest 5", "three": "nothing"])
@@ -76,7 +76,7 @@ import Testing
         _ = try await run("mirror", server.url(paths[3]).absoluteString, "--next", "2", "--quiet")
         #expect(try await policies().values.sorted() == ["everything", "newest 5", "next 2", "nothing"])
         #expect(
-            try await add(paths[0], ["--next", "3"]).output.contains("one keeps the newest 3 that were not opened"))
+            try await add(paths[0], ["--next", "3"]).output.contains("one keeps the newest 3 unopened items"))
         #expect(try await policies()["one"] == "next 3")
     }
 
@@ -151,10 +151,11 @@ import Testing
     @Test(
         "what is no setting, and what a setting does not take, is refused with what was meant",
         arguments: [
-            (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale takes 1, or 2 for @2x, not “3”."),
-            (["jobs", "0"], "jobs takes a number from 1"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
-            (["follow", "newest"], "follow takes everything, newest N"),
-            (["pictures", "ascii"], "auto, kitty, iterm, sixel, blocks"), (["--unset"], "--unset takes one setting"),
+            (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale must be 1, or 2 for @2x, not “3”."),
+            (["jobs", "0"], "jobs must be 1 or more"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
+            (["follow", "newest"], "follow must be everything, newest N"),
+            (["pictures", "ascii"], "auto, kitty, iterm, sixel, blocks"),
+            (["--unset"], "--unset needs exactly one setting"),
         ])
     func refused(words: [String], said: String) async throws {
         let result = try await Command.run(
@@ -177,7 +178,7 @@ import Testing
         try folder.write("config/masthead/config.plist", "<plist><dict>\n<key>jobs</key>\n</plist>")
         let list = try await run("list")
         #expect(list.status == 1 && list.errors.contains("config.plist:3:"), "\(list)")
-        #expect(try await run("list", "--library", folder["l"].path).errors.contains("there is no library"))
+        #expect(try await run("list", "--library", folder["l"].path).errors.contains("the folder has no library"))
         #expect(try await run("config").errors.contains("[malformed-document]"))
         #expect(try await run("config", "jobs", "4").status == 1, "what stands there is not thrown away")
         #expect(try await run("config", "--reset").output.contains("config.plist.old"))
@@ -222,7 +223,7 @@ import Testing
             wrong.status == 1 && wrong.errors.contains("the variable MASTHEAD_JOBS: the value is “many”"),
             "\(wrong.errors)")
         let right = try await run("mirror", "--jobs", "2", variables: ["MASTHEAD_JOBS": "many"])
-        #expect(right.errors.contains("there is no library"), "\(right.errors)")
+        #expect(right.errors.contains("the folder has no library"), "\(right.errors)")
     }
 
     @Test("the page about settings has each of them")

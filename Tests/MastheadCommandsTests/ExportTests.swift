@@ -59,7 +59,7 @@ import Testing
         let sources = try await run("export", "web", "./issues", "-o", "./site")
         #expect(sources.status == 0, "\(sources.errors)")
         #expect(sources.errors.contains("site/issues/spring/index.html"), "\(sources.errors)")
-        #expect(sources.errors.contains("The shelf: \(folder["site/index.html"].path)"), "\(sources.errors)")
+        #expect(sources.errors.contains("Start page: \(folder["site/index.html"].path)"), "\(sources.errors)")
         #expect(try shelf().contains(#""title":"The Press""#) && shelf().contains("summer"))
         for file in ["files/mill.png", "files/mill@2x.png", "files/page.html"] {
             #expect(FileManager.default.fileExists(atPath: folder["site/issues/spring/\(file)"].path), "\(file)")

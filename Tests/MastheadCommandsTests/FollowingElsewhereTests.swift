@@ -47,7 +47,8 @@ import Testing
         let files = try FileTree.read(folder["library/issues"])
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
         let bare = try await run("mirror", "tide")
-        #expect(bare.status == 1 && bare.errors.contains("`masthead mirror ./tide` takes what is there."), "\(bare)")
+        #expect(
+            bare.status == 1 && bare.errors.contains("Use `masthead mirror ./tide` to mirror that address."), "\(bare)")
         #expect(try await run("publications").output.split(separator: "\n").count == 1)
         #expect(try await run("mirror", "./mill").status == 0)
         #expect(try await run("publications").output.split(separator: "\n").count == 2)
@@ -90,7 +91,7 @@ import Testing
         hasMoved.withLock { $0 = true }
         let first = try await run("refresh")
         let place = server.url("/m/issues.plist").absoluteString
-        #expect(first.status == 0 && first.errors.contains("moved for good: its catalog is at \(place)"), "\(first)")
+        #expect(first.status == 0 && first.errors.contains("has moved. Its catalog is now at \(place)"), "\(first)")
         let again = try await run("refresh")
         #expect(again.status == 0 && again.errors.isEmpty, "\(again)")
     }

@@ -6,23 +6,23 @@ import Testing
 
 @testable import MastheadCommands
 
-/// The help of every command, with its examples.
+/// The help of every command, with its examples, and the pages of the help topics.
 @Suite struct HelpTests {
-    /// All commands that do something, with the words that name them.
+    /// All commands, with the words that name them.
     private static func commands(
         _ command: any ParsableCommand.Type = MastheadCommand.self, _ path: [String] = []
     ) -> [(command: any ParsableCommand.Type, path: [String])] {
-        let known = command.configuration.subcommands
-        guard !known.isEmpty else { return [(command, path)] }
-        return known.flatMap { commands($0, path + [$0.configuration.commandName ?? "?"]) }
+        [(command, path)]
+            + command.configuration.subcommands.flatMap { commands($0, path + [$0.configuration.commandName ?? "?"]) }
     }
 
-    @Test("the help of each command has two examples, and they are right")
+    @Test("each command has two valid examples in its help")
     func examples() throws {
-        let commands = Self.commands()
+        let commands = Self.commands().filter(\.command.configuration.subcommands.isEmpty)
         #expect(commands.count > 30)
         for (command, path) in commands {
-            let help = MastheadCommand.helpMessage(for: command, columns: 200)
+            // A long example continues in the next line.
+            let help = MastheadCommand.helpMessage(for: command, columns: 200).replacing(#/ \\\n +/#, with: " ")
             let begin = "  masthead " + path.joined(separator: " ")
             let examples = help.split(separator: "\n").filter { $0 == begin || $0.hasPrefix(begin + " ") }
             #expect(examples.count >= 2, "\(path)")
@@ -36,8 +36,61 @@ import Testing
         }
     }
 
+    @Test("each abstract is one sentence of at most 60 characters, and each example fits in 80 columns")
+    func lengths() {
+        for (command, path) in Self.commands() {
+            let configuration = command.configuration
+            #expect(configuration.abstract.count <= 60, "\(path): \(configuration.abstract)")
+            #expect(configuration.abstract.hasSuffix("."), "\(path): \(configuration.abstract)")
+            for line in configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
+                #expect(line.count <= 80, "\(path): \(line)")
+            }
+        }
+    }
+
+    @Test("`help TOPIC` prints five to eight valid commands in at most 60 lines of 80 columns")
+    func topics() async throws {
+        #expect(HelpPage.all.map(\.name) == ["reading", "publishing", "feeds", "books", "timers", "server"])
+        let list = try await Command.run(["help"])
+        for page in HelpPage.all {
+            let result = try await Command.run(["help", page.name])
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+            #expect(result.output.hasPrefix(page.name.uppercased() + "\n"), "\(result.output)")
+            #expect(result.output.contains("Documentation: \(page.documentation)"), "\(result.output)")
+            let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 60 && lines.allSatisfy { $0.count <= 80 }, "\(result.output)")
+            #expect((5...8).contains(page.steps.count), "\(page.name)")
+            for step in page.steps {
+                let words = step.command.split(separator: " ").dropFirst().map(String.init)
+                #expect(throws: Never.self, "\(step.command)") { _ = try MastheadCommand.parseAsRoot(words) }
+            }
+            #expect(list.output.contains("  \(page.name) ") && list.output.contains(page.summary), "\(list.output)")
+        }
+    }
+
+    @Test("the documentation page of each topic exists")
+    func documentation() {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        for page in HelpPage.all {
+            #expect(
+                FileManager.default.fileExists(atPath: root.appending(path: page.documentation).path), "\(page.name)")
+        }
+    }
+
+    @Test("`help` tells a command from a topic with a similar name")
+    func similarNames() async throws {
+        let command = try await Command.run(["help", "timer"])
+        #expect(command.output.contains("USAGE: masthead timer") && command.output.contains("`masthead help timers`"))
+        #expect(try await Command.run(["help", "timer", "add"]).output.contains("USAGE: masthead timer add"))
+        #expect(try await Command.run(["help", "TIMERS", "--help"]).output.hasPrefix("TIMERS\n"))
+        let typed = try await Command.run(["timers"])
+        #expect(typed.status == 64 && typed.errors.contains("Use `masthead help timers`"), "\(typed)")
+        let wrong = try await Command.run(["help", "feed"])
+        #expect(wrong.status == 64 && wrong.errors.contains("Did you mean 'feeds'?"), "\(wrong)")
+    }
+
     @Test(
-        "an option that is none is answered with the nearest that there is",
+        "an unknown option or value is answered with the nearest valid one",
         arguments: [
             (["list", "--libary", "x"], "--library"), (["list", "--jsn"], "--json"),
             (["mirror", "--qiuet"], "--quiet"),

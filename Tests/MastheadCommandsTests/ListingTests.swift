@@ -183,7 +183,7 @@ import Testing
         #expect(
             first.output == "1 new, 0 corrected, 1 downloaded, 0 missing; 1 issue available\n" && first.errors.isEmpty)
         let again = try await run("mirror")
-        #expect(again.output == "Nothing new. 1 issue is here.\n" && again.errors.isEmpty, "\(again)")
+        #expect(again.output == "Nothing new. 1 issue is available.\n" && again.errors.isEmpty, "\(again)")
         let quiet = try await run("mirror", "--quiet")
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
         let verified = try await run("verify", "--quiet")

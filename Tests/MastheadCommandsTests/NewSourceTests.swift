@@ -51,7 +51,7 @@ import Testing
         #expect(day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil, "\(day)")
         // A day that has begun here does not wait, though it has not begun in Greenwich.
         let packed = try await run("pack", "di12hao", "a", "-o", "dist", environment: environment)
-        #expect(packed.status == 0 && !packed.output.contains("waits"), "\(packed.output)\(packed.errors)")
+        #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
     @Test("the date of a new issue is that of the newest beside it and the publication's rhythm")
@@ -120,8 +120,8 @@ import Testing
             "XDG_CONFIG_HOME": folder["config"].path, "TZ": "Europe/Berlin",
         ]
         for (days, date, status, words) in [
-            ("12h", "2060-03-01", 64, "--remind takes days or weeks"),
-            ("7d", "2020-03-01", 1, "7 days before that are past"),
+            ("12h", "2060-03-01", 64, "--remind must be in days or weeks"),
+            ("7d", "2020-03-01", 1, "7 days before it is in the past"),
         ] as [(String, String, Int32, String)] {
             let refused = try await run(
                 "new", "-y", "issues/march", "--date", date, "--remind", days, environment: environment)
@@ -136,6 +136,6 @@ import Testing
         let rows = try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]]
         // The midnight in Berlin with which the 23rd of February begins.
         #expect(rows?.count == 1 && rows?.first?["next"] as? String == "2060-02-22T23:00:00Z", "\(listed.output)")
-        #expect(rows?.first?["notes"] as? String == "Its date is 2060-03-01")
+        #expect(rows?.first?["notes"] as? String == "Issue date: 2060-03-01")
     }
 }

@@ -31,8 +31,8 @@ import Testing
         #expect(result.status == 1 && result.output.isEmpty, "\(result)")
         #expect(
             result.errors == """
-                error: opening the library \(place.path): there is no library in that folder
-                    hint: `masthead add URL` makes one.
+                error: opening the library \(place.path): the folder has no library
+                    hint: Use `masthead add URL` to create one.
 
                 """)
         let left = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
@@ -42,7 +42,7 @@ import Testing
     @Test("the library of the first day is empty, and says how to begin")
     func firstDay() async throws {
         let list = try await run(["list"])
-        let empty = "The library is empty: `masthead mirror URL` and `masthead add FILE` fill it.\n"
+        let empty = "The library is empty. Use `masthead add URL` or `masthead add FILE` to add something.\n"
         #expect(list.status == 0 && list.errors == empty, "\(list)")
         #expect(try await run(["list", "--json"]).output == "[]\n")
         #expect(!FileManager.default.fileExists(atPath: folder["home"].path))
@@ -59,7 +59,7 @@ import Testing
         #expect(try await run(["layout", source]).status == 0)
         #expect(!FileManager.default.fileExists(atPath: folder["home/masthead"].path))
         let page = try await run(["page", source, "2.1", "--library", library])
-        #expect(page.status == 0 && page.errors.contains("will not be remembered"), "\(page)")
+        #expect(page.status == 0 && page.errors.contains("will not be saved"), "\(page)")
         #expect(!FileManager.default.fileExists(atPath: library))
         #expect(try await run(["page", source, "2.1"]).status == 0)
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))

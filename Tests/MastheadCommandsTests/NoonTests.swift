@@ -17,7 +17,7 @@ import Testing
         _ = try await reader.run("config", "on-new", "tell")
         let added = try await reader.run(
             "add", reader.server.url("/issues.plist").absoluteString, "--handle", "press", "--every", "30min")
-        #expect(added.output.contains("press is looked at every 30min from now on"), "\(added)")
+        #expect(added.output.contains("press: checked every 30min from now on"), "\(added)")
         let agent = Task { try await reader.run("agent", "--stay") }
         /// Sets the clock forward to the next time that something waits for, once the agent has gone to sleep.
         func passTime(until end: Date) async throws {
@@ -35,7 +35,7 @@ import Testing
 
         let told = reader.lines("told")
         #expect(told.first == "--app-name=Masthead")
-        #expect(told.suffix(2) == ["June <& July>", "press: here to read"], "\(told)")
+        #expect(told.suffix(2) == ["June <& July>", "press: ready to read"], "\(told)")
         let icon = try #require(told.first { $0.hasPrefix("--icon=") }?.dropFirst("--icon=".count))
         #expect(FileManager.default.fileExists(atPath: String(icon)))
         let heard = try #require(

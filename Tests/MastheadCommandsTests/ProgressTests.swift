@@ -58,12 +58,12 @@ import Testing
     @Test("where there is no terminal, a job that is soon done is not told of; one that is waited for is named once")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
-        for (isAnnounced, said) in [(false, ""), (true, "waiting for a\n")] {
+        for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
             let errors = try folder.write("errors", "")
             let console = Console(
                 output: .nullDevice, errors: try FileHandle(forWritingTo: errors), environment: [:])
             let display = CountingDisplay(console: console, isQuiet: false, isAnnounced: isAnnounced)
-            for done in 0...3 { display.show("waiting for a", done, of: 3, "pages") }
+            for done in 0...3 { display.show("downloading a", done, of: 3, "pages") }
             display.finish()
             #expect(try String(contentsOf: errors, encoding: .utf8) == said)
         }

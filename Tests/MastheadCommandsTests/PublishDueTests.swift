@@ -20,7 +20,8 @@ import Testing
             try await publisher.run("pack", "./issues", "-o", "./dist", "--sign", "./press.key").output.contains(
                 "waits"))
         #expect(
-            try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains("The next issue waits"))
+            try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains(
+                "The next issue will be published"))
         #expect(try publisher.names() == ["one"])
         #expect(try await publisher.orders().first?["target"] as? String == folder["www"].path)
         let signature = try Data(contentsOf: folder["www/issues.plist.minisig"])
@@ -38,7 +39,9 @@ import Testing
         #expect(!key.isEmpty && site.isFileURL)
         process.stop()
         let told = try String(contentsOf: folder["first.txt"], encoding: .utf8)
-        #expect(told.contains("two; the catalog is new; the next waits for 2999-01-01T00:00:00Z"), "\(told)")
+        #expect(
+            told.contains("two; the catalog was updated; the next issue is scheduled for 2999-01-01T00:00:00Z"),
+            "\(told)")
         let number = try #require(try await publisher.orders().first?["number"] as? Int)
         try await publisher.run("publish", "--forget", "\(number)")
         #expect(try await publisher.orders().isEmpty)
@@ -52,7 +55,7 @@ import Testing
         try await publisher.run("pack", "./issues", "-o", "./dist", "--sign", "./press.key")
         let secret = try await publisher.run(
             "publish", "./dist", ":s3,secret_access_key=hush:x", "--when-due", status: 1)
-        #expect(secret.errors.contains("holds a password") && !secret.errors.contains("hush"))
+        #expect(secret.errors.contains("includes a password") && !secret.errors.contains("hush"))
         // A correction that is packed without the key leaves what waits without a signature.
         try folder.write("issues/one/issue.json", #"{"Title": "Corrected", "Date": "2026-01-01"}"#)
         try await publisher.run("pack", "./issues", "-o", "./dist")
@@ -69,7 +72,9 @@ import Testing
         #expect(try await publisher.run("publish", "--list").output.contains("2998-01-01"))
         // Put in by packing, nothing waits any longer.
         try await publisher.run("pack", "./issues", "-o", "./dist", "--now", "--sign", "./press.key")
-        #expect(try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains("Nothing waits"))
+        #expect(
+            try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains("No issue is scheduled")
+        )
         #expect(try await publisher.orders().isEmpty && publisher.names() == ["two", "one"])
     }
 }

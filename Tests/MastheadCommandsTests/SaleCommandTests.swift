@@ -24,7 +24,7 @@ import Testing
         let year = try await put(
             "press.year", "--kind", "subscription", "--price", "2900", "--currency", "EUR", "--period", "P1Y")
         #expect(
-            year.status == 0 && year.output.hasPrefix("Wrote press.year: subscription of press, 29.00 EUR, "), "\(year)"
+            year.status == 0 && year.output.hasPrefix("Saved press.year: subscription of press, 29.00 EUR, "), "\(year)"
         )
         #expect(try await put("press.7", "--kind", "issue", "--item", "Nº 7").status == 0)
         for wrong in [
@@ -82,13 +82,13 @@ import Testing
         #expect(try await !isWritten())
         // A catalog that is not there yet is no reason against it.
         let untold = try await put("later", "autumn-2025")
-        #expect(untold.status == 0 && untold.errors.contains("is not there yet"), "\(untold)")
+        #expect(untold.status == 0 && untold.errors.contains("is not published yet"), "\(untold)")
         #expect(try await run(["product", "remove", place.path, "x"]).status == 0)
         let right = try await put("cellar", "autumn-2026")
         #expect(right.status == 0 && right.errors.isEmpty, "\(right)")
         #expect(try await run(["product", "remove", place.path, "x"]).status == 0)
         let anyway = try await put("cellar", "winter-2026", "--anyway")
-        #expect(anyway.status == 0 && anyway.output.hasPrefix("Wrote x: issue winter-2026"), "\(anyway)")
+        #expect(anyway.status == 0 && anyway.output.hasPrefix("Saved x: issue winter-2026"), "\(anyway)")
         #expect(try await isWritten())
     }
 
@@ -108,14 +108,14 @@ import Testing
             ])
             #expect(
                 given.status == 0
-                    && given.output.hasPrefix("Gave press.year from 2026-01-01T00:00:00Z to 2026-12-31T23:59:59Z"),
+                    && given.output.hasPrefix("Granted press.year from 2026-01-01T00:00:00Z to 2026-12-31T23:59:59Z"),
                 "\(given)")
             let rights = Rights(store, zone: .gmt)
             #expect(try await rights.list(of: account).map(\.source) == [.grant])
             for (words, found) in [
                 ([account, "x"], "there is no such product"), (["x", "press.year"], "the account"),
                 ([account, "press.year", "--ends", "2001-01-01"], "the grant would end before it begins"),
-                ([account, "x", "--revoke"], "given by hand"),
+                ([account, "x", "--revoke"], "no manual grant"),
             ] {
                 let told = try await run(["grant", place.path] + words)
                 #expect(told.status == 1 && told.errors.contains(found), "\(told)")
@@ -166,7 +166,7 @@ import Testing
             let table = try await run(["voucher", place.path, "--list", "all"]).output
             #expect(table.contains("fair") && codes.allSatisfy { !table.contains($0) }, "\(table)")
             let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw"])
-            #expect(withdrawn.output == "Withdrew 19.\n", "\(withdrawn)")
+            #expect(withdrawn.output == "Revoked 19.\n", "\(withdrawn)")
             #expect(try await left().first?["usesLeft"] as? Int == 0)
             #expect(try await vouchers.redeem(codes[1], for: account) == nil)
             #expect(try await Rights(store, zone: .gmt).list(of: account).count == 1)

@@ -59,7 +59,7 @@ import Testing
         _ = try await Command.run(["new", "-y", folder["issues/b"].path], environment: environment)
         let several = try await Command.run(["preview", folder["issues"].path, "--port", "0"])
         #expect(several.status == 1 && several.errors.contains("it holds 2 issues, a, b"), "\(several.errors)")
-        #expect(several.errors.contains("hint: Name one of them: masthead preview "), "\(several.errors)")
+        #expect(several.errors.contains("hint: Choose one, such as `masthead preview "), "\(several.errors)")
     }
 
     @Test("an export with a bad page ends with 1, says what is wrong, and is there")

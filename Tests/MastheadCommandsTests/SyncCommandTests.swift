@@ -24,7 +24,7 @@ import Testing
         let device = try await device()
         let none = try await device.run("sync")
         #expect(none.status == 1 && none.errors.contains("`masthead sync login URL --user NAME`"), "\(none)")
-        #expect(try await device.run("sync", "status").output == "No account.\n")
+        #expect(try await device.run("sync", "status").output == "Not logged in.\n")
         let login = try await device.logIn()
         #expect(login.status == 0, "\(login)")
         #expect(login.output == "Logged in at \(device.service.url.absoluteString)/ as ada.\n", "\(login)")
@@ -47,7 +47,7 @@ import Testing
         #expect(json.output.contains(#""statusesTold":2"#), "\(json)")
         #expect(device.service.with { $0.items[2]?.isRead } == true)
         #expect(device.service.with { $0.items[3]?.isStarred } == true)
-        #expect(try await device.sync().output == "In step with the service.\n")
+        #expect(try await device.sync().output == "Everything is in sync.\n")
         #expect(device.service.with { $0.loginCount } == 1)
         for secret in ["open sesame", "auth-0"] {
             // By another process: to close the database's file here would take this process's locks from it.
@@ -56,7 +56,7 @@ import Testing
         }
         device.service.with { $0.strangeIDs = ["7"] }
         let strange = try await device.sync()
-        #expect(strange.status == 0 && strange.output == "Not all is in step with the service.\n", "\(strange)")
+        #expect(strange.status == 0 && strange.output == "Some items are not in sync.\n", "\(strange)")
         #expect(strange.errors.contains("Masthead does not understand 1 item of the service"), "\(strange)")
         let exception = "In step: just now, except for 1 entry that Masthead does not understand\n"
         #expect(try await device.run("sync", "status").output.contains(exception))

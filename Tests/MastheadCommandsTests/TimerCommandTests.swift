@@ -185,7 +185,7 @@ import Testing
             clock.advance(by: 600)
             try await tell()
         }
-        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done in time\n")
+        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done on time\n")
         clock.advance(by: 1800)
         try await tell()
         let told = try await events()
@@ -195,14 +195,14 @@ import Testing
         let edited = try await run("edit", "99", "--title", "Cup")
         #expect(edited.status == 1 && edited.errors.contains("`masthead timer list` to find"), "\(edited)")
         func outcomes() async throws -> [String] {
-            let words = ["missed", "done late", "done in time", "open"]
+            let words = ["missed", "done late", "done on time", "open"]
             return try await run("events").output.split(separator: "\n").compactMap { line in
                 words.first { line.contains($0) }
             }
         }
-        #expect(try await outcomes() == ["open", "done in time", "missed"])
+        #expect(try await outcomes() == ["open", "done on time", "missed"])
         #expect(try await run("done", "1").output == "1  “<Tea> & more” is done late: it counts as missed\n")
-        #expect(try await outcomes() == ["open", "done in time", "done late"])
+        #expect(try await outcomes() == ["open", "done on time", "done late"])
 
         let counts = try await run("statistics", "1")
         #expect(counts.output == "“<Tea> & more”: 1 on time (50%), 1 missed, 1 open\n", "\(counts)")
@@ -218,7 +218,7 @@ import Testing
         let restored = try await run("restore", file, in: "other")
         #expect(restored.output == "Restored 1 timer, and 3 events.\n", "\(restored)")
         let again = try await run("restore", file, in: "other")
-        #expect(again.output == "Restored 0 timers, 1 here already, and 0 events.\n", "\(again)")
+        #expect(again.output == "Restored 0 timers, skipped 1 already here, and 0 events.\n", "\(again)")
         #expect(try await events(in: "other").map(\.outcome) == ["open", "success", "missed"])
         try folder.write("none.json", "{\"format\": \"masthead-timers\", \"version\": 7}")
         let none = try await run("restore", folder["none.json"].path)

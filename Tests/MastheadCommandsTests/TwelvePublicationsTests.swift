@@ -63,7 +63,7 @@ import Testing
 
         try publishers.set(nil, for: "alder-2")
         let second = try await publishers.run("mirror")
-        #expect(second.status == 0 && second.output == "Nothing new. 24 issues are here.\n", "\(second)")
+        #expect(second.status == 0 && second.output == "Nothing new. 24 issues are available.\n", "\(second)")
 
         try await publishers.pack("cedar-2", words: "corrected")
         let third = try await publishers.run("mirror")
@@ -171,7 +171,7 @@ import Testing
         let mirrored = try await publishers.run("mirror")
         #expect(
             mirrored.status == 0
-                && mirrored.output == "Nothing new. 20 issues are here, 2 passed over (removed by you).\n")
+                && mirrored.output == "Nothing new. 20 issues are available, 2 skipped (removed by you).\n")
         #expect(try files() == expected)
 
         #expect(try await publishers.rows("bookmark").keys.sorted() == ["birch-1/spring-2026"])

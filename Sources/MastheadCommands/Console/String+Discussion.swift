@@ -1,9 +1,39 @@
+import Rendering
+import TerminalReader
+
 extension String {
-    /// What the help of a command says beside its options.
+    /// Returns the discussion in a command's help.
     /// - Parameters:
-    ///   - words: what is to be known.
+    ///   - words: the text above the examples.
     ///   - examples: commands as they are typed.
     static func text(_ words: String = "", examples: String...) -> String {
-        (words.isEmpty ? "" : words + "\n\n") + "Examples:\n" + examples.map { "  " + $0 }.joined(separator: "\n")
+        let lines = examples.flatMap { $0.shellLines(indent: 2, columns: 78) }
+        return (words.isEmpty ? "" : words + "\n\n") + "Examples:\n" + lines.joined(separator: "\n")
+    }
+
+    /// Returns a shell command in indented lines. A command that is too long continues after a backslash, before an option, so that a
+    /// shell accepts the lines.
+    func shellLines(indent: Int, columns: Int) -> [String] {
+        // An option stays with its value.
+        var parts: [String] = []
+        for word in split(separator: " ").map(String.init) {
+            if let last = parts.last, !word.hasPrefix("-") {
+                parts[parts.count - 1] = "\(last) \(word)"
+            } else {
+                parts.append(word)
+            }
+        }
+        var lines: [String] = []
+        var line = ""
+        for part in parts {
+            let isFull = indent + line.terminalColumns + part.terminalColumns + 3 > columns
+            if isFull, !line.isEmpty {
+                lines.append(line + " \\")
+                line = "    \(part)"
+            } else {
+                line += (line.isEmpty ? "" : " ") + part
+            }
+        }
+        return (lines + [line]).map { String(repeating: " ", count: indent) + $0 }
     }
 }

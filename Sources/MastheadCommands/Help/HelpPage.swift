@@ -48,7 +48,7 @@ struct HelpPage: Sendable {
         var parts = [([name.uppercased()] + Self.lines(purpose, columns)).joined(separator: "\n")]
         for (number, step) in steps.enumerated() {
             let task = Self.lines("\(number + 1). \(step.task)", columns)
-            parts.append((task + Self.shellLines(step.command, columns)).joined(separator: "\n"))
+            parts.append((task + step.command.shellLines(indent: 3, columns: columns)).joined(separator: "\n"))
         }
         let end =
             Self.lines("Documentation: \(documentation) in Masthead's source folder.", columns)
@@ -65,20 +65,5 @@ struct HelpPage: Sendable {
 
     private static func lines(_ text: String, _ columns: Int) -> [String] {
         TextWrapping(columns: columns) { $0.terminalColumns }.lines(of: text)
-    }
-
-    /// Returns a command, indented. A command that is too long continues after a backslash, so that a shell accepts the lines.
-    private static func shellLines(_ command: String, _ columns: Int) -> [String] {
-        var lines: [String] = []
-        var line = "   "
-        for word in command.split(separator: " ") {
-            if line.terminalColumns + word.count + 3 > columns, line.contains(where: { $0 != " " }), word.hasPrefix("-")
-            {
-                lines.append(line + " \\")
-                line = "       "
-            }
-            line += " \(word)"
-        }
-        return lines + [line]
     }
 }
