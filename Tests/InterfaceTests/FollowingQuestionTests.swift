@@ -40,7 +40,9 @@ import Testing
             return !(row["key"] is NSNull)
         }
         let no = try await type("n", to: "follow alder-1 --no-key", publishers)
-        #expect(no.output.contains("Stop requiring signatures for alder-1? [y/N]") && no.output.contains("Nothing was changed."), "\(no)")
+        #expect(
+            no.output.contains("Stop requiring signatures for alder-1? [y/N]")
+                && no.output.contains("Nothing was changed."), "\(no)")
         #expect(try await hasKey())
         let yes = try await type("y", to: "follow alder-1 --no-key", publishers)
         #expect(yes.output.contains("alder-1 no longer needs a signature"), "\(yes)")

@@ -50,7 +50,7 @@ import Testing
         try folder.write(path, text)
     }
 
-    @Test("a comic and a PDF are added with what they say of themselves, opened by every verb, and deleted for good")
+    @Test("a comic and a PDF are imported with their metadata, opened by every command, and permanently deleted")
     func everyVerb() async throws {
         try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("files/b.bin")
@@ -89,7 +89,7 @@ import Testing
         #expect(try await list().count == 1)
     }
 
-    @Test("a damaged book is told not to be had again, and its file mends it")
+    @Test("a damaged imported book cannot be downloaded again, and adding its file repairs it")
     func damaged() async throws {
         try folder.write("a.cbz", Self.comic("The Well"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -103,7 +103,7 @@ import Testing
         #expect(download.status == 1 && download.errors.contains("it was added from a file"), "\(download.errors)")
     }
 
-    @Test("of a folder all books are added, once each; what is none is passed over and counted")
+    @Test("adding a folder imports each book once, and counts skipped files")
     func folders() async throws {
         try folder.write("books/a.cbz", Self.comic("One"))
         try folder.write("books/deep/b.zip", Self.comic("Two", count: 4))
@@ -130,7 +130,7 @@ import Testing
         #expect(none.status == 1 && none.errors.contains("the folder has no catalog"), "\(none.errors)")
     }
 
-    @Test("percent-encoded file: URLs lead to files, and a folder with a catalog is followed as before")
+    @Test("percent-encoded file: URLs lead to files, and a folder with a catalog is followed")
     func addresses() async throws {
         let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))
         let added = try await library.run("add", file.absoluteString)
@@ -148,7 +148,7 @@ import Testing
         #expect(two.status != 0 && two.errors.contains("no such file"))
     }
 
-    @Test("a publication without an address is told to be what it is by every verb of following")
+    @Test("each command that needs an address explains that a publication has none")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -169,7 +169,7 @@ import Testing
         #expect(try await library.run("refresh").errors.contains("the library does not follow anything"))
     }
 
-    @Test("single files are read without being added, whatever they are called")
+    @Test("single files are read without an import, whatever their names")
     func reading() async throws {
         try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("b.cbz")
@@ -203,7 +203,7 @@ import Testing
         return book
     }
 
-    @Test("an EPUB is added with what its package says, also without a mimetype and under any name, and searched")
+    @Test("an EPUB is imported with its metadata, without a mimetype and under any name, and is searchable")
     func epub() async throws {
         try folder.write("a.bin", Self.epub().data)
         let added = try await library.run("add", folder["a.bin"].path)
@@ -225,7 +225,7 @@ import Testing
         #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
     }
 
-    @Test("an EPUB that is locked, and one that has no package, are refused with the reason and leave nothing")
+    @Test("an EPUB with DRM or without a package is refused with the reason, and leaves nothing behind")
     func lockedEPUB() async throws {
         var locked = Self.epub()
         locked.files["META-INF/rights.xml"] = Data("<rights/>".utf8)
@@ -248,7 +248,7 @@ import Testing
         #expect(try FileTree.read(folder["library/incoming"]).isEmpty)
     }
 
-    @Test("two that add the same folder at once bring in each book once")
+    @Test("two processes that add the same folder import each book once")
     func atOnce() async throws {
         for index in 1...6 { try folder.write("books/\(index).cbz", Self.comic("Book \(index)", count: index)) }
         _ = try await library.run("add", folder.write("first.cbz", Self.comic("First")).path)
@@ -261,7 +261,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("books are listed as they were opened, and titles and authors by the rules of the reader's language")
+    @Test("books are listed by last opening, and titles and authors in the reader's language")
     func sorting() async throws {
         for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
             let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))

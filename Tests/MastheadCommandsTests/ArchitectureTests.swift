@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "every file that a page links to exists",
+        "every file that a documentation page links to exists",
         arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Benchmarks/README.md"])
     func links(page: String) throws {
         let folder = Tool.repository.appending(path: page).deletingLastPathComponent()
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("docs/diagnostics.md says of every code of publishers' servers what it means")
+    @Test("docs/diagnostics.md explains every code of publisher servers")
     func codes() async throws {
         let sources = Tool.repository.appending(path: "Sources").path
         let found = try await Tool.run(["grep", "-rhoE", #"rawValue: "(press|entitlement)\.[a-z-]+""#, sources])

@@ -15,7 +15,7 @@ import Testing
     private var address: String { reader.server.url("/issues.plist").absoluteString }
 
     @Test(
-        "what is set is kept, and what a setting does not take is refused",
+        "a valid setting is saved, and an invalid value is refused",
         arguments: [
             ("every", "6 h", "6h", "1min"), ("quiet", "22-7", "22:00-07:00", "22:00"),
             ("limit", "500MB/day", "500MB/day", "500MB"), ("notify", "no", "no", "perhaps"),
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("publications tell when each was looked at, what came of it, and when it is next")
+    @Test("`publications` shows the last check, its result and the next check")
     func publications() async throws {
         _ = try await reader.run("config", "every", "2h")
         _ = try await reader.run("add", address, "--handle", "press")
@@ -59,7 +59,7 @@ import Testing
         #expect(try await reader.run("follow", "press", "--every", "1min").status == 64)
     }
 
-    @Test("what the limit holds back is said by mirror, status and publications, and is no failure")
+    @Test("downloads on hold are reported by mirror, status and publications, and are no failure")
     func limit() async throws {
         _ = try await reader.run("add", address, "--handle", "press")
         let mirrored = try await reader.run("mirror", "--limit", "100/day")

@@ -44,7 +44,7 @@ import Testing
             """)
     }
 
-    @Test("where there is no systemd a line for cron is written once, and the other lines stay")
+    @Test("without systemd, one cron line is written once, and other lines stay")
     func cron() async throws {
         try stubSystemctl("offline")
         try stubCrontab()
@@ -70,7 +70,7 @@ import Testing
         #expect(try await run("agent", "--uninstall").output.hasPrefix("No agent was installed for"))
     }
 
-    @Test("systemd is given a unit whose process stays, which is enabled and started; and has it taken away")
+    @Test("systemd gets a unit for the agent, which is enabled, started and removed")
     func systemd() async throws {
         try stubSystemctl("running")
         let installed = try await run("agent", "--install")
@@ -88,7 +88,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test("a systemd that cannot be reached has its unit written, and is told how to enable it")
+    @Test("if systemd cannot be reached, the unit is written and the command explains how to enable it")
     func distant() async throws {
         try stubSystemctl("")
         let installed = try await run("agent", "--install")
@@ -98,14 +98,14 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: installed.output.trimmingCharacters(in: .newlines)))
     }
 
-    @Test("where there is neither, that is said")
+    @Test("a system without systemd and cron is reported")
     func neither() async throws {
         let result = try await run("agent", "--install")
         #expect(result.status == 1 && result.errors.contains("neither systemd nor cron"), "\(result)")
         #expect(try await run("agent", "--install", "--once").status == 64)
     }
 
-    @Test("a crontab that cannot be read is left as it is")
+    @Test("a crontab that cannot be read is not changed")
     func unreadable() async throws {
         try reader.program(
             "crontab",

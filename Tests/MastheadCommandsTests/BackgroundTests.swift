@@ -17,7 +17,7 @@ import Testing
         return try #require(Int32(text.prefix { $0.isNumber }))
     }
 
-    @Test("mirror --background returns at once; the agent has a session of its own and ends when all is here")
+    @Test("mirror --background returns at once, and the agent in its own session ends after the downloads")
     func mirror() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 200_000, bytesPerSecond: 400_000, first: 100_000)
@@ -45,7 +45,7 @@ import Testing
         #expect(log.contains("a: available"), "\(log)")
     }
 
-    @Test("pause, resume and cancel work on what runs in the background")
+    @Test("pause, resume and cancel work on background downloads")
     func control() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
@@ -69,7 +69,7 @@ import Testing
         #expect(unknown.errors.contains("hint:"))
     }
 
-    @Test("resume takes up what a crash left")
+    @Test("resume continues downloads after a crash")
     func afterCrash() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors, an agent and a reader on one library fetch nothing twice and come to an end")
+    @Test("two mirrors, an agent and a reader on one library download nothing twice and finish")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
@@ -100,7 +100,7 @@ import Testing
         #expect(mirror.server.log.count { $0.path.hasSuffix(".zip") } == names.count)
     }
 
-    @Test("two mirrors of an empty library at once fetch each archive and each cover once")
+    @Test("two mirrors of an empty library download each archive and each cover once")
     func twoFirstMirrors() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 100_000)
@@ -114,7 +114,7 @@ import Testing
         #expect(Set(paths).count == paths.count)
     }
 
-    @Test("mirror --keep brings the newest in and removes the oldest unread")
+    @Test("mirror --keep downloads the newest issues and removes the oldest unread")
     func keep() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         let result = try await mirror.mirror("--keep", "2")
@@ -127,7 +127,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
-    @Test("mirror --next keeps the newest that were not opened yet")
+    @Test("mirror --next keeps the newest unopened issues")
     func next() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
@@ -140,7 +140,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
     }
 
-    @Test("mirror --keep --background makes room also where there is nothing to download")
+    @Test("mirror --keep --background frees space even if nothing is downloaded")
     func keepInBackground() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         try #require(try await mirror.mirror().status == 0)
@@ -149,14 +149,14 @@ import Testing
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
     }
 
-    @Test("--limit-rate takes a number of bytes and nothing else")
+    @Test("--limit-rate accepts a number of bytes only")
     func limits() async throws {
         let mirror = try await MirrorProcess()
         #expect(try await mirror.mirror("--limit-rate", "10M").status == 0)
         #expect(try await mirror.mirror("--limit-rate", "fast").status == 64)
     }
 
-    @Test("a library that is open is told when another process has written to it")
+    @Test("an open library is notified when another process writes to it")
     func otherProcess() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -56,7 +56,7 @@ import Testing
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("each book by itself: by a code, by hand, by a payment; the sample gives way to it; a second library has all")
+    @Test("a single book is obtained by code, grant or payment, replaces its sample, and reaches a second library")
     func single() async throws {
         let shop = try await PressShop.books(
             sold: "single",
@@ -93,7 +93,7 @@ import Testing
         for name in ["well", "mill", "dale"] { try await expectRead(shop, name, in: "second") }
     }
 
-    @Test("all books at once: what is bought gives each of them, also one that comes later, and a second library")
+    @Test("a subscription to all books includes later books, also in a second library")
     func all() async throws {
         let shop = try await PressShop.books(
             sold: "all", [["shop.all", "--kind", "all", "--price", "9900", "--currency", "EUR"]])
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "a subscription of books: what was fetched and what was bought stays when it ended, the rest is for sale again"
+        "after a book subscription ends, downloaded and bought books stay, and the others are for sale again"
     )
     func subscription() async throws {
         let shop = try await PressShop.books(
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "what was bought by itself keeps its row when it is removed, and comes back; the rest goes, with what was marked in it"
+        "a removed book that was bought singly stays listed and can be downloaded again; other books lose their marks"
     )
     func removal() async throws {
         let shop = try await PressShop.books(

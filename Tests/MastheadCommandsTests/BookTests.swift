@@ -11,7 +11,7 @@ import Testing
     init() throws { library = try LibraryFolder() }
 
     @Test(
-        "an EPUB is read by its path: contents with positions, words, the grid, what is found; and a damaged one says so"
+        "an EPUB is read by its path with contents, text, grid and search, and a damaged EPUB is reported"
     )
     func read() async throws {
         var builder = EPUBBuilder([
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "the pages of the printed edition are listed with their places",
+        "the pages of the printed edition are listed with their positions",
         arguments: [
             // Whole, and what is damaged of it.
             ("<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p2'>2</a></li>", ["xii 1.1", "2 2.1+5"]),
@@ -74,7 +74,7 @@ import Testing
         if expected.isEmpty { #expect(text.errors.contains("has no page numbers of a printed edition"), "\(text)") }
     }
 
-    @Test("a page of a fixed layout is read as words, and exported with its size and what it loads")
+    @Test("a fixed-layout page is read as text, and exported with its size and its resources")
     func fixedLayout() async throws {
         let words = "Extraordinarily incomprehensible responsibilities."
         var builder = EPUBBuilder([.init("one.xhtml", "One", "")])
@@ -107,7 +107,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 
-    @Test("a page that is printed counts as read by its characters, and not by its documents")
+    @Test("a printed page counts as read by characters, not by documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
             .init("one.xhtml", "One", EPUBBuilder.prose(90)), .init("two.xhtml", "Two", EPUBBuilder.prose(9)),
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with a file is said of the file, wherever it is unpacked",
+        "an error in a file names that file, wherever the archive is unpacked",
         arguments: ["contents", "page", "open", "layout"])
     func named(command: String) async throws {
         var builder = EPUBBuilder([.init("one.xhtml", "One", EPUBBuilder.prose(1))])
@@ -147,7 +147,7 @@ import Testing
         #expect(!locked.errors.contains("archives/"), "\(locked)")
     }
 
-    @Test("a place beyond the end of a document is told, and so is a file that is not there")
+    @Test("a position beyond the end of a document and a missing file are reported")
     func beyond() async throws {
         try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>ab cd</p>")]).data)
         #expect(try await library.run("page", "./book.epub", "1.1+3").status == 0)

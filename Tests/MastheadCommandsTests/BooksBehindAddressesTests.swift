@@ -32,7 +32,7 @@ import Testing
 
     private static let epub = EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")]).data
 
-    @Test("comics, PDFs and pictures open as they are, whatever their address ends in or the server calls them")
+    @Test("comics, PDFs and pictures open whatever their URL's extension and content type")
     func addresses() async throws {
         let contents: [(name: String, place: String, data: Data, pages: Int)] = [
             ("comic", "book.cbz", Self.comic, 3), ("comic-as-pdf", "book.pdf", Self.comic, 3),
@@ -62,7 +62,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("a RAR in the place of a comic is told to be one where it is opened")
+    @Test("a RAR file that is named as a comic is reported as RAR when it is opened")
     func rar() async throws {
         let rows = [["Name": "a", "Title": "A", "Date": "2026-01-01", "Content": "a.cbz"]]
         try folder.write("press/issues.plist", try JSONSerialization.data(withJSONObject: rows))

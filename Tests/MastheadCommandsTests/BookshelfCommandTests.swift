@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test("a list of books is followed, listed by kind and category, exported, and followed again")
+    @Test("a book list is followed, listed by kind and category, exported, and followed again")
     func wholeWay() async throws {
         defer { server.stop() }
         let added = try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker")
@@ -62,7 +62,7 @@ import Testing
         #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
     }
 
-    @Test("a book is fetched when it is read for the first time, and once")
+    @Test("a book downloads once, when it is first read")
     func reading() async throws {
         defer { server.stop() }
         #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)
@@ -73,7 +73,7 @@ import Testing
         #expect(server.log.count { $0.path == "/z.pdf" } == 1)
     }
 
-    @Test("an empty library has no books to export")
+    @Test("exporting the books of an empty library fails")
     func nothing() async throws {
         defer { server.stop() }
         try folder.write("empty/issues.plist", "<plist><array/></plist>")

@@ -21,7 +21,7 @@ import Testing
 
     private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
-    @Test("from nothing to a page, by commands alone")
+    @Test("commands alone lead from an empty folder to a page")
     func endToEnd() async throws {
         let source = folder["spring"].path
         #expect(try await run("new", source, "--title", "Spring").status == 0)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "what is typed does not drive the terminal when it is told to be wrong",
+        "a typed name with control characters cannot drive the terminal in an error message",
         arguments: [
             ["list", "--x\u{1B}[31m"], ["page", "a", "x\u{1B}[31m"], ["publish", "a", "b\u{1B}[31m"], ["x\u{1B}[31m"],
         ])
@@ -76,14 +76,14 @@ import Testing
         #expect(result.status != 0 && !result.errors.isEmpty && !result.errors.contains("\u{1B}"), "\(result.errors)")
     }
 
-    @Test("a file that is given for a library is told to be none")
+    @Test("a file that is given as a library is refused")
     func fileForLibrary() async throws {
         try folder.write("file", "x")
         let result = try await run("list", "--library", folder["file"].path)
         #expect(result.status == 1 && result.errors.contains("Not a directory"), "\(result.errors)")
     }
 
-    @Test("words are found, and what is marked is listed")
+    @Test("text is found by search, and marks are listed")
     func finding() async throws {
         _ = try await run("new", folder["spring"].path, "--title", "Spring")
         _ = try await run("pack", folder["spring"].path, "-o", folder["dist"].path, "--quiet")
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "wrong usage exits with 64 and says what is wrong",
+        "wrong usage exits with 64 and a reason",
         arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
     func usage(arguments: [String]) async throws {
         let result = try await Command.run(arguments)
@@ -175,7 +175,7 @@ import Testing
         #expect(try await run("--version").output == "0.1.0\n")
     }
 
-    @Test("a source with errors is not packed, and each is told")
+    @Test("a source with errors is not packed, and each error is reported")
     func faultySource() async throws {
         let source = folder["spring"].path
         _ = try await run("new", source)
@@ -190,7 +190,7 @@ import Testing
         #expect(check[0]["line"] as? Int == 1)
     }
 
-    @Test("a code is explained, and one that is none is told")
+    @Test("`explain` explains a code, and refuses an unknown one")
     func explain() async throws {
         let known = try await run("explain", "[wrong-scale]")
         #expect(known.status == 0)
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(
-        "a command that is none is answered with the nearest that there is",
+        "an unknown command is answered with the nearest command",
         arguments: [(["lst"], "list"), (["mirorr", "http://h/"], "mirror"), (["export", "wbe"], "web")])
     func nearestCommand(arguments: [String], meant: String) async throws {
         let result = try await Command.run(arguments)
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "a language that is no tag is refused, with the tag that was meant",
+        "an invalid language tag is refused with the nearest valid tag",
         arguments: ["english", "Deutsch", "français"])
     func language(name: String) async throws {
         let tag = ["english": "en", "Deutsch": "de", "français": "fr"][name] ?? ""
@@ -227,7 +227,7 @@ import Testing
         #expect(try await run("check", folder["spring"].path).status == 0)
     }
 
-    @Test("a date is a day, or a day and time, in JSON as on the command line")
+    @Test("dates in JSON and on the command line are days, or days and times")
     func dates() async throws {
         _ = try await run("new", "-y", folder["spring"].path)
         try FileManager.default.removeItem(at: folder["spring/issue.plist"])
@@ -243,7 +243,7 @@ import Testing
             "\(wrong.output)")
     }
 
-    @Test("what goes wrong on the way is one clear error each")
+    @Test("each error on the way is reported clearly, once")
     func network() async throws {
         let server = try ScriptedServer { request in
             request.path == "/page"

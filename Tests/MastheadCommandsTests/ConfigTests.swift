@@ -19,7 +19,7 @@ import Testing
             words, in: folder.url, environment: places.merging(variables) { $1 })
     }
 
-    @Test("what is set is shown with where it comes from, and holds for the commands")
+    @Test("settings are shown with their origin, and apply to the commands")
     func setting() async throws {
         let before = try await run("config")
         #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
@@ -40,7 +40,7 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("what arrives by itself of publications that are added is set once; options come before it")
+    @Test("the follow policy for new publications is a setting, and options override it")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
@@ -80,7 +80,7 @@ import Testing
         #expect(try await policies()["one"] == "next 3")
     }
 
-    @Test("secrets are not shown, wherever they are set, and not quoted where they are wrong")
+    @Test("secrets are never shown, and never quoted in errors")
     func secrets() async throws {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
         let set = try await run("config", "timer-webhook-secret", secret)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "a program is not taken from a file or folder that others may write",
+        "a program is not run if others can write its settings file or folder",
         arguments: ["on-new", "on-timer", "share-command"])
     func othersMayWrite(key: String) async throws {
         #expect(try await run("config", key, "/bin/true").status == 0)
@@ -133,7 +133,7 @@ import Testing
         #expect(variable.output == "/bin/false\n")
     }
 
-    @Test("a library path in the file may begin with the home, and is whole")
+    @Test("a library path in the settings file is absolute or starts with ~/")
     func home() async throws {
         try folder.write("config/masthead/config.json", #"{"library": "~/l"}"#)
         let home = try await run("config", "library", variables: ["HOME": "/home/reader"])
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "what is no setting, and what a setting does not take, is refused with what was meant",
+        "an unknown setting and an invalid value are refused with a suggestion",
         arguments: [
             (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale must be 1, or 2 for @2x, not “3”."),
             (["jobs", "0"], "jobs must be 1 or more"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
@@ -164,7 +164,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["config"].path))
     }
 
-    @Test("a broken file is told with its place, and config mends it")
+    @Test("a broken settings file is reported with its line, and `config` repairs it")
     func broken() async throws {
         try folder.write(
             "config/masthead/config.plist", "<plist><dict>\n<key>jobs</key><integer>0</integer>\n</dict></plist>")
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "a value that its element does not hold is told with its line, and with what sets the file aside",
+        "an invalid property list value is reported with its line, and `config --reset` is suggested",
         arguments: [
             ("<integer>seven</integer>", "'seven' is not a whole number"),
             ("<integer>99999999999999999999</integer>", "the number '99999999999999999999' has more than 64 bits"),
@@ -208,7 +208,7 @@ import Testing
         #expect(try await run("config", "jobs", "5").status == 0)
     }
 
-    @Test("a key that is a slip of the pen is told by the commands")
+    @Test("a misspelled key in the settings file is reported by the commands")
     func slip() async throws {
         try folder.write("config/masthead/config.json", "{\"libary\": \"/x\",\n\"of-a-later-version\": 1}")
         let list = try await run("list")
@@ -216,7 +216,7 @@ import Testing
         #expect(try await run("config").errors.contains("of-a-later-version"))
     }
 
-    @Test("a variable that makes no sense is told; an option comes before it")
+    @Test("an invalid variable is reported, and an option overrides it")
     func variables() async throws {
         let wrong = try await run("mirror", variables: ["MASTHEAD_JOBS": "many"])
         #expect(
@@ -226,7 +226,7 @@ import Testing
         #expect(right.errors.contains("the folder has no library"), "\(right.errors)")
     }
 
-    @Test("the page about settings has each of them")
+    @Test("the settings page documents every setting")
     func page() async throws {
         let page = try String(contentsOf: Tool.repository.appending(path: "docs/settings.md"), encoding: .utf8)
         let rows =

@@ -36,7 +36,7 @@ import Testing
         try String(contentsOf: reader.folder[path], encoding: .utf8)
     }
 
-    @Test("an article a feed, a page a post, with words, pictures that are here and a cover; it checks and packs")
+    @Test("a digest has an article for each feed and a page for each post, and passes check and pack")
     func packs() async throws {
         let reader = try await reader()
         _ = try await reader.run("refresh")
@@ -59,7 +59,7 @@ import Testing
         #expect(packed.status == 0, "\(packed)")
     }
 
-    @Test("a picture that packing refuses is left out, and the paper packs")
+    @Test("a picture that cannot be packed is left out, and the digest packs")
     func hugePicture() async throws {
         let reader = try await reader()
         var huge = Data.png(width: 8, height: 8)
@@ -74,7 +74,7 @@ import Testing
         #expect(packed.status == 0, "\(packed)")
     }
 
-    @Test("the next digest has what came since, and of other feeds all; without posts nothing is made")
+    @Test("the next digest contains only newer posts, and a digest without posts is not created")
     func last() async throws {
         let reader = try await reader()
         let first = try await reader.run("digest", "-o", reader.folder["one"].path)
@@ -92,7 +92,7 @@ import Testing
         #expect(other.output.contains("3 posts of 1 feed"), "\(other)")
     }
 
-    @Test("what is no feed is refused, and a folder that holds something stays as it is")
+    @Test("a digest of other publications is refused, and a folder that is not empty is not changed")
     func refused() async throws {
         let reader = try await reader()
         try reader.folder.write("full/file", "here")

@@ -54,7 +54,7 @@ import Testing
         }
     #endif
 
-    @Test("a folder of sources, a publication and the whole library are written with one shelf")
+    @Test("a folder of sources, a publication and the whole library are exported to one shelf")
     func several() async throws {
         let sources = try await run("export", "web", "./issues", "-o", "./site")
         #expect(sources.status == 0, "\(sources.errors)")
@@ -81,7 +81,7 @@ import Testing
         #expect(try shelf("site-3") == shelf("site-2"))
     }
 
-    @Test("one that cannot be written does not keep the others from it")
+    @Test("an issue that cannot be exported does not stop the others")
     func partly() async throws {
         let result = try await run("export", "web", "./issues/spring", "./issues/gone", "-o", "./site")
         #expect(result.status == 1 && result.errors.contains("\(folder["issues/gone"].path)”"), "\(result.errors)")

@@ -5,7 +5,7 @@ import Testing
 
 /// Commands that are killed, or find the disk full, at one write in the middle; EnduranceTests goes through all writes.
 @Suite(.serialized, .leavesNoProcess) struct FaultTests {
-    @Test("a mirror that was killed goes on", arguments: [1, 2])
+    @Test("a mirror continues after it was killed", arguments: [1, 2])
     func killedMirror(thirds: Int) async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -18,7 +18,7 @@ import Testing
         #expect(try FileTree.read(mirror.library.appending(path: "incoming")).isEmpty)
     }
 
-    @Test("a full disk is told, and the next mirror goes on")
+    @Test("a full disk is reported, and the next mirror continues")
     func fullDisk() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -32,7 +32,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("packing and publishing a store that were killed are done by the next run")
+    @Test("packing and publishing a store continue after they were killed")
     func killedPublishing() async throws {
         let folder = try TemporaryFolder()
         var book = EPUBBuilder([.init("c.xhtml", "One", "<p>Words.</p>")])

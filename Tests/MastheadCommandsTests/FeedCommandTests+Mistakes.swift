@@ -13,7 +13,7 @@ extension FeedCommandTests {
     }
 
     @Test(
-        "a file that is not there is no address: that is told at once",
+        "a missing file is not treated as an address, and is reported at once",
         arguments: ["nosuch.opml", "./nosuch.xml", "/nowhere/list", "nosuch.rss"])
     func missingFile(name: String) async throws {
         let reader = try await reader()
@@ -22,7 +22,7 @@ extension FeedCommandTests {
         #expect(added.errors.contains("Check the path") && added.errors.contains("https://"), "\(added)")
     }
 
-    @Test("how often a feed is looked at its own rhythm decides, until an interval is chosen")
+    @Test("the check interval adapts to the feed until an interval is set")
     func rhythm() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -42,7 +42,7 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
-    @Test("looks that fail for one cause are told in one line, with the time of the last state; JSON tells each")
+    @Test("failed checks with one cause are reported in one line, and one by one in JSON")
     func sharedCause() async throws {
         let reader = try await follower()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Data(TideFeed.rss("Quay", 2).utf8)))] }
@@ -67,7 +67,7 @@ extension FeedCommandTests {
         #expect(rows.allSatisfy { $0["outcome"] as? String == "failed" && $0["error"] is String }, "\(rows)")
     }
 
-    @Test("what is for issues alone is refused of a feed, and nothing is promised")
+    @Test("options for issues are refused for a feed")
     func refused() async throws {
         let reader = try await follower()
         for answer in [
@@ -80,7 +80,7 @@ extension FeedCommandTests {
         }
     }
 
-    @Test("a search without a hit says what was searched; the publications' table has no size and no policy of a feed")
+    @Test("a search without results names what was searched, and feeds have no size and policy in the table")
     func counts() async throws {
         let reader = try await follower()
         let none = try await reader.run("search", "zebra")
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` of a feed says that a post is needed; `mirror` of one brings in its new posts, and says so")
+    @Test("`download` of a feed asks for a post, and `mirror` of a feed fetches its new posts")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
@@ -112,7 +112,7 @@ extension FeedCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
     }
 
-    @Test("a post is not removed by hand: how long it stays is told, and what to do instead")
+    @Test("a post cannot be removed by hand, and the error explains how long it stays")
     func removal() async throws {
         let reader = try await follower()
         let removed = try await reader.run("remove", "harbour/tide-1")
@@ -126,7 +126,7 @@ extension FeedCommandTests {
         #expect(try await reader.run("remove", "harbour/tide-1").errors.contains("favorites are kept forever"))
     }
 
-    @Test("files of a post that cannot be had are told, each by its address; the others come")
+    @Test("each attached file that cannot be downloaded is reported, and the others are downloaded")
     func someEnclosures() async throws {
         let reader = try await reader()
         let files = ["one", "two", "three"].map {
@@ -148,7 +148,7 @@ extension FeedCommandTests {
         #expect(!result.errors.contains("two.mp3:") && !result.errors.contains("pod.xml"), "\(result)")
     }
 
-    @Test("feeds that another reader's list has names for keep them; a list that puts feeds into folders says so")
+    @Test("feed names and folders from another reader's list are kept")
     func listedNames() async throws {
         let reader = try await reader()
         func list(_ folder: String) throws -> String {

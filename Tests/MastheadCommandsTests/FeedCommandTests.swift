@@ -15,7 +15,7 @@ import Testing
         return reader
     }
 
-    @Test("open looks at feeds that are due while the shelf is served, unless the settings say no")
+    @Test("open checks due feeds while the shelf is served, unless the setting is off")
     func openLooks() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("open shows a post among those of its feed, by the address that its page in the browser has; it has no pages")
+    @Test("open shows a post at its address in the web reader, and refuses a position")
     func openPost() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString
@@ -58,7 +58,7 @@ import Testing
         #expect(unknown.status == 1 && unknown.errors.contains("häfen/tide-2"), "\(unknown)")
     }
 
-    @Test("page and read --full fetch the whole article of a post; follow --full those of a feed's new posts")
+    @Test("page and read --full fetch the full text of a post; follow --full fetches it for new posts")
     func whole() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         let item = { (number: Int) in
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "a page's feed is added and told; its posts are listed by status, words and day, and one is printed and then read"
+        "a page's feed is added; its posts are listed by status, text and day, and printed posts are read"
     )
     func lists() async throws {
         let reader = try await reader()
@@ -150,7 +150,7 @@ import Testing
         #expect(missing.status == 1 && missing.errors.contains("harbour/tide-"), "\(missing)")
     }
 
-    @Test("posts are marked by name, by feed and by day; liked; and found beside pages")
+    @Test("posts are marked by name, by feed and by day, made favorites, and found by search")
     func marks() async throws {
         let reader = try await reader()
         for path in ["/feed.xml", "/other.xml"] {
@@ -176,7 +176,7 @@ import Testing
         #expect(ambiguous.status == 1 && ambiguous.errors.contains("pilots/tide-1"), "\(ambiguous)")
     }
 
-    @Test("a list of feeds is followed, refreshed, written as it was, and its bad lines are told")
+    @Test("a feed list is followed, refreshed and exported, and its bad lines are reported")
     func subscriptions() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -205,7 +205,7 @@ import Testing
         #expect(ended.output == "You no longer follow harbour. Removed: 5 posts.\n", "\(ended)")
     }
 
-    @Test("a list of feeds that is printed drives no terminal, and is the same list")
+    @Test("a printed feed list cannot drive the terminal, and is unchanged")
     func printedList() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString
@@ -220,7 +220,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("0 feeds added, 1 already followed"), "\(again)")
     }
 
-    @Test("a list of feeds at an address is followed, and a feed is given another name and its own again")
+    @Test("a feed list at an address is followed, and a feed is renamed and restored")
     func listAtAnAddress() async throws {
         let reader = try await reader()
         try reader.folder.write(
@@ -238,7 +238,7 @@ import Testing
         #expect(again.output == "harbour: uses the feed's own title: Harbour\n", "\(again)")
     }
 
-    @Test("the files that come with a post are downloaded, and told when it is read")
+    @Test("files attached to a post are downloaded, and shown when the post is read")
     func enclosures() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         let place = reader.server.url("/one.mp3")

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "an agent that stays has a post of a feed that is looked at once a day as soon as its hub tells, and the server forgets what is not wanted any more"
+        "the agent gets a post when its hub reports it, and the server forgets feeds that are no longer followed"
     )
     func told() async throws {
         let folder = try TemporaryFolder()

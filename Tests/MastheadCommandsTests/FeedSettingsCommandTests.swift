@@ -16,7 +16,7 @@ import Testing
         return reader
     }
 
-    @Test("settings of all feeds are shown, set, checked and taken back, and hold where a feed has none of its own")
+    @Test("settings for all feeds are shown, set, checked and unset, and apply to feeds without their own")
     func settings() async throws {
         let reader = try await reader()
         let usual = [
@@ -57,7 +57,7 @@ import Testing
         #expect(contrary.status == 64 && contrary.errors.contains("--usual-pictures"), "\(contrary)")
     }
 
-    @Test("posts are listed in the order that is set, unless another is asked for")
+    @Test("posts are listed in the default order, unless another is requested")
     func order() async throws {
         let reader = try await reader()
         func names(_ more: String...) async throws -> [String] {
@@ -71,7 +71,7 @@ import Testing
         #expect(try await names("--sort", "date") == ["tide-3", "tide-2", "tide-1"])
     }
 
-    @Test("without a network one line says so of all feeds, and since when the last state is")
+    @Test("without a network, one line reports all feeds and the age of their content")
     func offline() async throws {
         let reader = try await reader()
         reader.clock.advance(by: 3 * 3600)

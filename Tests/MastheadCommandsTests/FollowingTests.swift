@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("publications are listed, a line each, with null in JSON where nothing is known, and no password")
+    @Test("publications are listed one per line, with null for unknown JSON values, and no password")
     func publications() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         let secret = try publishers.catalog("alder-1").absoluteString.replacing("http://", with: "http://me:hush@")
@@ -48,7 +48,7 @@ import Testing
         #expect(try await publishers.run("follow", "alder-1").output.contains("hush") == false)
     }
 
-    @Test("how a publication is followed is shown, changed and remembered")
+    @Test("the way a publication is followed is shown, changed and saved")
     func policy() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("follow", "alder-1").output.contains("downloads   everything\n"))
@@ -69,7 +69,7 @@ import Testing
         #expect(both.errors.contains("2 publications keep the newest unopened item from now on\n"))
     }
 
-    @Test("a wrong word is answered with the nearest right one")
+    @Test("a wrong word is answered with the nearest valid one")
     func wrongWords() async throws {
         let publishers = try await publishers()
         let cases: [(words: [String], status: Int32, said: String)] = [
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a new address is remembered only if a catalog is there that can be read")
+    @Test("a new address is saved only if it has a readable catalog")
     func moving() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "a key is set and taken away with a word on what it means, and without a terminal only where --yes says that it is meant"
+        "a key is set and removed with a warning, and removed without a terminal only with --yes"
     )
     func keys() async throws {
         let publishers = try await publishers()
@@ -149,7 +149,7 @@ import Testing
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["key"] is NSNull)
     }
 
-    @Test("of several changes none is made where one of them cannot be", arguments: ["alder-2", "a/b", "own"])
+    @Test("if one of several changes is invalid, none is made", arguments: ["alder-2", "a/b", "own"])
     func allOrNothing(taken: String) async throws {
         let publishers = try await publishers()
         let before = try await publishers.run("follow", "alder-1").output
@@ -162,7 +162,7 @@ import Testing
         #expect(try await publishers.run("follow", "alder-1").output == before)
     }
 
-    @Test("what is followed no longer is not mirrored by its handle, and added again is followed again")
+    @Test("an unfollowed publication cannot be mirrored by its handle, and can be added again")
     func again() async throws {
         let publishers = try await publishers()
         let url = try publishers.catalog("alder-1").absoluteString
@@ -185,7 +185,7 @@ import Testing
         #expect(told.status == 0 && told.output.hasPrefix("you already follow tree"), "\(told)")
     }
 
-    @Test("unfollowing keeps what is here, or removes it, as is said; it is followed again by its handle")
+    @Test("unfollowing keeps or removes copies as requested, and the handle follows again")
     func unfollow() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -212,7 +212,7 @@ import Testing
         #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 1)
     }
 
-    @Test("what was removed stays so until it is asked for, and is counted; what a catalog withdrew is named")
+    @Test("a removed issue stays removed until it is requested, and withdrawn issues are named")
     func removing() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "issues are listed by publication, kind, year, volume and day, in the order of their numbers, with all that is said of them"
+        "issues are listed by publication, kind, year, volume and day, in order of their numbers"
     )
     func list() async throws {
         let publishers = try await publishers()

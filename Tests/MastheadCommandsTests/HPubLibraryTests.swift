@@ -89,7 +89,7 @@ import Testing
         try #require(result.status == 0, "\(result)")
     }
 
-    @Test("layout, page, search, marks, positions and verify know a book's pages")
+    @Test("layout, page, search, marks, positions and verify support a book's pages")
     func command() async throws {
         try await mirror()
         let layout = try #require(try await json("layout", "spring") as? [String: Any])
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("the web reader shows a book under the policies of any page of HTML")
+    @Test("the web reader shows a book with the policies of any HTML page")
     func web() async throws {
         try await mirror()
         let open = try ServingProcess(
@@ -175,7 +175,7 @@ import Testing
         #expect(try await curl("-L", "\(url)issues/both/issue.json").contains("Words of the grid"))
     }
 
-    @Test("export web writes a book with all that its pages load")
+    @Test("export web writes a book with all resources of its pages")
     func export() async throws {
         try await mirror()
         let result = try await library.run("export", "web", "spring", "-o", folder["site"].path)

@@ -14,7 +14,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    @Test("a PDF's password is asked for in the error, taken from a file, and shown to no list of processes")
+    @Test("a PDF's password is requested in the error, read from a file, and hidden from the process list")
     func password() async throws {
         let password = "très-secret-1848"
         try await folder.writePDF("locked.pdf", password: password)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await run("import", locked, "-o", made + "2", "--password", password).status == 0)
     }
 
-    @Test("what is killed in the midst of its work leaves nothing behind", arguments: [SIGKILL, SIGTERM, SIGINT])
+    @Test("killing an import leaves nothing behind", arguments: [SIGKILL, SIGTERM, SIGINT])
     func killed(number: Int32) async throws {
         try await folder.writePDF("a.pdf")
         // The program that draws pages ends with the command alone.
@@ -63,7 +63,7 @@ import Testing
         while try !left().isEmpty { try await waitAMoment() }
     }
 
-    @Test("what is left out is a warning, also with --quiet")
+    @Test("left-out content is a warning, even with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
@@ -87,7 +87,7 @@ import Testing
         #expect(!told.errors.contains("Next:"), "\(told.errors)")
     }
 
-    @Test("pictures of phones and other programs are converted by the command as by the library")
+    @Test("the command converts pictures of phones and other programs like the library")
     func otherPictures() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let png = folder["scaffold/front@2x.png"].path

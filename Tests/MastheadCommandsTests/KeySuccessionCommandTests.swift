@@ -11,7 +11,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("the first signature of a folder by a key that follows others leads there from each of them")
+    @Test("the first signature with a successor key is trusted through each earlier key")
     func fresh() async throws {
         try await publisher.writePictureIssue("one")
         let keys = ["a", "b", "c"].map { folder["keys/\($0).key"].path }
@@ -42,7 +42,7 @@ import Testing
         #expect(try second.key(publicKeys[1].number, from: publicKeys[0], subject: "keys") == publicKeys[1])
     }
 
-    @Test("a secret key that others can read signs, and that is said")
+    @Test("a secret key that others can read still signs, with a warning")
     func open() async throws {
         try await publisher.writePictureIssue("one")
         let key = folder["press.key"].path

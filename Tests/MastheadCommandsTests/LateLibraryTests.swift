@@ -18,14 +18,14 @@ import Testing
                 [Tool.masthead] + arguments, in: folder.url, environment: places.merging(environment) { $1 })
         }
 
-        @Test("no command waits for libraries that few of them need")
+        @Test("commands do not load libraries that they do not need")
         func notLinked() async throws {
             let linked = try await Tool.run(["ldd", Tool.masthead]).output
             #expect(linked.contains("libsqlite3"), "\(linked)")
             for name in ["libcurl", "libpq", "libical", "libvips"] { #expect(!linked.contains(name), "\(linked)") }
         }
 
-        @Test("where one of them is missing, what needs it says so and what to do, and the rest works")
+        @Test("a missing system library is reported by the commands that need it, and others work")
         func missing() async throws {
             // Empty files stand in their way.
             for name in ["libcurl.so.4", "libpq.so.5", "libical.so.3"] { try folder.write("missing/\(name)", "") }

@@ -38,7 +38,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("in a pipe one issue is one record of seven fields, whatever its title holds, named by its reference")
+    @Test("in a pipe, an issue is one record of seven fields, named by its reference")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
@@ -58,7 +58,7 @@ import Testing
         #expect(result.output.contains("/عدد ٧\u{2069}") && result.output.contains("\u{2068}مجلة\u{2069}"))
     }
 
-    @Test("--limit holds for all kinds together, in every order and form")
+    @Test("--limit counts all kinds together, in every order and format")
     func limit() async throws {
         let rows = (1...9).map {
             ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a list in a pipe is what JSONEncoder would write, character for character")
+    @Test("a list in a pipe equals JSONEncoder's output, character by character")
     func encoding() throws {
         let values: [JSONTree] = [
             .null, .flag(true), .number(-12), .fraction(0.33), .fraction(1), .fraction(0), .fraction(1e-7),
@@ -118,7 +118,7 @@ import Testing
         #expect(String(decoding: hostile.bytes, as: UTF8.self) == #""\u009b2J\u202e\u2028""#)
     }
 
-    @Test("keys of items and posts stand in the order of their letters")
+    @Test("the keys of items and posts are in alphabetical order")
     func keyOrder() async throws {
         try await mirror()
         let output = try await run("list", "--json").output
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "on a terminal titles come first and keep their room; what has none is left out, and said so",
+        "on a terminal, titles come first and keep their space, and hidden columns are reported",
         arguments: [60, 80, 120])
     func table(columns: Int) {
         let rows = [
@@ -147,7 +147,7 @@ import Testing
         #expect(table.records.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
     }
 
-    @Test("in JSON what drives a terminal is escaped, and reads back as it was")
+    @Test("JSON escapes control characters, and decodes to the original text")
     func json() async throws {
         try await mirror()
         let output = try await run("list", "--json").output
@@ -157,7 +157,7 @@ import Testing
         #expect(Set(rows.compactMap { $0["title"] as? String }) == Set(Self.titles))
     }
 
-    @Test("a long list is one JSON array with every issue in its place", arguments: [1, 256, 257, 700])
+    @Test("a long list is one JSON array with every issue in order", arguments: [1, 256, 257, 700])
     func longJSON(count: Int) async throws {
         let names = (0..<count).map { "issue-\($0)" }
         let rows = names.enumerated().map { number, name in
@@ -171,7 +171,7 @@ import Testing
         #expect(listed.compactMap { $0["name"] as? String } == names)
     }
 
-    @Test("mirror says that there is nothing new, and with --quiet says nothing then")
+    @Test("mirror reports that nothing is new, and prints nothing with --quiet")
     func nothingNew() async throws {
         let catalog = try JSONSerialization.data(
             withJSONObject: [["Name": "a", "Date": "2026-01-01", "Content": "a.pdf"]])
@@ -190,7 +190,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("a correction whose archive is not there is missing, at each mirror, though the issue can be read")
+    @Test("a correction without an archive is missing at each mirror, and the issue stays readable")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -12,7 +12,7 @@ import Testing
         try await Tool.run([Tool.masthead] + words + ["--library", mirror.library.path], environment: environment)
     }
 
-    @Test("a proxy of the environment is used")
+    @Test("a proxy from the environment is used")
     func proxy() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -30,7 +30,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("name and password in the catalog's URL serve its archives and covers, and are shown nowhere")
+    @Test("the user and password in a catalog's URL are used for its files, and never shown")
     func password() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -49,7 +49,7 @@ import Testing
         #expect(try await mirror.list()["spring"]?["coverPath"] is String)
     }
 
-    @Test("name and password come from ~/.netrc")
+    @Test("the user and password are read from ~/.netrc")
     func netrc() async throws {
         let mirror = try await MirrorProcess()
         let wanted = "Basic " + Data("reader:s3cret".utf8).base64EncodedString()
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "https is verified, and never left for http",
+        "https is verified, and never downgraded to http",
         .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
     func https() async throws {
         let mirror = try await MirrorProcess()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "over HTTP/2 all requests share a connection",
+        "all HTTP/2 requests share a connection",
         .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
     func multiplexed() async throws {
         let names = ["a", "b", "c", "d"]
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "a mirror, a correction and another scale come right from servers as people have them",
+        "a mirror, a correction and another scale work with common servers",
         arguments: StaticServer.Program.allCases.filter(\.isInstalled))
     func servers(_ program: StaticServer.Program) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 300_000)

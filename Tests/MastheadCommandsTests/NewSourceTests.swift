@@ -12,7 +12,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, in: folder.url, environment: environment)
     }
 
-    @Test("without a terminal the error has the nearest name")
+    @Test("without a terminal, the error suggests the nearest valid name")
     func offered() async throws {
         let made = try await run("new", "issues/Winter 2026")
         #expect(made.status == 1 && made.errors.contains("Did you mean issues/winter-2026?"), "\(made.errors)")
@@ -21,7 +21,7 @@ import Testing
         #expect(hopeless.status == 1 && !hopeless.errors.contains("Did you mean"), "\(hopeless.errors)")
     }
 
-    @Test("-y takes it, and what was typed becomes the title")
+    @Test("-y uses the nearest valid name, and the typed name becomes the title")
     func taken() async throws {
         let made = try await run("new", "-y", "issues/Été à la plage")
         #expect(made.status == 0 && made.output.contains("issues/ete-a-la-plage/issue.plist"), "\(made.errors)")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "import asks the same, and a new source's date is a day, wherever it is made",
+        "import asks the same question, and the date of a new source is a day",
         arguments: ["Asia/Tokyo", "America/Los_Angeles"])
     func imported(zone: String) async throws {
         let environment = ["TZ": zone]
@@ -54,7 +54,7 @@ import Testing
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
-    @Test("the date of a new issue is that of the newest beside it and the publication's rhythm")
+    @Test("the date of a new issue follows from the newest issue and the publication's rhythm")
     func rhythm() async throws {
         try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "1 month", "Later": 1}"#)
         #expect(try await run("new", "-y", "issues/january", "--date", "2026-01-31").status == 0)
@@ -74,7 +74,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("a rhythm is in the catalog, and a timer for the publication takes it")
+    @Test("a rhythm is in the catalog, and a timer for the publication uses it")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
@@ -113,7 +113,7 @@ import Testing
         #expect(refused.status == 64 && refused.errors.contains("--before “4w”"), "\(refused.errors)")
     }
 
-    @Test("new starts a timer that tells some days before the issue's date, or says why not and makes nothing")
+    @Test("new starts a timer before the issue's date, or explains why not and creates nothing")
     func reminded() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "a slip in the library's path makes no library: what is missing is told, and how to make one",
+        "a wrong library path does not create a library, and the error explains how to create one",
         arguments: [
             ["list"], ["list", "--json"], ["status"], ["status", "--json"], ["read", "a"], ["open", "--no-browser"],
             ["open", "a"], ["page", "a"], ["layout", "a"], ["search", "word"], ["verify"], ["verify", "a", "--repair"],
@@ -39,7 +39,7 @@ import Testing
         #expect(left == (isThere ? ["letter.txt"] : []))
     }
 
-    @Test("the library of the first day is empty, and says how to begin")
+    @Test("an empty library suggests the first step")
     func firstDay() async throws {
         let list = try await run(["list"])
         let empty = "The library is empty. Use `masthead add URL` or `masthead add FILE` to add something.\n"
@@ -51,7 +51,7 @@ import Testing
         #expect(try await run(["bookmark"]).status == 0)
     }
 
-    @Test("an issue source is read without a library, and where the reader was is remembered in the default one alone")
+    @Test("an issue source is read without a library, and its reading position is saved in the default one")
     func source() async throws {
         let source = folder["spring"].path
         _ = try await run(["new", "-y", source])
@@ -65,7 +65,7 @@ import Testing
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
     }
 
-    @Test("options without a command are the shelf's: without a terminal the help, and a command behind them is told")
+    @Test("options without a command open the shelf; a following command is refused")
     func optionsAlone() async throws {
         let help = try await run([])
         for words in [["--library", folder["x"].path], ["--verbose"], ["--pictures", "blocks"]] {

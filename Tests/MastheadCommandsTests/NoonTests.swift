@@ -6,7 +6,7 @@ import Testing
 /// An agent that downloads a new issue and announces it, by a clock of the test.
 @Suite(.leavesNoProcess) struct NoonTests {
     @Test(
-        "a publisher releases at noon; a reader who did nothing has the issue, the notice with its cover, and the command's run"
+        "after a release at noon, the issue is downloaded, notified with its cover, and the command runs"
     )
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
@@ -50,7 +50,7 @@ import Testing
         #expect(reader.lines("heard").count == 1)
     }
 
-    @Test("a process that is killed while it tells is followed by one that tells, and that once")
+    @Test("after a process is killed while it notifies, the next one notifies once")
     func killed() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         let log = reader.folder["told"].path
@@ -72,7 +72,7 @@ import Testing
         #expect(reader.lines("told").count == 2, "told once more after the kill, and then no more")
     }
 
-    @Test("a command of the reader's that fails is logged, and everything else goes on")
+    @Test("a failing command of the user is logged, and everything else continues")
     func failingCommand() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program("tell", "echo \"$0 $*\" >> '\(reader.folder["heard"].path)'; exit 3")

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a result that cannot be written is an error, whatever the command",
+        "a result that cannot be written is an error for every command",
         .enabled(if: access("/dev/full", W_OK) == 0),
         arguments: [
             ["list", "--json"], ["--help"], ["--version"], ["explain"], ["explain", "missing-asset"],
@@ -44,7 +44,7 @@ import Testing
         #expect(result.errors.contains("error: cannot write the output: No space left on device"), "\(result.errors)")
     }
 
-    @Test("the work goes on when no one listens, and says nothing of that")
+    @Test("work continues silently when nobody reads the output")
     func unheardWork() async throws {
         let names = ["a", "b", "c"]
         for name in names {

@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("an address that is mirrored says which handle it got, once")
+    @Test("mirroring an address reports the new handle, once")
     func handleOfMirrored() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         let address = try publishers.catalog("alder-1").absoluteString
@@ -21,7 +21,7 @@ import Testing
         #expect(try await !publishers.run("mirror", address).errors.contains("added"))
     }
 
-    @Test("a download of which one name is wrong leaves nothing waiting")
+    @Test("a download with one wrong name leaves nothing pending")
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
@@ -31,7 +31,7 @@ import Testing
         #expect(try await publishers.rows("status").isEmpty)
     }
 
-    @Test("what was removed is found by its number, its content alone too, and how to have it back is said once")
+    @Test("a removed issue is found by its number, and the way to restore it is shown once")
     func removed() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await publishers.run("list", "alder-1").output.contains("files removed"))
     }
 
-    @Test("why a publication failed stands in its line, and without the hint in JSON")
+    @Test("a publication's failure is in its line, and without a hint in JSON")
     func failure() async throws {
         let publishers = try await publishers()
         try publishers.set(.absent, for: "alder-2")
@@ -62,7 +62,7 @@ import Testing
         #expect(error.contains("404") && !error.contains("hint"), "\(error)")
     }
 
-    @Test("a server that is off is told in one line, and its issues are not waited for one by one")
+    @Test("a server that is down is reported in one line, without waiting for each issue")
     func serverOff() async throws {
         let publishers = try await publishers()
         publishers.servers["alder"]?.stop()
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "what an option takes is said where it is given something else",
+        "the error for an invalid option value shows valid ones",
         arguments: [
             (["list", "--since", "March 2026"], "such as 2026-03-01"), (["list", "--year", "84"], "in four digits"),
             (["list", "--volume", ""], "such as 12 or XII"),
@@ -84,7 +84,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains(said), "\(result)")
     }
 
-    @Test("a page that an issue does not have is told before a browser is")
+    @Test("a missing page of an issue is reported before a browser starts")
     func page() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "an agent that stays has an issue as soon as the publisher's server announces it, and is forgotten when it is not wanted"
+        "the agent gets an issue when the server announces it, and unregisters when unfollowed"
     )
     func announced() async throws {
         let folder = try TemporaryFolder()

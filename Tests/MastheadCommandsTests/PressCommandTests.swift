@@ -31,7 +31,7 @@ import Testing
         ]).output
     }
 
-    @Test("init prints a token once and keeps everything to its owner; a second one changes nothing")
+    @Test("init prints a token once and protects its files; a second init changes nothing")
     func initializing() async throws {
         let made = try await run("init", press)
         #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
@@ -51,7 +51,7 @@ import Testing
         #expect(try Data(contentsOf: folder["press/press.json"]) == before)
     }
 
-    @Test("tokens are made, listed and revoked on the machine while the server runs")
+    @Test("tokens are created, listed and revoked while the server runs")
     func tokens() async throws {
         let first = try await initialized()
         let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
@@ -73,7 +73,7 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("hint: Use `masthead press token list"), "\(again)")
     }
 
-    @Test("an account is forgotten on the machine")
+    @Test("an account is deleted on the server's machine")
     func forgetting() async throws {
         _ = try await initialized()
         let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
@@ -91,7 +91,7 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("no account has this identifier"), "\(again)")
     }
 
-    @Test("what is wrong is told before anything begins")
+    @Test("configuration errors are reported before the server starts")
     func mistakes() async throws {
         let none = try await run("serve", press)
         #expect(none.status == 1 && none.errors.contains("Use `masthead press init \(press)` to create it."), "\(none)")
@@ -116,7 +116,7 @@ import Testing
         #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
     }
 
-    @Test("a request that is under way when the server is told to end is answered, and then it ends with 0")
+    @Test("a running request is answered when the server stops, and the exit status is 0")
     func graceful() async throws {
         let token = try await initialized()
         let output = folder["output"]
@@ -157,7 +157,7 @@ import Testing
         """
 
     @Test(
-        "with few open files channels are refused and closed before requests are, and the log says so",
+        "with few open files, push connections are closed before requests are refused, and the log says so",
         .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()
@@ -202,7 +202,7 @@ import Testing
         """
 
     @Test(
-        "a server whose user cannot read what root published says so when it starts, and to nobody else",
+        "a server that cannot read files that root published reports this at start only",
         .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
     func unreadable() async throws {
         _ = try await initialized()
@@ -228,7 +228,7 @@ import Testing
         #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
     }
 
-    @Test("a body that does not come, or never ends, is answered and its connection ended; others are served meanwhile")
+    @Test("a request body that never ends is answered and closed, while others are served")
     func slow() async throws {
         let token = try await initialized()
         try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)
@@ -267,7 +267,7 @@ import Testing
         print(answer.decode() + 'closed')
         """
 
-    @Test("what was answered with done is there after kill -9, and the server starts again", arguments: 0..<3)
+    @Test("answered changes survive kill -9, and the server starts again", arguments: 0..<3)
     func killed(round: Int) async throws {
         let token = try await initialized()
         var made: [String] = []
@@ -296,7 +296,7 @@ import Testing
         for name in made { #expect(list.contains(name), "\(name)\n\(list)") }
     }
 
-    @Test("on PostgreSQL several processes are one server", .enabled(if: PostgresCluster.isInstalled))
+    @Test("several processes on PostgreSQL act as one server", .enabled(if: PostgresCluster.isInstalled))
     func postgres() async throws {
         let database = try await PostgresCluster.shared.database()
         let made = try await run("init", press, "--database", database)

@@ -7,7 +7,7 @@ import Testing
 /// What is sold, from the source to a library, with the real commands, server and nginx.
 @Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
     @Test(
-        "without an account what is free comes, and what is sold says in plain words what is to be done; with one all comes"
+        "without an account, free content downloads and paid content explains how to buy; with one, all downloads"
     )
     func mirror() async throws {
         let magazine = try await SoldMagazine(["one", "two"])
@@ -52,7 +52,7 @@ import Testing
         return try #require(document?["id"] as? String, "\(answer.output)")
     }
 
-    @Test("killed with -9 in the middle, a download goes on where it was")
+    @Test("a download continues after kill -9")
     func killed() async throws {
         let size = 2_000_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "2m")
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "a page of a sold issue is read while the issue arrives, and comes before the rest; without a right none does")
+        "a page of a paid issue downloads first while the issue downloads, and never without an entitlement")
     func early() async throws {
         let size = 400_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "40k")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("a correction costs the pages that changed, and repairing what is damaged")
+    @Test("a correction downloads only changed pages, and repairs damaged files")
     func correction() async throws {
         let size = 300_000
         let magazine = try await SoldMagazine(pageByteCount: size)
@@ -142,7 +142,7 @@ import Testing
         #expect(third.reduce(0) { $0 + $1.bytes } < size + 50_000, "\(third)")
     }
 
-    @Test("the account's token goes to the publisher's server, below its own path, and never on to the store")
+    @Test("the account's token is sent only to paths of the publisher server, never to the file host")
     func redirected() async throws {
         let folder = try TemporaryFolder()
         let dist = folder["dist"]

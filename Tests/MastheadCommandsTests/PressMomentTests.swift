@@ -6,7 +6,7 @@ import Testing
 /// Days and times as `press` commands take them.
 @Suite struct PressMomentTests {
     @Test(
-        "a day begins by the publisher's clocks, a time is what it is",
+        "a day starts in the publisher's time zone, and a time is exact",
         arguments: [
             ("2031-01-01", "2030-12-31T23:00:00Z"), ("2031-07-01", "2031-06-30T22:00:00Z"),
             ("2031-01-01T00:00:00Z", "2031-01-01T00:00:00Z"),
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "what ends on a day ends with the last second of that day by the publisher's clocks; a time is what it is",
+        "an end date includes the whole day in the publisher's time zone, and a time is exact",
         arguments: [
             ("2026-12-31", "2026-12-31T22:59:59Z"), ("2026-07-31", "2026-07-31T21:59:59Z"),
             // A day of 23 hours, and one of 25.
@@ -31,6 +31,8 @@ import Testing
         #expect(moment.end(in: zone).formatted(.iso8601) == meant)
     }
 
-    @Test("what is neither is none", arguments: ["", "soon", "2031-13-01", "2031-01-01T:00Z", "2031"])
+    @Test(
+        "text that is neither a day nor a time is refused",
+        arguments: ["", "soon", "2031-13-01", "2031-01-01T:00Z", "2031"])
     func wrong(written: String) { #expect(PressMoment(argument: written) == nil) }
 }

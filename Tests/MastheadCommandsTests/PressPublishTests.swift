@@ -14,7 +14,7 @@ import Testing
     private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
-    @Test("archives and indexes of what is sold come into the private folder, all else into the public one")
+    @Test("paid archives and indexes go to the private folder, everything else to the public one")
     func apart() async throws {
         try await publisher.writePictureIssue(
             "sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "what root publishes belongs to the owner of the server's folders, and can be read by it",
+        "files that root publishes get the owner of the server's folders",
         .enabled(if: geteuid() == 0))
     func byRoot() async throws {
         try await publisher.writePictureIssue("sold")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a published file has the time of the packed one, so that two servers give it the same tag")
+    @Test("a published file keeps its modification time, so that two servers give it the same ETag")
     func times() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("what is sold from now on leaves the public folder, what is free from now on comes, with revisions before")
+    @Test("newly paid content leaves the public folder, and newly free content enters it with earlier revisions")
     func turns() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -161,7 +161,7 @@ import Testing
         #expect(try publisher.names("press/private/magazine") == files)
     }
 
-    @Test("published to any other place, what is sold is left out, and what was there of it goes")
+    @Test("publishing to another target leaves paid content out, and removes it there")
     func elsewhere() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "what is sold goes to a remote of rclone, and the rest into the public folder",
+        "paid content goes to an rclone remote, and the rest to the public folder",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func remote() async throws {
         let store = try await ObjectStore(.s3)
@@ -205,7 +205,7 @@ import Testing
         _ = try await publisher.publishToPress()
     }
 
-    @Test("a store's books that are sold lie in the private folder, samples and covers in the public one")
+    @Test("paid books of a store go to the private folder, samples and covers to the public one")
     func store() async throws {
         let book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(String(repeating: "Water. ", count: 200))</p>")])
         try folder.write("books/well.epub", book.data)

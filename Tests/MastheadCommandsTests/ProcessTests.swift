@@ -48,7 +48,7 @@ import Testing
         return stat(incoming.appending(path: name).path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    @Test("mirror killed with -9 half-way goes on from where it was and ends right")
+    @Test("a mirror that was killed with -9 continues and finishes correctly")
     func killed() async throws {
         let data = Data.noise(4_000_000)
         try folder.write("big/noise.pdf", Data("%PDF".utf8) + data)
@@ -87,7 +87,7 @@ import Testing
         #expect(try Data(contentsOf: folder["library/issues/big/noise.pdf"]) == content)
     }
 
-    @Test("Ctrl-C ends a mirror cleanly and keeps what arrived")
+    @Test("Ctrl-C stops a mirror cleanly and keeps finished downloads")
     func interrupted() async throws {
         let content = Data("%PDF".utf8) + Data.noise(2_000_000)
         let row: [String: PropertyValue] = [
@@ -121,7 +121,7 @@ import Testing
         #expect(result.errors.hasPrefix("error: creating /proc/masthead"), "\(result.errors)")
     }
 
-    @Test("serve prints its URL first and a packed folder mirrors from it and from nginx")
+    @Test("serve prints its URL first, and its packed folder can be mirrored")
     func servers() async throws {
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])
@@ -142,7 +142,7 @@ import Testing
         await server.wait()
     }
 
-    @Test("a packed folder mirrors from nginx", .enabled(if: Tool.isInstalled("nginx")))
+    @Test("a packed folder can be mirrored from nginx", .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])

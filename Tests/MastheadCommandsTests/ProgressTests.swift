@@ -11,7 +11,7 @@ import Testing
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
-    @Test("a rate counts what arrives, not what was there, and follows the last seconds")
+    @Test("a rate counts new bytes of the last seconds only")
     func rate() {
         var meter = RateMeter()
         meter.add(5_000_000, at: start)
@@ -22,7 +22,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(20)) == 0)
     }
 
-    @Test("what is thrown away and fetched anew is no negative rate")
+    @Test("data that is discarded and downloaded again does not make the rate negative")
     func anew() {
         var meter = RateMeter()
         meter.add(1000, at: start)
@@ -44,7 +44,7 @@ import Testing
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
     }
 
-    @Test("a name is padded and cut by the columns it takes, not by its letters")
+    @Test("a name is padded and cut by terminal columns, not by characters")
     func columns() {
         let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
         for name in ["Été", "第1号", "🌍🌍🌍", "a"] {
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("where there is no terminal, a job that is soon done is not told of; one that is waited for is named once")
+    @Test("without a terminal, a short job is silent, and an announced job is named once")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("all together have no total where one of them has none")
+    @Test("the sum has no total if one download has none")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)

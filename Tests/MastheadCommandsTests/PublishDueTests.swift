@@ -10,7 +10,7 @@ import Testing
 
     init() throws { publisher = try DuePublisher() }
 
-    @Test("an issue is published at its date by the process that stays, signed, and the order is gone then")
+    @Test("the agent publishes a signed issue on its date, and the scheduled upload is deleted")
     func published() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")
@@ -47,7 +47,7 @@ import Testing
         #expect(try await publisher.orders().isEmpty)
     }
 
-    @Test("what was changed by hand, what is not signed and targets with secrets are refused before anything is done")
+    @Test("edited folders, unsigned folders and targets with secrets are refused before anything is done")
     func refused() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")

@@ -11,13 +11,13 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "only what changed is brought, a dry run brings nothing, and what nobody needs goes after its grace",
+        "only changes are uploaded, a dry run uploads nothing, and unused files are deleted after the grace time",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
     }
 
-    @Test("rows that would go are told, and go when that is said")
+    @Test("issues that would be withdrawn are reported, and withdrawn with --withdraw")
     func withdrawal() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.writeFilmIssue("two", seed: 2)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await publisher.publish(folder["www"].path, "--withdraw")["withdrawn"] as? [String] == ["two"])
     }
 
-    @Test("what was damaged or is missing here is not published")
+    @Test("a folder with damaged or missing files is not published")
     func damaged() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.packIssues()
@@ -48,7 +48,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["www/issues.plist"].path))
     }
 
-    @Test("what was cut short at the target since it was published is brought again")
+    @Test("files that were truncated at the target are uploaded again")
     func cutShort() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.packIssues()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a target that cannot be reached is one clear error, in less than a minute, after what is tried was said",
+        "an unreachable target is one clear error within a minute",
         .enabled(if: Tool.isInstalled("rclone")), .timeLimit(.minutes(20)))
     func unreachable() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "a store tells what each file is, that tagged ones never change, and that the catalog may",
+        "each file of a store has a content type, and only tagged files are immutable",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func headers() async throws {
         let store = try await ObjectStore(.s3)

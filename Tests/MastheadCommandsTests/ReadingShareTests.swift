@@ -15,7 +15,7 @@ import Testing
 
     init() throws { magazine = try CountedMagazine() }
 
-    @Test("pages that are read are counted at the publisher's server once the reader agreed, and not before or after")
+    @Test("reading statistics are counted only while the reader agrees")
     func whole() async throws {
         try await magazine.makeServer()
         let server = try magazine.serve()
@@ -58,7 +58,7 @@ import Testing
         #expect(try await magazine.run("follow", "mill").output.contains("not shared"))
     }
 
-    @Test("what is asked for has to be asked for")
+    @Test("reading statistics cannot be shared if the publisher does not collect them")
     func mistakes() async throws {
         try await magazine.makeServer(countsReading: false)
         try await magazine.pack(publication: "{}")
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "what the reader answered comes back with a library whose database is made anew of its backup",
+        "the reader's answer survives a recovery from the backup",
         arguments: [true, false])
     func recovered(isShared: Bool) async throws {
         try await magazine.pack(for: "http://127.0.0.1:9/")

@@ -13,7 +13,7 @@ import Testing
         return articles.flatMap { $0 }.compactMap { $0["available"] as? Bool }
     }
 
-    @Test("layout and page work on an issue that is being downloaded; a page that is asked for comes first")
+    @Test("layout and page work while an issue downloads, and the requested page comes first")
     func whileArriving() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -40,7 +40,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("a page of a download that was killed is fetched by the one who asks, and no more")
+    @Test("a reader fetches only the needed page of a download that was killed")
     func afterKill() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)
@@ -56,7 +56,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("verify tells what is wrong, with --repair it fetches that alone")
+    @Test("verify reports damaged files, and --repair downloads only those")
     func verify() async throws {
         let mirror = try await MirrorProcess(["a", "b"])
         try #require(try await mirror.mirror().status == 0)

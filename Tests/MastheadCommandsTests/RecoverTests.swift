@@ -5,7 +5,7 @@ import Testing
 
 /// `masthead recover`, and what commands say of a damaged library.
 @Suite(.serialized, .leavesNoProcess) struct RecoverTests {
-    @Test("every command tells of an empty database, and recover brings the library back")
+    @Test("every command reports an empty database, and recover restores the library")
     func empty() async throws {
         let mirror = try await MirrorProcess.marked()
         let file = mirror.library.appending(path: "library.sqlite")
@@ -33,7 +33,7 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
-    @Test("of several at once one recovers, and the others say that it is at it or find the library whole")
+    @Test("only one of several processes recovers, and the others report it or find the library intact")
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))
@@ -49,7 +49,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("while another process has the library open, recover says which, and changes nothing")
+    @Test("while another process uses the library, recover names it and changes nothing")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([
@@ -61,7 +61,7 @@ import Testing
         #expect(result.status == 1 && result.errors.contains("has the library open"), "\(result.errors)")
     }
 
-    @Test("the background process notices that its library is gone, ends and says why")
+    @Test("the agent notices that its library is gone, and exits with the reason")
     func gone() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")

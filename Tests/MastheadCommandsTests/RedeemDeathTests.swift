@@ -8,7 +8,7 @@ import Testing
 /// A publisher's server that is killed between two writes of one transaction.
 @Suite struct RedeemDeathTests {
     @Test(
-        "a server that dies between the writes of redeeming has redeemed nothing",
+        "a server killed while redeeming a code has redeemed nothing",
         .enabled(if: PostgresCluster.isInstalled))
     func between() async throws {
         let place = try await SellingFolder(database: try await PostgresCluster.shared.database())

@@ -5,7 +5,7 @@ import Testing
 
 /// A library whose account its publisher's server does not know any more.
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
-    @Test("what is asked for says so, and so do account, list and mirror; nothing is asked with it; a code mends it")
+    @Test("a refused account is reported by account, list and mirror, and a code fixes it")
     func refused() async throws {
         let shop = try await PressShop.books(
             sold: "subscription",

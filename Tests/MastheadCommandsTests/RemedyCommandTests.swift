@@ -11,7 +11,7 @@ import Testing
         group.subcommands.compactMap { command in command.configuration.commandName }
     }
 
-    @Test("each remedy is worded, by commands that there are", arguments: Remedy.Kind.allCases)
+    @Test("each remedy has a text with existing commands", arguments: Remedy.Kind.allCases)
     func worded(kind: Remedy.Kind) {
         let worded = Remedy(kind, "Do it.", of: ["press/spring"]).asCommand
         #expect(worded.kind == kind && worded.subjects == ["press/spring"])
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("an error and a fault are told in the words of commands")
+    @Test("errors and faults are shown with commands")
     func told() {
         let error = MastheadError(
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "products are written, listed and kept from giving something else once they were given",
+        "products are saved, listed, and cannot change their content after a sale",
         arguments: [false, true])
     func products(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "a product of a publication or an issue that is nowhere is refused with the names that may be meant; --anyway writes it"
+        "a product of an unknown publication or issue is refused with suggestions; --anyway saves it"
     )
     func misspelt() async throws {
         let place = try await SellingFolder()
@@ -92,7 +92,7 @@ import Testing
         #expect(try await isWritten())
     }
 
-    @Test("a product is given to an account and taken back; what is not there is told", arguments: [false, true])
+    @Test("a product is granted and revoked, and unknown accounts and products are reported", arguments: [false, true])
     func grant(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "codes are printed once and are in no file; they are withdrawn by their label, and what is left is listed",
+        "codes are printed once and never stored, revoked by label, and listed by batch",
         arguments: [false, true])
     func vouchers(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
@@ -178,7 +178,7 @@ import Testing
         #expect(try await run(["voucher", place.path, "nothing"]).status == 1)
     }
 
-    @Test("a new key signs once the server is begun anew; what the old one signed is read until it ends")
+    @Test("a new key signs after a restart, and entitlements of the old key stay valid")
     func rotation() async throws {
         let place = try await SellingFolder()
         let made = try await run(["rotate-key", place.path])

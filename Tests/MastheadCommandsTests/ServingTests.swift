@@ -13,7 +13,7 @@ import Testing
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    @Test("the address comes first, and each request is a plain line", arguments: ["preview", "open", "serve"])
+    @Test("serve prints its address first, and logs each request in a line", arguments: ["preview", "open", "serve"])
     func address(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let words = [
@@ -34,7 +34,7 @@ import Testing
         #expect(said == ["GET /nothing.png 404"], "\(said)")
     }
 
-    @Test("a port that another program has is told in plain words", arguments: ["preview", "serve"])
+    @Test("a port in use is reported clearly", arguments: ["preview", "serve"])
     func portTaken(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let first = try ServingProcess([Tool.masthead, "serve", folder["spring"].path, "--port", "0"], environment)
@@ -48,7 +48,7 @@ import Testing
         #expect(!second.errors.contains("bind"))
     }
 
-    @Test("preview of a folder of issues shows its only one, and of several names them")
+    @Test("preview of a folder shows its only issue, and lists several")
     func folderOfIssues() async throws {
         _ = try await Command.run(["new", "-y", folder["issues/a"].path], environment: environment)
         let one = try ServingProcess(
@@ -62,7 +62,7 @@ import Testing
         #expect(several.errors.contains("hint: Choose one, such as `masthead preview "), "\(several.errors)")
     }
 
-    @Test("an export with a bad page ends with 1, says what is wrong, and is there")
+    @Test("an export with a bad page reports it, exits with 1, and is complete otherwise")
     func badExport() async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         try folder.write("spring/bad.pdf", "%PDF-1.4 and no more")

@@ -38,7 +38,7 @@ import Testing
         return reader.lines(name)
     }
 
-    @Test("the title and the link are printed, mailed and copied as they are, whatever the title holds")
+    @Test("the title and the link are printed, mailed and copied unchanged")
     func ways() async throws {
         let (reader, post) = try await reader()
         let printed = try await reader.run("share", post, "--print")
@@ -56,7 +56,7 @@ import Testing
         #expect(nowhere.status == 1 && nowhere.errors.contains("wl-copy"), "\(nowhere)")
     }
 
-    @Test("where no mail program can be started share says so and ends with 1")
+    @Test("share fails with 1 if no mail program can be started")
     func noMailProgram() async throws {
         let (reader, post) = try await reader()
         try program("xdg-open", reader)
@@ -67,7 +67,7 @@ import Testing
         #expect(!result.errors.contains("in your mail program"))
     }
 
-    @Test("a mail program that stays is not waited for to its end, and not ended")
+    @Test("a mail program that keeps running is neither awaited nor killed")
     func mailProgramStays() async throws {
         let (reader, post) = try await reader()
         let (began, ends) = (reader.folder["began"].path, reader.folder["ends"].path)
@@ -79,7 +79,7 @@ import Testing
         while reader.lines("began") != ["ended"] { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("a command of one's own gets the link as a word and the title in its environment")
+    @Test("the share command gets the link as an argument and the title in its environment")
     func command() async throws {
         let (reader, post) = try await reader()
         try program("tell", reader)
@@ -93,7 +93,7 @@ import Testing
         #expect(failed.status == 1 && failed.errors.contains("no paper left"), "\(failed)")
     }
 
-    @Test("what has no address that others can open says so")
+    @Test("an item without a public address cannot be shared")
     func noAddress() async throws {
         let (reader, _) = try await reader()
         let result = try await reader.run("share", "harbour/no-page", "--print")

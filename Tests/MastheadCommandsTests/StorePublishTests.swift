@@ -17,7 +17,7 @@ import Testing
         try FileTree.read(folder["www"]).filter { !["superseded.json", "other.txt"].contains($0.key) }
     }
 
-    @Test("a store is brought whole; after a change what changed; what is gone goes when that is said, after its grace")
+    @Test("a store is uploaded completely, then only its changes; withdrawn books are deleted after the grace time")
     func increments() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         let dry = try await publisher.publish(www, "--dry-run")
@@ -49,7 +49,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["www/other.txt"].path))
     }
 
-    @Test("a change that is taken back after a run that was broken off is brought all the same")
+    @Test("a change that is reverted after an interrupted upload is uploaded correctly")
     func takenBack() async throws {
         try await publisher.packBooks(["a": "First"])
         _ = try await publisher.publish(www)
@@ -61,7 +61,7 @@ import Testing
         #expect(try published() == FileTree.read(folder["dist"]))
     }
 
-    @Test("what was damaged here is not published, nor over a config.json of something else")
+    @Test("a damaged store is not published, nor over an unrelated config.json")
     func refused() async throws {
         try await publisher.packBooks(["a": "First"])
         try folder.write("www/config.json", #"{"port": 80}"#)

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a free subscription is shown and asked for, begun, known offline, ended; on a second device it is the same one"
+        "a free subscription is agreed to, started, known offline and ended, and shared with a second device"
     )
     func free() async throws {
         let shop = try await PressShop()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "a code is redeemed once, and again with the same right; a wrong one says so; what is held is known when the server is off"
+        "a code is redeemed once and gives the same purchase again; a wrong code is refused"
     )
     func vouchers() async throws {
         let shop = try await PressShop()
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "after a second code of the same product its end is told; the account shows when each of the two begins and ends"
+        "a second code extends the subscription, and the account shows both periods"
     )
     func secondCode() async throws {
         let shop = try await PressShop()
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "a payment that arrives while buy waits brings the issue in; killed before, nothing is lost and nothing done twice"
+        "buy waits for the payment and downloads the issue; if it is killed, nothing is lost or done twice"
     )
     func buying() async throws {
         let shop = try await PressShop()
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "an issue that costs nothing is obtained at once; what is sold is told to programs with the page, and waits for nothing"
+        "a free issue is obtained at once; for a paid issue, programs get the page's address without waiting"
     )
     func obtaining() async throws {
         let shop = try await PressShop()
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(
-        "an account is made, named, forgotten; a second device's is not given up for another while it holds something")
+        "an account is created, named and deleted; joining another account needs an empty one")
     func accounts() async throws {
         let shop = try await PressShop()
         defer { shop.server.stop() }

@@ -19,7 +19,7 @@ import Testing
         return try await SyncDevice(service)
     }
 
-    @Test("logging in, exchanging, looking and logging out; the password is in no file")
+    @Test("login, sync, status and logout work, and the password is in no file")
     func whole() async throws {
         let device = try await device()
         let none = try await device.run("sync")
@@ -72,7 +72,7 @@ import Testing
         #expect(try await device.run("sync").status == 1)
     }
 
-    @Test("a wrong password, an address without encryption, no password: each says what to do, and nothing is kept")
+    @Test("a wrong or missing password and an unencrypted address are refused, and nothing is stored")
     func refused() async throws {
         let device = try await device()
         let wrong = try await device.run(
@@ -86,7 +86,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
     }
 
-    @Test("a passphrase opens the file with the password; without it the exchange says so and changes nothing")
+    @Test("a passphrase opens the password file; without it, sync fails and changes nothing")
     func passphrase() async throws {
         let device = try await device()
         let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]
@@ -99,7 +99,7 @@ import Testing
         #expect(try await device.run("sync", variables: phrase).output.contains("5 new posts"))
     }
 
-    @Test("an exchange that was killed at one of its writes is done by the next one")
+    @Test("a sync that was killed at a write is finished by the next one")
     func killed() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)
@@ -110,7 +110,7 @@ import Testing
         #expect(try await device.feeds().count == 1)
     }
 
-    @Test("the background process exchanges what changed when it looks at feeds")
+    @Test("the agent syncs after it checks feeds")
     func agent() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)

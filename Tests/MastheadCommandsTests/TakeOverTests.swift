@@ -15,7 +15,7 @@ import Testing
         try await OldLibrary.run(words, library)
     }
 
-    @Test("issues, covers, marks, words, downloads under way and keys are there at first opening, without the network")
+    @Test("an upgraded library opens offline with issues, covers, marks, text, downloads and keys")
     func everythingIsThere() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -34,7 +34,7 @@ import Testing
         #expect(old.server.log.isEmpty)
     }
 
-    @Test("what was under way goes on from where it was, and nothing that was here is fetched again")
+    @Test("an upgraded library continues its downloads, and downloads nothing again")
     func nothingTwice() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -70,7 +70,7 @@ import Testing
         #expect(try await json("list", library).array.contains { $0.text("name") == "removed" } == false)
     }
 
-    @Test("the key of a publication stays known: a catalog that it did not sign is refused, and changes nothing")
+    @Test("a publication's key is kept, and a catalog with another signature is refused")
     func keys() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -80,7 +80,7 @@ import Testing
         try await old.expectSame(library)
     }
 
-    @Test("where a later version has changed the library, every command says so and does nothing")
+    @Test("every command refuses a library that a later version has changed")
     func later() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -118,7 +118,7 @@ import Testing
         #expect(old.server.log.isEmpty)
     }
 
-    @Test("what earlier versions look at tells them that a later one made the library, not that it is damaged")
+    @Test("earlier versions report a library of a later version as newer, not as damaged")
     func earlier() async throws {
         let old = try OldLibrary()
         let library = try old.write()

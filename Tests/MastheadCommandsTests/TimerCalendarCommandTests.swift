@@ -21,7 +21,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    @Test("timers go out as a calendar and come back with all that they are, known by its bytes")
+    @Test("timers are exported as a calendar and imported completely, by content")
     func roundTrip() async throws {
         for words in [["Tea", "--period", "4min"], ["Chapter", "--period", "1d", "--infinitely", "--notes", "a, b"]] {
             let added = try await Tool.run(
@@ -40,7 +40,7 @@ import Testing
         #expect(here.map { $0["next"] as? String } == there.map { $0["next"] as? String })
     }
 
-    @Test("of a calendar of another program it is told line by line what cannot be kept; what is none makes no library")
+    @Test("importing another program's calendar reports each line that cannot be kept")
     func foreign() async throws {
         try folder.write(
             "theirs.ics",

@@ -79,7 +79,7 @@ import Testing
         _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).tellTimers()
     }
 
-    @Test("a timer is added, listed, changed, paused, resumed both ways, and removed")
+    @Test("a timer is added, listed, changed, paused, resumed, restarted and removed")
     func life() async throws {
         #expect(try await listed().isEmpty)
         let added = try await run("add", "Stretch", "--period", "45min", "--infinitely", "--worked", "09:00-18:00")
@@ -112,7 +112,7 @@ import Testing
         #expect(try await listed().map(\.title) == ["Away"])
     }
 
-    @Test("list and publications say what is due, and when a timer tells next")
+    @Test("list and publications show due events and the next time a timer fires")
     func reminders() async throws {
         struct Reminder: Decodable, Equatable {
             let timer: Int64, title: String, due: String?, event: Int64?, next: String?
@@ -156,7 +156,7 @@ import Testing
         #expect(publications.contains("2026-06-01T14:00:00Z") && !publications.contains("due since"), "\(publications)")
     }
 
-    @Test("all that does not fit is told at once, each with what to do, and nothing is started or changed")
+    @Test("all invalid options of a timer are reported at once, and nothing is changed")
     func faults() async throws {
         let wrong = try await run(
             "add", "Tea", "--down", "--period", "5x", "--end", "2020-01-01", "--worked", "noon")
@@ -178,7 +178,7 @@ import Testing
         #expect(timer.state == "paused" && timer.settings.period == "1h")
     }
 
-    @Test("what was told is listed, done in time or not, counted and drawn, and comes back from a file once")
+    @Test("events are listed, on time or late, counted and drawn, and restored from a file once")
     func tellings() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {

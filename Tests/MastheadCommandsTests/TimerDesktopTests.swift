@@ -5,7 +5,7 @@ import Testing
 
 /// What timers tell on a desktop, by the background process and a real bus.
 @Suite(.enabled(if: NotificationServer.isInstalled), .leavesNoProcess) struct TimerDesktopTests {
-    @Test("the notice has title, notes, a sound and a button; pressed, the event is a success")
+    @Test("the notification has title, notes, sound and a button, which marks the event as on time")
     func done() async throws {
         let server = try await NotificationServer("press=done")
         let timers = try TimerProcess(server.environment)
@@ -22,7 +22,7 @@ import Testing
         #expect(notice.hints["sound-name"] == .text("alarm-clock-elapsed"))
     }
 
-    @Test("timers that are to be silent ask the desktop for no sound")
+    @Test("silent timers request no sound from the desktop")
     func silent() async throws {
         let server = try await NotificationServer()
         let timers = try TimerProcess(server.environment)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "where the desktop dies or never answers, the next is told all the same, and few processes wait for it",
+        "if the desktop crashes or hangs, the next event is still shown, with few waiting processes",
         arguments: ["die=yes", "answer=never"])
     func noAnswer(setting: String) async throws {
         let server = try await NotificationServer(setting)

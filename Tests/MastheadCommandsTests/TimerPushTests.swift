@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an event is sent encrypted, once to each browser; one that is dead is removed and told, one that is ended hears no more"
+        "an event is sent encrypted once to each browser; dead browsers are removed"
     )
     func sending() async throws {
         let service = try await PushService()
@@ -96,7 +96,7 @@ import Testing
         #expect(try service.requests.count == 3)
     }
 
-    @Test("without a contact no browser is registered, and what to do is told; a contact that is none is refused")
+    @Test("without a valid contact, no browser is registered")
     func contact() async throws {
         let service = try await PushService()
         let timers = try TimerProcess(["SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes"])
@@ -113,7 +113,7 @@ import Testing
         _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
-    @Test("a browser whose service says nothing has neither the others wait, nor a webhook")
+    @Test("a browser whose push service hangs delays neither other browsers nor a webhook")
     func silent() async throws {
         let service = try await PushService()
         let webhook = try ScriptedServer { _ in [.send(.response(200))] }
@@ -140,7 +140,7 @@ import Testing
         #expect(events.map(\.id) == told)
     }
 
-    @Test("killed while it sends, it is told once more under the same topic, and stands in the log once")
+    @Test("an event that was interrupted by a kill is sent again with the same topic, and logged once")
     func killed() async throws {
         let service = try await PushService()
         let timers = try timers(service)

@@ -7,7 +7,7 @@ import Testing
 /// What timers tell over the network, by the background process.
 @Suite(.leavesNoProcess) struct TimerSendingTests {
     @Test(
-        "an event is posted as JSON and published to ntfy, also where the server fails at first; where it is refused it is told"
+        "an event is posted as JSON and published to ntfy, with retries; a refusal is reported"
     )
     func sending() async throws {
         let isFirst = Mutex(true)
@@ -46,7 +46,7 @@ import Testing
         #expect(log.contains("Eggs") && log.contains("answers 404") && !log.contains("t0psecret"), "\(log)")
     }
 
-    @Test("a server that takes a connection and says nothing keeps no timer from being told")
+    @Test("a server that never answers does not delay other timers")
     func hanging() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in [.wait(gate), .send(.response(200))] }

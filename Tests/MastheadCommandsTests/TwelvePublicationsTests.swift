@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("one run mirrors all of them, though one is down, one has moved and one has bad rows")
+    @Test("one run mirrors all publications, although one is down, one has moved and one has bad rows")
     func mirror() async throws {
         try publishers.set(.absent, for: "alder-2")
         try FileManager.default.copyItem(at: publishers.dist(of: "birch-3"), to: publishers.folder["dist/birch/9"])
@@ -72,7 +72,7 @@ import Testing
         #expect(try await publishers.run("page", "cedar-1/spring-2026").output.contains("corrected") == false)
     }
 
-    @Test("a name that all have is answered with the candidates, by each command that takes one")
+    @Test("an ambiguous name is answered with the candidates by each command")
     func ambiguous() async throws {
         let commands = [
             "page", "layout", "read", "bookmark", "favorite", "remove", "verify", "download", "search mill --issue",
@@ -89,7 +89,7 @@ import Testing
         #expect(try await publishers.rows("list").count == 24)
     }
 
-    @Test("each is listed, read, found, marked and exported as its own")
+    @Test("each publication is listed, read, searched, marked and exported separately")
     func apart() async throws {
         try await mirrored()
         let rows = try await publishers.rows("list")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("nothing that is done to one touches another")
+    @Test("no change to one publication affects another")
     func untouched() async throws {
         try await mirrored()
         _ = try await publishers.run("page", "birch-1/spring-2026", "1.2")

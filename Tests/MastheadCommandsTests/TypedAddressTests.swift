@@ -9,7 +9,7 @@ import Testing
 /// Addresses of publications as people type them.
 @Suite struct TypedAddressTests {
     @Test(
-        "a host needs no scheme: https, and http for this machine",
+        "a host needs no scheme: https by default, http for this machine",
         arguments: [
             ("example.org", "https://example.org"), ("example.org/press", "https://example.org/press"),
             ("Example.org:8080/a.plist", "https://Example.org:8080/a.plist"), ("press:8080", "https://press:8080"),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "what is neither an address nor a path of something is told",
+        "text that is neither an address nor a path is refused",
         arguments: [
             ("", "the URL is empty"), ("  ", "the URL is empty"), ("./pres", "no such file or folder"),
             ("/nowhere/press", "no such file or folder"), ("www/nothere", "no such file or folder"),
@@ -38,7 +38,7 @@ import Testing
         #expect(error?.found.contains(said) == true && error?.hint?.contains("https://") == true)
     }
 
-    @Test("a path of something is a file's address")
+    @Test("a path is the address of a file")
     func paths() throws {
         let folder = try TemporaryFolder()
         try folder.write("press.org/issues.plist", "[]")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "what is a handle is told from what is an address",
+        "handles and addresses are told apart",
         arguments: [
             ("tides", false), ("example.org", false), ("./tides", true), ("www/tides", true), ("localhost:80", true),
             (".", true), ("https://h/a", true),

@@ -5,7 +5,9 @@ import Testing
 
 /// `page` and `layout` of a comic when the cache cannot be written.
 @Suite struct UnwritableCacheTests {
-    @Test("where the cache cannot be written, that is told, and not the book", arguments: ["page", "layout"])
+    @Test(
+        "a cache that cannot be written is reported as such, not as an error of the book",
+        arguments: ["page", "layout"])
     func comic(command: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("comic/1.png", .png(width: 4, height: 6))

@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("what a command itself finds wrong leads to that command's help")
+    @Test("a usage error found by a command suggests that command's help")
     func help() async throws {
         let read = try await run("read", "--full")
         #expect(read.status == 64 && read.errors.contains("Use `masthead read --help`"), "\(read)")
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "help on what is no command says so",
+        "help for an unknown command is refused",
         arguments: [(["nix"], nil), (["tmers"], "timers"), (["timer", "resum"], "resume"), (["lst"], "list")])
     func noCommand(words: [String], meant: String?) async throws {
         let told = try await Command.run(["help"] + words)
@@ -40,14 +40,14 @@ import Testing
         if let meant { #expect(told.errors.contains("Did you mean '\(meant)'?"), "\(told)") }
     }
 
-    @Test("help on commands and subjects is printed", arguments: [[], ["timers"], ["timer", "resume"], ["list"]])
+    @Test("help for commands and topics is printed", arguments: [[], ["timers"], ["timer", "resume"], ["list"]])
     func known(words: [String]) async throws {
         let told = try await Command.run(["help"] + words)
         #expect(told.status == 0 && !told.output.isEmpty, "\(told)")
     }
 
     @Test(
-        "a list without feeds, an address to browse that is none, and a folder of feeds that is none are told by name")
+        "a list without feeds, an invalid catalog address and an empty folder of feeds are reported by name")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)
@@ -58,7 +58,7 @@ import Testing
         #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
     }
 
-    @Test("of a folder what is called a book and is none is named")
+    @Test("a file in a folder with a book's name that is not a book is named")
     func folders() async throws {
         for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
         try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
@@ -68,7 +68,7 @@ import Testing
         #expect(!added.errors.contains("notes.txt"))
     }
 
-    @Test("a file that is neither timers nor a calendar is told what it may be, without words of a decoder")
+    @Test("a file that is neither timers nor a calendar is refused in plain words")
     func timers() async throws {
         let file = try folder.write("words.json", "Words, and nothing else.\n")
         let restored = try await run("timer", "restore", file.path)
@@ -76,7 +76,7 @@ import Testing
         #expect(restored.errors.contains("`masthead timer export` wrote, or a calendar"), "\(restored)")
     }
 
-    @Test("each mistake of a timer is told at once, also what it is for; why a length or hours are none is said")
+    @Test("each invalid option of a timer is reported at once, with the reason")
     func timerMistakes() async throws {
         let told = try await run(
             "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")
@@ -92,7 +92,7 @@ import Testing
         #expect(running.status == 1 && running.errors.contains("already running"), "\(running)")
     }
 
-    @Test("a publisher's server says what is not there: codes, a folder, a time to come")
+    @Test("press commands report unknown codes, missing folders and past times")
     func press() async throws {
         let press = folder["press"].path
         let made = try await run("press", "init", press, "--public", folder["public"].path)
