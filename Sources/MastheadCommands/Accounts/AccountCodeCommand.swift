@@ -35,10 +35,10 @@ struct AccountCodeCommand: AsyncParsableCommand {
         if json { return try console.printJSON(Shown(code: code.code, ends: code.ends.rfc3339)) }
         console.print(code.code)
         console.note(
-            """
-            On the other device: `masthead restore HANDLE \(code.code)`. The code works once and expires \
-            \(code.ends.ahead(opened.configuration.now())).
-            """
-        )
+            console.wrapped(
+                """
+                On the other device: `masthead restore HANDLE \(code.code)`. The code works once and expires \
+                \(code.ends.ahead(opened.configuration.now())).
+                """))
     }
 }

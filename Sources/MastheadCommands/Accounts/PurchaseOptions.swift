@@ -26,20 +26,21 @@ struct PurchaseOptions: ParsableArguments {
         }
         guard !noWait else { return nil }
         console.note(
-            """
-            Waiting for the publisher to confirm the payment. Press Ctrl-C to stop waiting; your payment is not \
-            lost.
-            """)
+            console.wrapped(
+                """
+                Waiting for the publisher to confirm the payment. Press Ctrl-C to stop waiting; your payment is not \
+                lost.
+                """))
         let right = try await Signals.cancelling { () throws(MastheadError) in
             try await library.awaitRight(to: terms.product.id, of: handle)
         }
         guard let right else {
             console.note(
-                """
-                Stopped waiting. The purchase downloads automatically after the payment, at the next `masthead \
-                refresh` or in the background.
-                """
-            )
+                console.wrapped(
+                    """
+                    Stopped waiting. The purchase downloads automatically after the payment, at the next `masthead \
+                    refresh` or in the background.
+                    """))
             throw ExitCode(1)
         }
         return right

@@ -32,7 +32,9 @@ struct AttachCommand: AsyncParsableCommand {
             }
         }
         if isInterrupted {
-            Console.current.note("The downloads continue in the background. Use `masthead attach` to watch them again.")
+            Console.current.note(
+                Console.current.wrapped(
+                    "The downloads continue in the background. Use `masthead attach` to watch them again."))
             return
         }
         let rest = try await library.downloadStatuses()

@@ -79,10 +79,11 @@ struct BackgroundInstallation: Sendable {
             if wanted != crontab { try await write(wanted) }
             console.print(line.text.printable)
             console.note(
-                """
-                This system has no systemd. cron now runs the agent four times an hour, with this line in your \
-                crontab.
-                """)
+                console.wrapped(
+                    """
+                    This system has no systemd. cron now runs the agent four times an hour, with this line in your \
+                    crontab.
+                    """))
         }
     }
 

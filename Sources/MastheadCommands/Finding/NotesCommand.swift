@@ -48,7 +48,8 @@ struct NotesCommand: AsyncParsableCommand {
     private func show(_ highlights: [Highlight], on console: Console) throws {
         if json { return try console.printJSON(highlights.map(ShownHighlight.init)) }
         if highlights.isEmpty {
-            console.note("No highlights yet. Select text in the browser, or use `masthead note BOOK RANGE`.")
+            console.note(
+                console.wrapped("No highlights yet. Select text in the browser, or use `masthead note BOOK RANGE`."))
         }
         for highlight in highlights {
             console.print(

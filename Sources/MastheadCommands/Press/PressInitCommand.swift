@@ -34,7 +34,8 @@ struct PressInitCommand: AsyncParsableCommand {
             environment: console.environment
         ).run()
         console.print(secret.text)
-        console.note("This token has full access. It is stored only as a hash and cannot be shown again.")
+        console.note(
+            console.wrapped("This token has full access. It is stored only as a hash and cannot be shown again."))
         if let publicFolder, !FileManager.default.fileExists(atPath: publicFolder) {
             console.warn("\(publicFolder.printable) does not exist: create it before you start the server")
         }

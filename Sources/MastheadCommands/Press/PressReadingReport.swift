@@ -61,7 +61,9 @@ struct PressReadingReport {
                     ])
         }
         guard !configuration.countsReading else { return }
-        console.note("Reading statistics are off. Set 'reading-statistics' to true in press.json to collect them.")
+        console.note(
+            console.wrapped(
+                "Reading statistics are off. Set 'reading-statistics' to true in press.json to collect them."))
     }
 
     private func write(_ text: String, to place: String, _ console: Console) throws {

@@ -87,9 +87,10 @@ struct PressStatisticsCommand: AsyncParsableCommand {
             })
         guard !releases.isEmpty else {
             return console.note(
-                """
-                No issue was announced yet. Use `masthead press notify DIR ISSUE` to announce one by hand.
-                """)
+                console.wrapped(
+                    """
+                    No issue was announced yet. Use `masthead press notify DIR ISSUE` to announce one by hand.
+                    """))
         }
         for line in table.lines(for: console) { console.print(line) }
         console.note("Libraries with a push connection check on their own, and are not counted here.")

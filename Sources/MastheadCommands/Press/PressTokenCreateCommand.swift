@@ -49,10 +49,11 @@ struct PressTokenCreateCommand: AsyncParsableCommand {
         }
         console.print(made.secret.text)
         console.note(
-            """
-            The token's identifier is \(made.token.id). The token is stored only as a hash and cannot be shown \
-            again.
-            """)
+            console.wrapped(
+                """
+                The token's identifier is \(made.token.id). The token is stored only as a hash and cannot be shown \
+                again.
+                """))
     }
 }
 

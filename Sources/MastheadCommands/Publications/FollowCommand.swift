@@ -99,7 +99,7 @@ struct FollowCommand: AsyncParsableCommand {
     /// Asks whether a catalog without a signature is to be taken.
     private func confirmNoKey(of publication: LibraryPublication) throws {
         let console = Console.current
-        console.warn(
+        console.warnInLines(
             """
             Without a key, Masthead accepts any catalog from the server of \(publication.handle.printable), \
             including a forged one.
@@ -130,7 +130,7 @@ struct FollowCommand: AsyncParsableCommand {
             let place = try await library.publication(publication.handle).url?.redacted.printable ?? ""
             console.print("\(name) is now followed at \(place)")
             if !summary.withdrawn.isEmpty {
-                console.warn(
+                console.warnInLines(
                     """
                     \(summary.withdrawn.count.counted("issue")) of \(name) \
                     \(summary.withdrawn.count == 1 ? "is" : "are") not in the new catalog. Downloaded files \
@@ -165,7 +165,7 @@ struct FollowCommand: AsyncParsableCommand {
         if let publicKey {
             try await library.setKey(publicKey, of: handle)
             console.print("catalogs of \(name) must now be signed with this key")
-            console.warn(
+            console.warnInLines(
                 """
                 If the key is wrong, new issues are refused. Check it with `masthead refresh \(name)`; \
                 `masthead follow \(name) --no-key` removes it.

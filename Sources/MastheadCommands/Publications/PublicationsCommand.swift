@@ -54,9 +54,10 @@ struct PublicationsCommand: AsyncParsableCommand {
         let held = try await library?.downloadStatuses().count { $0.hold != nil } ?? 0
         if held > 0 {
             console.note(
-                """
-                \(held.counted("download")) \(held == 1 ? "is" : "are") on hold. Use `masthead status` to see why.
-                """)
+                console.wrapped(
+                    """
+                    \(held.counted("download")) \(held == 1 ? "is" : "are") on hold. Use `masthead status` to see why.
+                    """))
         }
         if rules.notifies, let missing = settings.missingNotifier { console.note(console.wrapped(missing)) }
         if library?.agentProcessIdentifier == nil {

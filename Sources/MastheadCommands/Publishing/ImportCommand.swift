@@ -124,11 +124,11 @@ struct ImportCommand: AsyncParsableCommand {
         console.print("\(path): \(pages.counted("page")) in \(articles.counted("article"))")
         guard missing == 0 else {
             return console.note(
-                """
-                \(missing.counted("page")) could not be imported. Fix \(missing == 1 ? "it" : "them") in the \
-                original, and import again.
-                """
-            )
+                console.wrapped(
+                    """
+                    \(missing.counted("page")) could not be imported. Fix \(missing == 1 ? "it" : "them") in the \
+                    original, and import again.
+                    """))
         }
         let word = path.asShellWord
         console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")

@@ -67,10 +67,11 @@ struct NewCommand: AsyncParsableCommand {
         }
         if let next, options.date == next.date {
             console.note(
-                """
-                Date \(next.date.written): \(next.rhythm) after the newest issue in this folder \
-                (\(next.newest.written))
-                """)
+                console.wrapped(
+                    """
+                    Date \(next.date.written): \(next.rhythm) after the newest issue in this folder \
+                    (\(next.newest.written))
+                    """))
         }
         // What cannot be told is said before anything is made.
         let timer = try await timer(options, of: target.path)

@@ -26,9 +26,10 @@ struct PublishOrderList {
         if json { return try console.printJSON(orders.map(Shown.init)) }
         guard !orders.isEmpty else {
             return console.note(
-                """
-                No uploads are scheduled. Use `masthead publish DIST TARGET --when-due` to schedule one.
-                """)
+                console.wrapped(
+                    """
+                    No uploads are scheduled. Use `masthead publish DIST TARGET --when-due` to schedule one.
+                    """))
         }
         let columns: [Table.Column] = [
             .init(heading: "Number", isNumeric: true), .init(heading: "Due"), .init(heading: "Folder"),

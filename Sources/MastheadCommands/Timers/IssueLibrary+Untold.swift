@@ -5,6 +5,8 @@ extension IssueLibrary {
     nonisolated func noteThatNothingTells(on console: Console) {
         guard agentProcessIdentifier == nil else { return }
         console.note(
-            "The agent is not running, so the timer cannot notify you. Use `masthead agent --install` to start it.")
+            console.wrapped(
+                "The agent is not running, so the timer cannot notify you. Use `masthead agent --install` to start it.")
+        )
     }
 }

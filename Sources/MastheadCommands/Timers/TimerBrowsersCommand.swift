@@ -42,9 +42,10 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
         if json { return try console.printJSON(browsers.map(ShownBrowser.init)) }
         guard !browsers.isEmpty else {
             return console.note(
-                """
-                No browsers yet. Run `masthead open`, go to Timers, and choose “Notify me in this browser”.
-                """)
+                console.wrapped(
+                    """
+                    No browsers yet. Run `masthead open`, go to Timers, and choose “Notify me in this browser”.
+                    """))
         }
         let rows = browsers.map { browser in
             let time = console.outputIsTerminal ? TimerTable.text(browser.added, in: .current) : browser.added.rfc3339

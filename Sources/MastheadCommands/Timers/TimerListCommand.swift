@@ -39,6 +39,7 @@ struct TimerListCommand: AsyncParsableCommand {
 
     private func showNone(_ console: Console) throws {
         if json { return try console.printJSON([String]()) }
-        console.note("No timers yet. Use `masthead timer add TITLE --down --period 45min` to start one.")
+        console.note(
+            console.wrapped("No timers yet. Use `masthead timer add TITLE --down --period 45min` to start one."))
     }
 }
