@@ -31,7 +31,7 @@ import Testing
         #expect(result.status == 1 && result.output.isEmpty, "\(result)")
         #expect(
             result.errors == """
-                error: opening the library \(place.path): the folder has no library
+                error: cannot open the library \(place.path): the folder has no library
                     hint: Use `masthead add URL` to create one.
 
                 """)

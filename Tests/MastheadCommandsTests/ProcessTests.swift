@@ -118,7 +118,7 @@ import Testing
         // Not even root makes a folder in /proc.
         let result = try await Command.run(["add", "http://127.0.0.1:1/", "--library", "/proc/masthead"])
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("error: creating /proc/masthead"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("error: cannot create /proc/masthead"), "\(result.errors)")
     }
 
     @Test("serve prints its URL first, and its packed folder can be mirrored")

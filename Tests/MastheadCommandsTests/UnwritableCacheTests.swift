@@ -22,7 +22,7 @@ import Testing
         ]
         let result = try await Command.run([command, folder["comic.cbz"].path], environment: environment)
         let cache = folder["file/masthead/archives"].path
-        #expect(result.status == 1 && result.errors.contains("unpacking into the cache \(cache): Not a directory"))
+        #expect(result.status == 1 && result.errors.contains("cannot unpack into the cache \(cache): Not a directory"))
         #expect(!result.errors.contains("comic.cbz") && result.errors.contains("hint: "), "\(result)")
     }
 }

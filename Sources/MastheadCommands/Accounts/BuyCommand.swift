@@ -27,7 +27,7 @@ struct BuyCommand: AsyncParsableCommand {
     var quiet = false
 
     @OptionGroup var purchase: PurchaseOptions
-    @OptionGroup var transfers: TransferOptions
+    @OptionGroup(title: "Download limits") var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {

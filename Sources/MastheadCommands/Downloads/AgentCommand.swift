@@ -39,7 +39,7 @@ struct AgentCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The open lock file, passed by the parent process.", visibility: .private))
     var lockDescriptor: Int32?
 
-    @OptionGroup var transfers: TransferOptions
+    @OptionGroup(title: "Download limits") var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {

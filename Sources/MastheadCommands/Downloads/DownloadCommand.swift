@@ -29,7 +29,7 @@ struct DownloadCommand: AsyncParsableCommand {
     @Flag(help: "Show no progress.")
     var quiet = false
 
-    @OptionGroup var transfers: TransferOptions
+    @OptionGroup(title: "Download limits") var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {

@@ -53,7 +53,7 @@ struct MirrorCommand: AsyncParsableCommand {
     @Flag(help: "Show no progress, and print nothing if nothing changed.")
     var quiet = false
 
-    @OptionGroup var transfers: TransferOptions
+    @OptionGroup(title: "Download limits") var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {

@@ -14,7 +14,7 @@ struct ResumeCommand: AsyncParsableCommand {
     @Argument(help: "The issues' names. [default: all]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
-    @OptionGroup var transfers: TransferOptions
+    @OptionGroup(title: "Download limits") var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {

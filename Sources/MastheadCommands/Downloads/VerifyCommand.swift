@@ -26,7 +26,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Show no progress, and print nothing if all files are intact.")
     var quiet = false
 
-    @OptionGroup var transfers: TransferOptions
+    @OptionGroup(title: "Download limits") var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {

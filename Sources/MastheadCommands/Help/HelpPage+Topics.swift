@@ -70,7 +70,7 @@ extension HelpPage {
             Step("Look for books in an OPDS catalog:", "masthead browse https://example.org/opds --search austen"),
             Step("Follow a store, a book list or an OPDS catalog:", "masthead add https://example.org/books.json"),
             Step("List your books, the last read first:", "masthead list --kind bookshelf --sort opened"),
-            Step("Read a book. It downloads when you open it:", "masthead read own/middlemarch"),
+            Step("Read a book. It downloads when you open it:", "masthead read books/middlemarch"),
             Step("Read the free sample of a paid book:", "masthead read books/novel --sample"),
             Step(
                 "Highlight text and add a note, by its position:", "masthead note middlemarch 2.1+340-512 Ironic."),

@@ -15,7 +15,7 @@ struct ListCommand: AsyncParsableCommand {
     @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
-    @OptionGroup var filter: ListFilter
+    @OptionGroup(title: "Filters") var filter: ListFilter
 
     @Flag(help: "List what you removed instead. `masthead download` restores it.")
     var removed = false

@@ -7,7 +7,9 @@ struct PressCommand: AsyncParsableCommand {
         discussion: """
             You do not need this server to publish: `masthead pack` creates static files. The server adds accounts, \
             sales, push notifications and statistics. The data is stored in SQLite, or in PostgreSQL for several \
-            machines. `masthead help server` is an introduction.
+            machines.
+
+            `masthead help server` is an introduction.
             """,
         subcommands: [
             PressInitCommand.self, PressServeCommand.self, PressPublishCommand.self, PressNotifyCommand.self,

@@ -51,8 +51,8 @@ struct AddCommand: AsyncParsableCommand {
         completion: .file())
     var key: String?
 
-    @OptionGroup var policy: PolicyOptions
-    @OptionGroup var arrival: ArrivalOptions
+    @OptionGroup(title: "Automatic downloads") var policy: PolicyOptions
+    @OptionGroup(title: "Checks") var arrival: ArrivalOptions
 
     @Option(help: "The resolution of its issues: 1, or 2 for @2x. [default: the library's]")
     var scale: Scale?

@@ -22,7 +22,7 @@ struct ImportCommand: AsyncParsableCommand {
         completion: .directory)
     var output: String
 
-    @OptionGroup var issue: IssueOptions
+    @OptionGroup(title: "Issue") var issue: IssueOptions
 
     @Option(help: "The height of a PDF page at @2x, in pixels. [default: 2048]")
     var height: Int?
@@ -49,7 +49,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Keep the PDF and show its pages, instead of pictures.")
     var vector = false
 
-    @OptionGroup var secret: PasswordOptions
+    @OptionGroup(title: "Password") var secret: PasswordOptions
 
     @Flag(
         name: [.short, .long],

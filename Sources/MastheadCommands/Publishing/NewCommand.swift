@@ -21,7 +21,7 @@ struct NewCommand: AsyncParsableCommand {
     @Argument(help: "The folder to create. Its name becomes the issue's name.", completion: .directory)
     var folder: String
 
-    @OptionGroup var issue: IssueOptions
+    @OptionGroup(title: "Issue") var issue: IssueOptions
 
     @Option(help: "A one-sentence summary of the issue.")
     var summary: String?

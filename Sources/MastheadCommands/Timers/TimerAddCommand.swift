@@ -27,7 +27,7 @@ struct TimerAddCommand: AsyncParsableCommand {
     @Flag(help: "Print the timer as JSON.")
     var json = false
 
-    @OptionGroup var timer: TimerOptions
+    @OptionGroup(title: "Schedule") var timer: TimerOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {

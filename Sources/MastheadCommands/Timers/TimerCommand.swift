@@ -6,7 +6,9 @@ struct TimerCommand: AsyncParsableCommand {
         abstract: "Manage countdown and count-up timers.",
         discussion: """
             Timers fire while the agent runs (`masthead agent --install`) or while `masthead timer list --watch` is \
-            open. Each timer has a number, which the other commands take. `masthead help timers` is an introduction.
+            open. Each timer has a number, which the other commands take.
+
+            `masthead help timers` is an introduction.
             """,
         subcommands: [
             TimerAddCommand.self, TimerListCommand.self, TimerEditCommand.self, TimerPauseCommand.self,

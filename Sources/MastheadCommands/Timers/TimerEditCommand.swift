@@ -23,7 +23,7 @@ struct TimerEditCommand: AsyncParsableCommand {
     @Option(help: "The timer's title, at most 32 characters.")
     var title: String?
 
-    @OptionGroup var timer: TimerOptions
+    @OptionGroup(title: "Schedule") var timer: TimerOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
