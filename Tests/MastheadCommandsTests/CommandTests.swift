@@ -126,10 +126,10 @@ import Testing
         #expect(try await run("favorite", "spring", "--remove").status == 0)
         #expect(try await run("list", "--favorites").output.isEmpty)
 
-        #expect(try await run("mark", "spring", "--read").output == "“Spring” is read.\n")
-        #expect(try await run("mark", "spring", "--read").output == "“Spring” is read already.\n")
+        #expect(try await run("mark", "spring", "--read").output == "“Spring” is now read.\n")
+        #expect(try await run("mark", "spring", "--read").output == "“Spring” is already read.\n")
         #expect(try await run("list").output.contains("\tread"))
-        #expect(try await run("mark", "spring", "--unread").output == "“Spring” is unread.\n")
+        #expect(try await run("mark", "spring", "--unread").output == "“Spring” is now unread.\n")
         #expect(try await run("list", "--unread").output.contains("spring"))
         let early = try await run("mark", "spring", "--read", "--before", "1901-01-01")
         #expect(early.status == 0 && early.errors == "No item is from before that day.\n", "\(early)")

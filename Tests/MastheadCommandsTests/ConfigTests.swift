@@ -63,7 +63,7 @@ import Testing
         }
 
         #expect(try await add(paths[0], []).output.contains("from now on") == false)
-        #expect(try await run("config", "follow", "newest", "5").output.contains("follow is “newest 5” in"))
+        #expect(try await run("config", "follow", "newest", "5").output.contains("follow is now “newest 5” in"))
         #expect(try await run("config", "follow").output == "newest 5\n")
         #expect(try await add(paths[1], []).output.contains("two keeps the newest 5 from now on\n"))
         let other = try await add(paths[2], ["--nothing", "--scale", "2"], ["MASTHEAD_FOLLOW": "whatever"])
@@ -84,7 +84,7 @@ import Testing
     func secrets() async throws {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
         let set = try await run("config", "timer-webhook-secret", secret)
-        #expect(set.status == 0 && set.output.hasPrefix("timer-webhook-secret is “(hidden)” in "), "\(set)")
+        #expect(set.status == 0 && set.output.hasPrefix("timer-webhook-secret is now “(hidden)” in "), "\(set)")
         #expect(try await run("config", "timer-webhook", "https://hooks.example.org:8443/T0/s3cret?x=1").status == 0)
         #expect(try await run("config", "timer-ntfy", "https://ntfy.sh/s3cret").status == 0)
         for words in [

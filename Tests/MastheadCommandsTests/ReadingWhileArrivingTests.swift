@@ -63,7 +63,7 @@ import Testing
         let whole = try await mirror.run("verify")
         #expect(whole.status == 0, "\(whole.errors)")
         #expect(
-            whole.output.hasPrefix("2 issues, 10 files, ") && whole.output.hasSuffix(": all sound.\n"),
+            whole.output.hasPrefix("2 issues, 10 files, ") && whole.output.hasSuffix(": no damage found.\n"),
             "nothing but the sum is said where nothing is wrong: \(whole.output)")
         #expect(try await mirror.run("verify", "--quiet").output.isEmpty)
         let file = mirror.library.appending(path: "issues/a/1.pdf")

@@ -42,7 +42,7 @@ import Testing
         #expect(try await device.run("mark", "harbour/tide-2", "--read").status == 0)
         #expect(try await device.run("favorite", "harbour/tide-3").status == 0)
         let status = try await device.run("sync", "status")
-        #expect(status.output.contains("In step: just now\n2 changes wait.\n"), "\(status)")
+        #expect(status.output.contains("Last sync: just now\n2 unsent changes.\n"), "\(status)")
         let json = try await device.run("sync", "--json")
         #expect(json.output.contains(#""statusesTold":2"#), "\(json)")
         #expect(device.service.with { $0.items[2]?.isRead } == true)
@@ -58,7 +58,7 @@ import Testing
         let strange = try await device.sync()
         #expect(strange.status == 0 && strange.output == "Some items are not in sync.\n", "\(strange)")
         #expect(strange.errors.contains("Masthead does not understand 1 item of the service"), "\(strange)")
-        let exception = "In step: just now, except for 1 entry that Masthead does not understand\n"
+        let exception = "Last sync: just now, except for 1 entry that Masthead does not understand\n"
         #expect(try await device.run("sync", "status").output.contains(exception))
         device.service.with { $0.strangeIDs = [] }
         device.service.with { $0.forgetLogins() }

@@ -134,7 +134,7 @@ import Testing
             try await rows("list").map(\.reminders) == [
                 [Reminder(timer: 1, title: "Chapter", due: nil, event: nil, next: "2026-06-01T12:00:00Z")]
             ])
-        #expect(try await masthead(["list"]).output.contains("\ttells 2026-06-01T12:00:00Z"))
+        #expect(try await masthead(["list"]).output.contains("\tfires 2026-06-01T12:00:00Z"))
         #expect(
             try await rows("publications").first { $0.handle == "press" }?.reminders == [
                 Reminder(timer: 2, title: "Issue", due: nil, event: nil, next: "2026-06-01T14:00:00Z")
@@ -151,7 +151,7 @@ import Testing
         #expect(try await masthead(["list"]).output.contains("\tdue since 2026-06-01T12:00:00Z"))
         #expect(try await run("done", "1").status == 0)
         let listed = try await masthead(["list"]).output
-        #expect(listed.contains("\ttells 2026-06-01T13:00:00Z") && !listed.contains("due since"), "\(listed)")
+        #expect(listed.contains("\tfires 2026-06-01T13:00:00Z") && !listed.contains("due since"), "\(listed)")
         let publications = try await masthead(["publications"]).output
         #expect(publications.contains("2026-06-01T14:00:00Z") && !publications.contains("due since"), "\(publications)")
     }
@@ -201,7 +201,7 @@ import Testing
             }
         }
         #expect(try await outcomes() == ["open", "done on time", "missed"])
-        #expect(try await run("done", "1").output == "1  “<Tea> & more” is done late: it counts as missed\n")
+        #expect(try await run("done", "1").output == "1  “<Tea> & more” is done late, and counts as missed\n")
         #expect(try await outcomes() == ["open", "done on time", "done late"])
 
         let counts = try await run("statistics", "1")
