@@ -145,7 +145,7 @@ import Testing
         // A feed that fails says so where it stands, and is looked at again there.
         _ = try await Tool.run(["curl", "-s", site.server.url("/fail").absoluteString])
         try await terminal.press("g", "f", "r")
-        try await terminal.wait { $0.contains("✗") && $0.contains("500") && $0.contains("Press r to try again.") }
+        try await terminal.wait { $0.contains("✗") && $0.contains("500") && $0.contains("r tries again.") }
         _ = try await Tool.run(["curl", "-s", site.server.url("/mend").absoluteString])
         try await terminal.press("r")
         try await terminal.wait {

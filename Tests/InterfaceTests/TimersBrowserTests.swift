@@ -27,7 +27,7 @@ struct TimersBrowserTests {
         let listed = try await stage.masthead("publications", "--json")
         #expect(listed.contains(#""contact":"office@example.org""#), "\(listed)")
         let shown = try await stage.masthead("follow", "harbour")
-        #expect(shown.contains("write to    office@example.org\nhelp        https://example.org/help\n"), "\(shown)")
+        #expect(shown.contains("contact     office@example.org\nsupport     https://example.org/help\n"), "\(shown)")
         try await stage.masthead("config", "timer-limit", "12")
         let open = try stage.open()
         defer { open.stop() }

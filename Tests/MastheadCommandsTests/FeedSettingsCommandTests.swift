@@ -81,7 +81,7 @@ import Testing
         let lines = result.errors.split(separator: "\n")
         #expect(lines.count == 1, "\(result)")
         #expect(
-            result.errors.contains("2 feeds") && result.errors.contains("as of 3 hours ago"), "\(result)")
+            result.errors.contains("2 feeds") && result.errors.contains("from 3 hours ago"), "\(result)")
         // Of one alone it is told why.
         let one = try await reader.run("refresh", "harbour")
         #expect(one.errors.contains("harbour") && one.errors.contains("hint:"), "\(one)")

@@ -58,7 +58,7 @@ import Testing
         #expect(page.contains("0 errors, 0 warnings"), "\(page)")
         _ = try await Command.run(["new", "-y", folder["issues/b"].path], environment: environment)
         let several = try await Command.run(["preview", folder["issues"].path, "--port", "0"])
-        #expect(several.status == 1 && several.errors.contains("it holds 2 issues, a, b"), "\(several.errors)")
+        #expect(several.status == 1 && several.errors.contains("the folder has 2 issues (a, b)"), "\(several.errors)")
         #expect(several.errors.contains("hint: Choose one, such as `masthead preview "), "\(several.errors)")
     }
 
