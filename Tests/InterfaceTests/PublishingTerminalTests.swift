@@ -24,7 +24,7 @@ import Testing
     func asked() async throws {
         let terminal = try await TerminalSession()
         try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")
-        _ = try await terminal.wait(for: "Make winter-2026? [Y/n]")
+        _ = try await terminal.wait(for: "Create winter-2026 instead? [Y/n]")
         try await terminal.enter("")
         _ = try await terminal.wait(for: "Title [Winter 2026]:")
     }

@@ -178,7 +178,7 @@ import Testing
         try await terminal.wait(for: "oldest first")
         // The pane at the left lists publications.
         try await terminal.press("h", "j", "j")
-        try await terminal.wait(for: "No favorites yet.")
+        try await terminal.wait(for: "No favourites yet.")
         try await terminal.press("j", "l")
         try await terminal.wait(for: "1 of 2")
         try await terminal.press("q")

@@ -35,7 +35,7 @@ import Testing
         try await terminal.enter("stty -a > \(folder["before"].path); echo re''ady")
         try await terminal.wait(for: "\nready")
         try await terminal.enter("\(Tool.masthead) timer list --watch; echo status $?")
-        try await terminal.wait { $0.contains("Tea") && $0.contains("q ends this") }
+        try await terminal.wait { $0.contains("Tea") && $0.contains("Press q to close") }
         try await terminal.press(key)
         try await terminal.wait(for: "status")
         try await reader.expectOrdinary(terminal)
