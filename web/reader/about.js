@@ -4,18 +4,20 @@ import { contactLinks } from "./contact.js";
 import { element, icon, isolated } from "./dom.js";
 import { showHelp } from "./feedhelp.js";
 import { faultBox } from "./toast.js";
+import { sharedWords } from "./words-shared.js";
+import { aboutWords } from "./words-shelf.js";
 
-const topics = { feeds: "Feeds", timers: "Timers" };
+const topics = aboutWords.topics;
 
 class About {
   constructor({ library, main }) {
     this.library = library;
     this.publishers = element("div");
     main.append(
-      element("header", { className: "head" }, element("h1", { textContent: "About Masthead" })),
+      element("header", { className: "head" }, element("h1", { textContent: aboutWords.title })),
       element(
         "div", { className: "about-masthead" },
-        element("p", { className: "lead", textContent: "Masthead publishes periodicals, mirrors them and shows them. What is on this shelf is kept on the computer that it comes from; what you read, mark and like stays there, too." }),
+        element("p", { className: "lead", textContent: aboutWords.about }),
         library.isLive && this.help(), this.publishers,
       ),
     );
@@ -29,15 +31,15 @@ class About {
       made.addEventListener("click", () => showHelp([], topic));
       return made;
     });
-    return element("section", { className: "section", "aria-label": "Help" }, element("div", { className: "section-head" }, element("h2", { textContent: "Help" })), element("p", { className: "actions" }, ...buttons));
+    return element("section", { className: "section", "aria-label": aboutWords.help }, element("div", { className: "section-head" }, element("h2", { textContent: aboutWords.help })), element("p", { className: "actions" }, ...buttons));
   }
 
   async load() {
     const answer = await fetch("api/contacts").catch(() => null);
     if (!this.publishers.isConnected) return;
     if (!answer?.ok) {
-      const words = answer ? await answer.text() : "The library does not answer. It may have been closed: start it again, then try again.";
-      this.publishers.replaceChildren(faultBox("Where to write to does not come", words, () => this.load()));
+      const words = answer ? await answer.text() : sharedWords.noLibrary;
+      this.publishers.replaceChildren(faultBox(aboutWords.contactsFailed, words, () => this.load()));
       return;
     }
     this.show(await answer.json());
@@ -54,9 +56,9 @@ class About {
     const rows = publications.map(({ handle, title, contacts }) => element(
       "li", {}, element("h3", {}, element("a", { href: address("publication", handle) }, isolated(title))), contactLinks(contacts, title),
     ));
-    const words = "None of the publications on this shelf says where to write to.";
+    const words = aboutWords.noContacts;
     this.publishers.replaceChildren(element(
-      "section", { className: "section", "aria-label": "Write to the publishers" }, element("div", { className: "section-head" }, element("h2", { textContent: "Write to the publishers" })),
+      "section", { className: "section", "aria-label": aboutWords.contacts }, element("div", { className: "section-head" }, element("h2", { textContent: aboutWords.contacts })),
       rows.length ? element("ul", { role: "list", className: "contacts" }, ...rows) : element("p", { className: "quiet", textContent: words }),
     ));
   }
@@ -64,5 +66,5 @@ class About {
 
 export function open(context) {
   new About(context);
-  return { title: "About Masthead" };
+  return { title: aboutWords.title };
 }

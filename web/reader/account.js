@@ -3,6 +3,8 @@ import { AccountOffer } from "./accountoffer.js";
 import { day, time } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
+import { accountWords } from "./words-publication.js";
+import { sharedWords } from "./words-shared.js";
 
 /**
  * Opens the sheet.
@@ -21,8 +23,8 @@ export async function openAccount(library, { handle, title, row = null, wish = n
 
 /** How long something is held: all that follows without a gap is one. */
 function term({ begins, ends, canEnd }) {
-  const until = ends ? `until ${day(ends, { dateStyle: "long" })}` : canEnd ? "until you end it" : "yours for good";
-  return begins ? `from ${day(begins, { dateStyle: "long" })} ${until}` : until;
+  const until = ends ? accountWords.until(day(ends, { dateStyle: "long" })) : canEnd ? accountWords.untilEnded : accountWords.forever;
+  return begins ? accountWords.from(day(begins, { dateStyle: "long" }), until) : until;
 }
 
 class AccountSheet {
@@ -59,7 +61,7 @@ class AccountSheet {
 
   show(wish) {
     const { documentElement: root } = document;
-    const close = element("button", { type: "button", className: "icon-button close", "aria-label": "Close" }, icon("close"));
+    const close = element("button", { type: "button", className: "icon-button close", "aria-label": sharedWords.close }, icon("close"));
     close.addEventListener("click", () => this.box.close());
     const { held, offered, code, devices } = this.parts;
     this.box.append(close, element("div", { className: "top" }, this.publisher, element("h2", { id: "account-title", tabIndex: -1 }, isolated(this.title))), this.fault, this.said, held, offered, code, devices);
@@ -130,7 +132,7 @@ class AccountSheet {
   /** What a product or a right gives, in words: what the publisher calls it comes first, where it is more than one thing. */
   words({ kind, item, title }) {
     const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
-    return known?.title ?? title ?? item ?? { all: "All there is", subscription: "Subscription" }[kind] ?? kind;
+    return known?.title ?? title ?? item ?? accountWords.products[kind] ?? kind;
   }
 
   /** What tells one from another that is called the same: its name at the publisher's server. */
@@ -150,10 +152,10 @@ class AccountSheet {
     ));
     const isRefused = this.account?.isRefused;
     return [
-      element("h3", { textContent: "What you hold" }),
+      element("h3", { textContent: accountWords.purchases }),
       ...(isRefused ? this.refusal() : []),
-      rows.length ? element("ul", { role: "list", className: "held" }, ...rows) : isRefused ? null : element("p", { className: "quiet", textContent: "Nothing yet." }),
-      rows.length && until ? element("p", { className: "quiet", textContent: `Known without a network until ${day(until, { dateStyle: "long" })}.` }) : null,
+      rows.length ? element("ul", { role: "list", className: "held" }, ...rows) : isRefused ? null : element("p", { className: "quiet", textContent: accountWords.nothing }),
+      rows.length && until ? element("p", { className: "quiet", textContent: accountWords.offlineUntil(day(until, { dateStyle: "long" })) }) : null,
     ].filter(Boolean);
   }
 
@@ -171,17 +173,17 @@ class AccountSheet {
       return made;
     };
     return [
-      element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: "The publisher’s server does not know this library’s account any more. Take the code of another device below, or ask the server again, which may have been mended. To begin anew forgets the account here. What is here stays." })),
-      element("div", { className: "actions" }, button("Ask again", "restore", "The server knows the account again."), button("Begin anew", "forget", "The account is forgotten. Subscribe, buy or redeem a code: that makes another one.")),
+      element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: accountWords.unknown })),
+      element("div", { className: "actions" }, button(accountWords.askAgain, "restore", accountWords.knownAgain), button(accountWords.forget, "forget", accountWords.forgotten)),
     ];
   }
 
   ender(right) {
-    const made = element("button", { type: "button", className: "button", "aria-label": `End: ${this.words(right)}` }, "End");
+    const made = element("button", { type: "button", className: "button", "aria-label": accountWords.endTitle(this.words(right)) }, accountWords.end);
     made.addEventListener("click", () => this.act(made, async () => {
       this.account = await this.ask("end", { product: right.product });
       this.fill();
-      this.say("Ended. What came while it lasted stays.");
+      this.say(accountWords.ended);
       this.box.querySelector("h2").focus();
     }));
     return made;
@@ -195,10 +197,10 @@ class AccountSheet {
     const answer = row && (await fetch(`${library.root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null));
     const now = answer?.ok ? (await answer.json()).row : null;
     if (!now || (now.status === "available" && !now.sample)) return this.say(words);
-    if (now.forSale) return this.say(`${words} “${row.title}” is not among it.`);
+    if (now.forSale) return this.say(accountWords.notIncluded(words, row.title));
     try {
       await library.download(row.name, "start");
-      this.say(`${words} “${row.title}” is on its way.`);
+      this.say(accountWords.downloading(words, row.title));
     } catch (error) {
       this.wrong(sentence(error.message));
     }
@@ -224,27 +226,27 @@ class AccountSheet {
   }
 
   codeForm() {
-    return this.form("account-code", "Redeem a code", "7K2MX-…", "Redeem", async (code) => {
+    return this.form("account-code", accountWords.redeemLabel, "7K2MX-…", accountWords.redeem, async (code) => {
       this.account = await this.ask("redeem", { code });
-      await this.came("The code is redeemed.");
+      await this.came(accountWords.redeemed);
     });
   }
 
   devices() {
-    const made = [element("h3", { textContent: "Another device" })];
+    const made = [element("h3", { textContent: accountWords.otherDevice })];
     if (this.account?.exists && !this.account.isRefused) {
       const shown = element("p", { className: "quiet", role: "status" });
-      const show = element("button", { type: "button", className: "button" }, "Show a code for another device");
+      const show = element("button", { type: "button", className: "button" }, accountWords.showCode);
       show.addEventListener("click", () => this.act(show, async () => {
         const { code, ends } = await this.ask("code");
-        shown.replaceChildren(element("b", { className: "number", textContent: code }), ` is good once, until ${time(ends)}. Show it to none but your own devices.`);
+        shown.replaceChildren(element("b", { className: "number", textContent: code }), accountWords.codeUse(time(ends)));
         shown.scrollIntoView({ block: "nearest" });
       }));
       made.push(element("p", {}, show), shown);
     }
-    return [...made, this.form("account-other", "You have subscribed on another device: take its code", "Its code", "Use its account", async (code) => {
+    return [...made, this.form("account-other", accountWords.useLabel, "7K2MX-…", accountWords.use, async (code) => {
       this.account = await this.ask("restore", { code });
-      await this.came("This library has the account of your other device.");
+      await this.came(accountWords.joined);
     })];
   }
 }

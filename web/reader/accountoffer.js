@@ -1,6 +1,7 @@
 // What a publisher offers, on the account sheet: its terms before a yes, what begins at once, and payments that are waited for.
 import { element, isolated } from "./dom.js";
 import { onDay } from "./dates.js";
+import { accountWords } from "./words-publication.js";
 
 /** How long it is asked again after a payment while the sheet is open, in milliseconds. */
 const patience = { pause: 3000, whole: 600000 };
@@ -21,22 +22,22 @@ export class AccountOffer {
 
   /** What stands on the sheet. */
   offered() {
-    const heading = element("h3", { textContent: "What is offered" });
-    if (!this.sheet.offer) return [heading, element("p", { className: "quiet", textContent: this.sheet.silence ?? "Asking the publisher…" })];
+    const heading = element("h3", { textContent: accountWords.offer });
+    if (!this.sheet.offer) return [heading, element("p", { className: "quiet", textContent: this.sheet.silence ?? accountWords.asking })];
     const held = new Set(this.sheet.account?.rights.filter(({ isHeld }) => isHeld).map(({ product }) => product) ?? []);
     const products = this.products.filter(({ id }) => !held.has(id));
-    if (!products.length) return held.size ? [] : [heading, element("p", { className: "quiet", textContent: this.sheet.row ? "It is not sold by itself, and there is no subscription." : "There is no subscription." })];
+    if (!products.length) return held.size ? [] : [heading, element("p", { className: "quiet", textContent: this.sheet.row ? accountWords.notSold : accountWords.noSubscription })];
     return [heading, element("ul", { role: "list", className: "held" }, ...products.map((product) => this.productRow(product)))];
   }
 
   productRow(product) {
-    const label = !product.item ? "Subscribe" : product.price ? "Buy" : "Get it";
-    const choose = element("button", { type: "button", className: "button", "aria-label": `${label}: ${this.sheet.words(product)}, ${cost(product)}` }, label);
-    const said = product.isAgreed === false && `you said no ${onDay(product.answeredAt)}`;
+    const label = !product.item ? accountWords.subscribe : product.price ? accountWords.buy : accountWords.get;
+    const choose = element("button", { type: "button", className: "button", "aria-label": accountWords.chooseLabel(label, this.sheet.words(product), cost(product)) }, label);
+    const said = product.isAgreed === false && accountWords.declined(onDay(product.answeredAt));
     const name = this.sheet.apart(product, this.products, "id");
     const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.sheet.words(product))), element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") })), choose);
     choose.addEventListener("click", () => {
-      if (!product.terms) return this.sheet.wrong("The publisher does not say its name, and what becomes of your data: nothing can be agreed to.");
+      if (!product.terms) return this.sheet.wrong(accountWords.noTerms);
       this.sheet.wrong("");
       const question = this.question(product, () => {
         question.replaceWith(row);
@@ -51,15 +52,15 @@ export class AccountOffer {
 
   /** What is shown before a yes. */
   question(product, back) {
-    const yes = element("button", { type: "button", className: "button main" }, product.price ? "Go and pay" : "Agree and begin");
-    const no = element("button", { type: "button", className: "button" }, "Not now");
+    const yes = element("button", { type: "button", className: "button main" }, product.price ? accountWords.pay : accountWords.agree);
+    const no = element("button", { type: "button", className: "button" }, accountWords.notNow);
     const { publisher, privacyPolicy } = product.terms;
     const box = element(
       "li", { className: "question" },
       element("b", {}, isolated(this.sheet.words(product)), ` · ${cost(product)}`),
-      element("p", {}, "From ", isolated(publisher), "."),
-      element("p", {}, "What becomes of your data: ", element("a", { className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy })),
-      product.price ? element("p", { className: "quiet", textContent: "You pay at the publisher’s page, in a new tab." }) : null,
+      element("p", {}, accountWords.publisher, isolated(publisher)),
+      element("p", {}, accountWords.privacy, element("a", { className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy })),
+      product.price ? element("p", { className: "quiet", textContent: accountWords.payElsewhere }) : null,
       element("div", { className: "actions" }, yes, no),
     );
     yes.addEventListener("click", () => this.sheet.act(yes, () => (product.price ? this.pay(product, box) : this.begin(product, box))));
@@ -73,7 +74,7 @@ export class AccountOffer {
   async begin(product, box) {
     this.sheet.account = await this.sheet.ask("agree", { terms: product.terms, isAgreed: true });
     box.remove();
-    await this.sheet.came(product.item ? "It is yours." : "You are subscribed.");
+    await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
   }
 
   /** Opens the publisher's page, and waits until the payment has come, for as long as the sheet is open. */
@@ -83,8 +84,8 @@ export class AccountOffer {
     try {
       const { page: address } = await this.sheet.ask("checkout", { terms: product.terms });
       if (page) [page.opener, page.location.href] = [null, address];
-      const link = element("a", { className: "link", href: address, target: "_blank", rel: "noopener noreferrer", textContent: page ? "Open the publisher’s page again" : "Open the publisher’s page" });
-      const leave = element("button", { type: "button", className: "button" }, "Wait no longer");
+      const link = element("a", { className: "link", href: address, target: "_blank", rel: "noopener noreferrer", textContent: page ? accountWords.openPageAgain : accountWords.openPage });
+      const leave = element("button", { type: "button", className: "button" }, accountWords.stopWaiting);
       leave.addEventListener("click", () => {
         clearTimeout(this.sheet.timer);
         box.remove();
@@ -92,11 +93,11 @@ export class AccountOffer {
         this.sheet.box.querySelector("h2").focus();
       });
       box.replaceChildren(
-        element("b", { textContent: "Waiting for the payment" }),
-        element("p", { textContent: "This goes on by itself when the publisher has heard of it. You can close this: what is paid arrives in the background." }), element("p", {}, link),
+        element("b", { textContent: accountWords.waiting }),
+        element("p", { textContent: accountWords.waitingHelp }), element("p", {}, link),
         element("div", { className: "actions" }, leave),
       );
-      this.sheet.say("Waiting for the payment.");
+      this.sheet.say(`${accountWords.waiting}.`);
       leave.focus();
       this.wait(product, box, Date.now() + patience.whole);
     } catch (error) {
@@ -113,7 +114,7 @@ export class AccountOffer {
         if (account.rights.some((right) => right.product === product.id && (right.isHeld || right.begins))) {
           this.sheet.account = account;
           box.remove();
-          await this.sheet.came(product.item ? "It is yours." : "You are subscribed.");
+          await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
           return;
         }
       } catch {
@@ -126,5 +127,5 @@ export class AccountOffer {
 
 /** What a product costs, and how long it lasts. */
 function cost({ price, period, item }) {
-  return [price ?? "costs nothing", period ?? (item ? null : "until you end it")].filter(Boolean).join(" · ");
+  return [price ?? accountWords.free, period ?? (item ? null : accountWords.untilEnded)].filter(Boolean).join(" · ");
 }

@@ -1,11 +1,12 @@
 // Adding: publications of every kind by an address, which is checked before anything is followed, and files: books, issues, and lists
 // of feeds (OPML).
+import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
-import { sheet } from "./postview.js";
 import { askReading } from "./readingshare.js";
 import { say, toast } from "./toast.js";
-import { counted } from "./where.js";
+import { sharedWords } from "./words-shared.js";
+import { addWords } from "./words-shelf.js";
 
 /** The largest list that is sent, in bytes. */
 const largest = 16 << 20;
@@ -25,14 +26,14 @@ const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,app
 export function addForm({ ask, upload, added, shelved, done = () => {}, id = "add" }) {
   const field = element("input", { type: "text", inputMode: "url", enterKeyHint: "go", autocomplete: "off", spellcheck: false, autocapitalize: "none", id: `${id}-address`, placeholder: "example.org/blog", "aria-describedby": `${id}-fault` });
   const fault = element("p", { className: "field-fault", id: `${id}-fault`, role: "alert" });
-  const follow = element("button", { type: "submit", className: "button main" }, "Follow");
+  const follow = element("button", { type: "submit", className: "button main" }, addWords.follow);
   const input = element("input", { type: "file", accept: accepted, multiple: true, hidden: true, tabIndex: -1 });
-  const choose = element("button", { type: "button", className: "button" }, icon("folder", "small"), "Choose files");
+  const choose = element("button", { type: "button", className: "button" }, icon("folder", "small"), addWords.chooseFiles);
   const form = element(
     "form", { className: "add-form", noValidate: true },
-    element("label", { htmlFor: field.id, textContent: "Address of a magazine, bookshelf, feed or web page" }),
+    element("label", { htmlFor: field.id, textContent: addWords.address }),
     element("div", { className: "line" }, element("p", { className: "field" }, icon("link", "small"), field), follow), fault,
-    element("p", { className: "quiet", textContent: "Or add files: books and comics (EPUB, PDF, CBZ), issues, or a list of feeds from another reader (OPML). You can also drop them here." }),
+    element("p", { className: "quiet", textContent: addWords.help }),
     element("p", { className: "onward" }, choose), input,
   );
   const wrong = (message) => {
@@ -52,7 +53,7 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
     } catch (error) {
       wrong(sentence(error.message));
     } finally {
-      [follow.disabled, choose.disabled, follow.textContent] = [false, false, "Follow"];
+      [follow.disabled, choose.disabled, follow.textContent] = [false, false, addWords.follow];
     }
   };
   const take = (outcome) => {
@@ -62,16 +63,16 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!field.value.trim()) return wrong("Give an address, such as example.org/blog.");
-    return busy("Looking…", async () => take(await ask("feeds/add", { address: field.value })));
+    if (!field.value.trim()) return wrong(addWords.noAddress);
+    return busy(addWords.checking, async () => take(await ask("feeds/add", { address: field.value })));
   });
   field.addEventListener("input", () => field.ariaInvalid === "true" && wrong(""));
   choose.addEventListener("click", () => input.click());
   const sendList = async (file) => {
-    if (file.size > largest) throw new Error("This file is larger than a list of feeds may be (16 MB).");
+    if (file.size > largest) throw new Error(addWords.listTooLarge);
     take(await ask("feeds/list", { name: file.name, opml: await base64(file) }));
   };
-  const send = (files) => busy(files.length === 1 ? "Adding the file…" : `Adding ${files.length.toLocaleString()} files…`, async () => {
+  const send = (files) => busy(addWords.adding(files.length), async () => {
     const lists = files.filter(({ name }) => /\.(opml|xml)$/i.test(name));
     const books = files.filter((file) => !lists.includes(file));
     if (books.length) await sendBooks(books, { upload, shelved, done: lists.length ? () => {} : done });
@@ -93,7 +94,7 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
 async function sendBooks(files, { upload, shelved, done }) {
   const [added, failures] = [[], []];
   for (const [index, file] of files.entries()) {
-    if (files.length > 1) say(`Adding ${index + 1} of ${files.length}: ${file.name}`);
+    if (files.length > 1) say(addWords.addingFile(index + 1, files.length, file.name));
     try {
       added.push(await upload(file));
     } catch (error) {
@@ -103,18 +104,18 @@ async function sendBooks(files, { upload, shelved, done }) {
   if (added.length) {
     const [first] = added;
     const known = added.filter(({ outcome }) => outcome === "known").length;
-    const words = added.length > 1 ? `${counted(added.length - known, "file")} added${known ? `, ${known.toLocaleString()} in the library already` : ""}` : first.outcome === "known" ? `“${first.title}” is in the library already` : `“${first.title}” is on the shelf`;
+    const words = added.length > 1 ? addWords.addedFiles(added.length - known, known) : first.outcome === "known" ? addWords.known(first.title) : addWords.added(first.title);
     if (!failures.length) done();
     toast(words);
     shelved("own", added.map(({ name }) => name));
   }
-  if (failures.length) throw new Error(failures.slice(0, 3).join(" ") + (failures.length > 3 ? ` And ${(failures.length - 3).toLocaleString()} more could not be added.` : ""));
+  if (failures.length) throw new Error(failures.slice(0, 3).join(" ") + (failures.length > 3 ? ` ${addWords.moreFailed(failures.length - 3)}` : ""));
 }
 
 /** Shows the form above the page. Gives it. */
 export function showAddForm({ ask, upload, added, shelved }) {
   const form = addForm({ ask, upload, added, shelved, done: () => dialog.close() });
-  const dialog = sheet("add-feed", "Add", form);
+  const dialog = sheet("add-feed", addWords.title, form);
   form.querySelector("input").focus();
   return form;
 }
@@ -142,22 +143,22 @@ export function takeDrops(box, take, signal) {
 function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added, shelved, done }) {
   done();
   if (kind !== "feed") {
-    toast(isKnown ? `You follow “${title}” already` : `“${title}” is followed: ${counted(posts, kind === "bookshelf" ? "book" : "issue")}`);
+    toast(isKnown ? addWords.followedAlready(title) : addWords.following(title, posts, kind === "bookshelf" ? "book" : "issue"));
     // Its page comes after the answer: another page closes what is asked.
     if (reading) askReading({ handle, title, reading }, ask).addEventListener("close", () => shelved(handle));
     else shelved(handle);
     return;
   }
   added(isKnown ? [] : [handle], handle);
-  if (isKnown) toast(`You follow “${title}” already`);
+  if (isKnown) toast(addWords.followedAlready(title));
   else {
-    toast(`“${title}” is followed: ${counted(posts, "post")}`, {
+    toast(addWords.following(title, posts, "post"), {
       undo: async () => {
         try {
           await ask("feeds/remove", { feed: handle, keepsPosts: false });
-          say("It is as it was.");
+          say(sharedWords.undone);
         } catch (error) {
-          toast(`It could not be taken back. ${error.message}`);
+          toast(addWords.undoFailed(error.message));
         }
         added([], null);
       },
@@ -166,7 +167,7 @@ function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added,
 }
 
 function takeList({ added: handles, known, leftOut }, { form, added, done }) {
-  const parts = [`${counted(handles.length, "feed")} added`, known && `${known.toLocaleString()} followed already`, leftOut.length && `${counted(leftOut.length, "line")} left out`].filter(Boolean);
+  const parts = [addWords.addedFeeds(handles.length), known && addWords.knownFeeds(known), leftOut.length && addWords.skippedLines(leftOut.length)].filter(Boolean);
   added(handles, null);
   if (!leftOut.length) {
     done();
@@ -174,14 +175,14 @@ function takeList({ added: handles, known, leftOut }, { form, added, done }) {
     return;
   }
   // What was left out is told before the form goes.
-  const close = element("button", { type: "button", className: "button main", textContent: "Done" });
+  const close = element("button", { type: "button", className: "button main", textContent: addWords.done });
   close.addEventListener("click", () => {
     box.replaceWith(form);
     done();
   });
   const box = element(
     "div", { className: "add-form", role: "status" }, element("p", {}, element("b", { textContent: parts.join(", ") })),
-    element("ul", { className: "left-out" }, ...leftOut.map(({ line, message }) => element("li", { textContent: `${line ? `Line ${line}: ` : ""}${message}` }))),
+    element("ul", { className: "left-out" }, ...leftOut.map(({ line, message }) => element("li", { textContent: addWords.line(line, message) }))),
     element("p", { className: "onward" }, close),
   );
   form.replaceWith(box);
@@ -195,10 +196,10 @@ function choiceForm(choices, { ask, added, shelved, done, back }) {
     const box = element("input", { type: "checkbox", checked: number === 0, value: address });
     return element("li", {}, element("label", {}, box, element("span", {}, isolated(title || address), element("small", { textContent: title ? address : "" }))));
   });
-  const follow = element("button", { type: "submit", className: "button main", textContent: "Follow" });
-  const other = element("button", { type: "button", className: "button", textContent: "Another address" });
+  const follow = element("button", { type: "submit", className: "button main", textContent: addWords.follow });
+  const other = element("button", { type: "button", className: "button", textContent: addWords.otherAddress });
   const form = element(
-    "form", { className: "add-form" }, element("fieldset", {}, element("legend", { textContent: `This page has ${choices.length} feeds. Which do you want?` }), element("ul", { className: "choices" }, ...boxes)),
+    "form", { className: "add-form" }, element("fieldset", {}, element("legend", { textContent: addWords.chooseFeeds(choices.length) }), element("ul", { className: "choices" }, ...boxes)),
     fault, element("p", { className: "onward" }, follow, other),
   );
   other.addEventListener("click", () => back(form));
@@ -206,10 +207,10 @@ function choiceForm(choices, { ask, added, shelved, done, back }) {
     event.preventDefault();
     const wanted = [...form.querySelectorAll("input:checked")];
     if (!wanted.length) {
-      fault.textContent = "Choose at least one of them.";
+      fault.textContent = addWords.chooseOne;
       return;
     }
-    [follow.disabled, follow.textContent, fault.textContent] = [true, "Looking…", ""];
+    [follow.disabled, follow.textContent, fault.textContent] = [true, addWords.checking, ""];
     const [handles, failures] = [[], []];
     let last = null;
     for (const box of wanted) {
@@ -221,14 +222,14 @@ function choiceForm(choices, { ask, added, shelved, done, back }) {
         failures.push(sentence(error.message));
       }
     }
-    [follow.disabled, follow.textContent] = [false, "Follow"];
+    [follow.disabled, follow.textContent] = [false, addWords.follow];
     if (failures.length) {
       fault.textContent = failures[0];
       if (handles.length) added(handles, null);
     } else if (wanted.length === 1 && !last.choices) takeOne(last, { ask, added, shelved, done });
     else {
       done();
-      toast(`${counted(handles.length, "feed")} added`);
+      toast(addWords.addedFeeds(handles.length));
       added(handles, handles[0] ?? null);
     }
   });
@@ -240,7 +241,7 @@ function base64(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(reader.result.slice(reader.result.indexOf(",") + 1)));
-    reader.addEventListener("error", () => reject(new Error("This file could not be read. Choose it again.")));
+    reader.addEventListener("error", () => reject(new Error(addWords.fileFailed)));
     reader.readAsDataURL(file);
   });
 }

@@ -31,12 +31,13 @@ import { keepReader } from "./offline.js";
 import { listenForSheets } from "./sheet.js";
 import { faultBox, say, watchNetwork } from "./toast.js";
 import { keepTyped, takeTyped } from "./typing.js";
+import { shelfWords } from "./words-shelf.js";
 
 const views = {
-  "": { label: "Shelf", icon: "shelf", load: () => import("./shelf.js") },
-  feeds: { label: "Feeds", icon: "feeds", load: () => import("./feeds.js"), needsServer: true },
-  search: { label: "Search", icon: "search", load: () => import("./search.js") },
-  bookmarks: { label: "Bookmarks", icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
+  "": { label: shelfWords.shelf, icon: "shelf", load: () => import("./shelf.js") },
+  feeds: { label: shelfWords.feeds, icon: "feeds", load: () => import("./feeds.js"), needsServer: true },
+  search: { label: shelfWords.search, icon: "search", load: () => import("./search.js") },
+  bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
   publication: { load: () => import("./publication.js") },
   book: { load: () => import("./bookpage.js"), needsServer: true },
   // By Remind me, a menu and the foot of the page: who has no timers sees none.
@@ -117,7 +118,7 @@ async function go({ isFirst = false } = {}) {
     module = await views[place.name].load();
   } catch (error) {
     takeTyped();
-    if (turn === opening) main.replaceChildren(faultBox("This part of the reader does not come", error.message, () => go()));
+    if (turn === opening) main.replaceChildren(faultBox(shelfWords.viewFailed, error.message, () => go()));
     return;
   }
   if (document.body.classList.contains("plain")) await leavePlain();
@@ -172,7 +173,7 @@ export function countUnread(number) {
   const box = navigation.querySelector(`.entries a[href="${address("feeds")}"] .count`);
   if (!box) return;
   box.textContent = number ? number.toLocaleString() : "";
-  if (number) box.append(element("span", { className: "unseen", textContent: " unread" }));
+  if (number) box.append(element("span", { className: "unseen", textContent: ` ${shelfWords.unread}` }));
 }
 
 /** Counts the unread posts where another view comes first. */
@@ -195,7 +196,7 @@ function countNew(publications) {
   const total = navigation.querySelector(".entries .count");
   if (!total) return;
   total.textContent = fresh ? fresh.toLocaleString() : "";
-  if (fresh) total.append(element("span", { className: "unseen", textContent: " new" }));
+  if (fresh) total.append(element("span", { className: "unseen", textContent: ` ${shelfWords.new}` }));
 }
 
 function count() {
@@ -207,7 +208,7 @@ function count() {
   const sorted = publications.toSorted((one, other) => one.title.localeCompare(other.title)).slice(0, most);
   box.querySelector("ul").replaceChildren(...sorted.map(({ handle, title, unread }) => {
     const number = element("span", { className: "count" }, unread ? unread.toLocaleString() : "");
-    if (unread) number.append(element("span", { className: "unseen", textContent: " new" }));
+    if (unread) number.append(element("span", { className: "unseen", textContent: ` ${shelfWords.new}` }));
     return element("li", {}, element("a", { href: address("publication", handle), title }, element("span", { className: "name" }, isolated(title)), number));
   }));
   mark();
@@ -269,7 +270,7 @@ async function start() {
   try {
     library = await Library.load();
   } catch (error) {
-    main.replaceChildren(faultBox("The shelf does not come", `${error.message} Nothing in the library was changed.`, start));
+    main.replaceChildren(faultBox(shelfWords.shelfFailed, shelfWords.libraryUnchanged(error.message), start));
     return;
   }
   if (library.hasThumbnails) expectThumbnails();

@@ -1,5 +1,6 @@
 // How far the download of an issue has come, said on the pages that are still on their way.
 import { root } from "./place.js";
+import { issueWords } from "./words-issue.js";
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
@@ -35,8 +36,7 @@ export class Arrival {
     const rate = (bytes - this.first.bytes) / (performance.now() - this.first.at);
     const seconds = rate > 0 ? Math.ceil((totalBytes - bytes) / rate / 1000) : null;
     this.share = Math.min(1, bytes / totalBytes);
-    const rest = seconds === null ? "" : seconds < 90 ? `, about ${Math.max(1, seconds)} seconds` : `, about ${Math.round(seconds / 60)} minutes`;
-    this.words = `${megabytes(bytes)} of ${megabytes(totalBytes)} MB${rest}`;
+    this.words = issueWords.remaining(megabytes(bytes), megabytes(totalBytes), seconds);
     this.show();
   }
 

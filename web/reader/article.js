@@ -1,7 +1,8 @@
 // Makes an article as text: of Markdown as it is, of pictures by the words that are on them.
 import { leadAway, reachTables } from "./frame.js";
 import { format } from "./grid.js";
-import { texts } from "./words.js";
+import { texts } from "./textsearch.js";
+import { issueWords } from "./words-issue.js";
 
 const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
@@ -23,8 +24,8 @@ export async function build(grid, article) {
 
 /** Where one goes on. */
 function others(grid, article) {
-  const nav = element("nav", { className: "others", ariaLabel: "Other articles" });
-  for (const [step, label] of [[-1, "Previous article"], [1, "Next article"]]) {
+  const nav = element("nav", { className: "others", ariaLabel: issueWords.otherArticles });
+  for (const [step, label] of [[-1, issueWords.previousArticle], [1, issueWords.nextArticle]]) {
     if (!grid.articles[article + step]) continue;
     const link = element("a", { href: `#${format({ article: article + step, page: 0 })}` }, element("small", { textContent: label }));
     link.append(element("span", { textContent: grid.title(article + step) }));
@@ -44,7 +45,7 @@ async function bounded(grid, position, title) {
   try {
     made.append(...(await part(grid.at(position), position, title)));
   } catch (error) {
-    made.append(`The text of page ${format(position)} cannot be shown: ${error.message}`);
+    made.append(issueWords.pageTextFailed(format(position), error.message));
   }
   return made;
 }
@@ -127,6 +128,5 @@ function readingTime(text) {
   const characters = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/gu)?.length ?? 0;
   const words = (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) - (characters ? text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]+/gu).length : 0);
   const minutes = Math.max(0, words) / 230 + characters / 500;
-  if (minutes < 1) return "Less than a minute";
-  return Math.round(minutes) === 1 ? "About a minute" : `About ${Math.round(minutes)} minutes`;
+  return issueWords.readingTime(minutes);
 }

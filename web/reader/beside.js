@@ -6,7 +6,8 @@ import { element, icon, isolated } from "./dom.js";
 import { handleOf } from "./library.js";
 import { read, write } from "./memory.js";
 import { say } from "./toast.js";
-import { counted } from "./where.js";
+import { counted } from "./words-shared.js";
+import { shelfWords } from "./words-shelf.js";
 
 const height = 84;
 const key = "masthead:beside";
@@ -47,21 +48,21 @@ export class Beside {
     this.shown = [];
     this.made = new Map();
     this.current = null;
-    const hide = element("button", { type: "button", className: "icon-button", "aria-label": "Hide the list", title: "Hide the list" }, icon("panel", "flip"));
+    const hide = element("button", { type: "button", className: "icon-button", "aria-label": shelfWords.hideList, title: shelfWords.hideList }, icon("panel", "flip"));
     hide.addEventListener("click", () => this.toggle(false));
     this.heading = element("a", { href: home }, isolated(title));
-    this.field = element("input", { type: "search", autocomplete: "off", placeholder: "Title or author", "aria-label": "Title or author in this list" });
+    this.field = element("input", { type: "search", autocomplete: "off", placeholder: shelfWords.findInList, "aria-label": shelfWords.findInListLabel });
     // The categories of a store, or the tags of a list, where there are several.
-    this.categories = element("select", { "aria-label": "Category" });
+    this.categories = element("select", { "aria-label": shelfWords.category });
     this.categories.addEventListener("change", () => this.filter());
     this.choice = element("div", { className: "choice", hidden: true }, this.categories, icon("down", "small"));
     this.list = element("ul", { role: "list" });
     this.box = element("div", { className: "books", tabIndex: -1 }, this.list);
     this.element = element(
-      "nav", { className: "beside", "aria-label": "Books" }, element("div", { className: "top" }, this.heading, hide),
+      "nav", { className: "beside", "aria-label": shelfWords.besideLabel }, element("div", { className: "top" }, this.heading, hide),
       element("div", { className: "field" }, icon("search", "small"), this.field), this.choice, this.box,
     );
-    this.opener = element("button", { type: "button", className: "icon-button show-beside", "aria-label": "Show the list", title: "Show the list" }, icon("panel", "flip"));
+    this.opener = element("button", { type: "button", className: "icon-button show-beside", "aria-label": shelfWords.showList, title: shelfWords.showList }, icon("panel", "flip"));
     this.opener.addEventListener("click", () => this.toggle(true));
     // The room of what is left out is kept in a style sheet: nothing is styled in the markup.
     this.sheet = new CSSStyleSheet();
@@ -93,7 +94,7 @@ export class Beside {
   toggle(isShown) {
     write(key, { isHidden: !isShown });
     document.body.classList.toggle("beside-hidden", !isShown);
-    say(isShown ? "The list is shown." : "The list is hidden.");
+    say(isShown ? shelfWords.listShown : shelfWords.listHidden);
     if (isShown) this.reveal();
     (isShown ? this.element.querySelector(".top button") : this.opener).focus();
   }
@@ -140,7 +141,7 @@ export class Beside {
     for (const title of this.rows.flatMap(({ categories }) => categories ?? [])) counts.set(title, (counts.get(title) ?? 0) + 1);
     const titles = [...counts.keys()].sort((one, other) => one.localeCompare(other));
     const chosen = counts.has(this.categories.value) ? this.categories.value : "";
-    this.categories.replaceChildren(element("option", { value: "", textContent: "All categories" }), ...titles.map((title) => element("option", { value: title, textContent: `${title} (${counts.get(title).toLocaleString()})` })));
+    this.categories.replaceChildren(element("option", { value: "", textContent: shelfWords.allCategories }), ...titles.map((title) => element("option", { value: title, textContent: `${title} (${counts.get(title).toLocaleString()})` })));
     this.categories.value = chosen;
     this.choice.hidden = titles.length < 2;
   }
@@ -178,7 +179,7 @@ export class Beside {
       return wanted.every((word) => text.includes(word));
     }) : this.rows;
     this.none?.remove();
-    if (!this.shown.length && wanted.length) this.box.append((this.none = element("p", { className: "none", textContent: "No title or author here is like that." })));
+    if (!this.shown.length && wanted.length) this.box.append((this.none = element("p", { className: "none", textContent: shelfWords.noneInList })));
     if (isTold) {
       this.box.scrollTop = 0;
       say(counted(this.shown.length, "book"));

@@ -7,6 +7,8 @@ import { EarlyInput } from "./earlyinput.js";
 import { format, parse, same } from "./grid.js";
 import { rule } from "./rules.js";
 import { pictureOf, sourceOf } from "./webpages.js";
+import { bookWords } from "./words-book.js";
+import { sharedWords } from "./words-shared.js";
 
 /** How long what is around a page waits for it to be painted, in milliseconds. */
 const patience = 500;
@@ -37,13 +39,13 @@ async function show(issue, around) {
   // The page may have come with the document in which its reader was: a frame that is moved begins anew, so what is around it is made here.
   const sheet = find("#leaves") ?? element("div", { id: "leaves" });
   const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), element("bdi"));
-  const line = element("progress", { max: 1, value: 0, ariaLabel: "Read" });
+  const line = element("progress", { max: 1, value: 0, ariaLabel: bookWords.progress });
   // The reader's own words run as they do, whichever way the book's do.
   const [left, far] = [element("bdi", { dir: "ltr", lang: "en" }), element("bdi", { dir: "ltr", lang: "en" })];
-  const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", textContent: "Next chapter", hidden: true });
+  const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", textContent: bookWords.nextChapter, hidden: true });
   const foot = element("div", { className: "foot" }, line, element("span", {}, left), next, element("span", { className: "number" }, far));
   const ribbon = element("i", { className: "ribbon", hidden: true });
-  const corner = element("button", { type: "button", id: "corner", "aria-label": "Bookmark", title: "Bookmark this page (b)" }, ribbon);
+  const corner = element("button", { type: "button", id: "corner", "aria-label": bookWords.bookmark, title: bookWords.bookmarkKey }, ribbon);
   const main = find("#book") ?? element("main", { id: "book", tabIndex: -1 }, sheet);
   Object.assign(main, { ariaLabel: issue.title, lang: pages.lang, dir: pages.dir, hidden: false });
   main.prepend(head);
@@ -114,7 +116,7 @@ async function show(issue, around) {
   }
 
   // The words for large numbers are only looked up where there is one: that takes longer than laying a page out.
-  const said = (count) => (count <= 0 ? "Last page in chapter" : `${count < 1000 ? count : count.toLocaleString()} ${count === 1 ? "page" : "pages"} left in chapter`);
+  const said = bookWords.pagesLeft;
 
   /** The bookmarks that stand on what is in sight. */
   function marksInSight() {
@@ -129,7 +131,7 @@ async function show(issue, around) {
     corner.ariaPressed = String(isMarked);
     find("#to-bookmark").ariaPressed = String(isMarked);
     find("#to-favorite").ariaPressed = String(memory.state.favorite);
-    find("[data-action=favorite]").textContent = memory.state.favorite ? "No favourite any more" : "Mark the book as one you like";
+    find("[data-action=favorite]").textContent = memory.state.favorite ? bookWords.removeFavorite : bookWords.addFavorite;
   }
 
   settings.addEventListener("applied", () => {
@@ -141,12 +143,12 @@ async function show(issue, around) {
   stage.addEventListener("prepared", () => { left.textContent = pagesLeft(stage.position); });
   // A part that is on its way is waited for by itself.
   stage.addEventListener("missing", async ({ detail: { position, options } }) => {
-    left.textContent = "This part of the book is on its way.";
+    left.textContent = bookWords.partDownloading;
     say(left.textContent);
     try {
       await bring({ article: position.article, page: position.page });
       stage.sources = sourcesOf((await load()).articles);
-      if (!stage.sources[stage.grid.index(stage.grid.nearest(position))]) throw new Error("This part of the book does not come.");
+      if (!stage.sources[stage.grid.index(stage.grid.nearest(position))]) throw new Error(bookWords.partFailed);
       await stage.show(position, options);
     } catch (error) {
       left.textContent = error.message;
@@ -174,20 +176,20 @@ function dressBars(pages, settings) {
   const label = (button, words, title = words) => Object.assign(button, { ariaLabel: words, title });
   const list = find("#to-overview");
   list.replaceChildren(icon("list"));
-  label(list, "Contents, bookmarks, notes", "Contents, bookmarks, notes (c)");
+  label(list, bookWords.contents, bookWords.contentsKey);
   const type = find("#to-text");
   type.classList.remove("wide");
   type.removeAttribute("aria-pressed");
-  label(type, "Settings", "Settings (m)");
+  label(type, sharedWords.settings, bookWords.settingsKey);
   find("#to-bookmark").classList.remove("wide");
-  label(find("#to-search"), "Search", "Search in this book (/)");
-  label(find("#to-favorite"), "Favourite", "A book you like (*)");
+  label(find("#to-search"), bookWords.search, bookWords.searchKey);
+  label(find("#to-favorite"), bookWords.favorite, bookWords.favoriteKey);
   find("#to-settings").hidden = true;
   for (const action of ["text", "settings", "bookmark"]) find(`[data-action=${action}]`).parentElement.remove();
-  find("[data-action=search]").textContent = "Search in this book";
-  find("[data-action=flow]").textContent = settings.values.flow ? "Turn pages" : "Scroll the text";
+  find("[data-action=search]").textContent = bookWords.searchBook;
+  find("[data-action=flow]").textContent = settings.values.flow ? bookWords.turnPages : bookWords.scrollText;
   find("#strip").hidden = true;
-  Object.assign(find("#slider"), { min: 0, max: 1000, dir: pages.dir, ariaLabel: "Place in the book" });
+  Object.assign(find("#slider"), { min: 0, max: 1000, dir: pages.dir, ariaLabel: bookWords.position });
 }
 /** When what was made is on the screen, or would be if one looked. */
 function painted() {

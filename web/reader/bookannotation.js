@@ -4,6 +4,8 @@ import { copyWords } from "./bookselection.js";
 import { element, icon } from "./dom.js";
 import { rule } from "./rules.js";
 import { toast } from "./toast.js";
+import { bookWords } from "./words-book.js";
+import { sharedWords } from "./words-shared.js";
 
 const margin = 12;
 
@@ -18,7 +20,7 @@ export class BookAnnotation {
       dot.dataset.color = color;
       return element("label", { title: name }, field, dot, element("span", { className: "unseen", textContent: name }));
     });
-    this.note = element("textarea", { rows: 3, maxLength: 20000, "aria-label": "Note", placeholder: "Note" });
+    this.note = element("textarea", { rows: 3, maxLength: 20000, "aria-label": bookWords.note, placeholder: bookWords.note });
     this.note.addEventListener("change", () => this.change({ note: this.note.value.trim() || null }));
     const button = (label, name, act) => {
       const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: label }, icon(name));
@@ -26,9 +28,9 @@ export class BookAnnotation {
       return made;
     };
     this.box = element(
-      "div", { id: "highlight", role: "dialog", "aria-label": "Highlight", tabIndex: -1, hidden: true },
-      element("fieldset", {}, element("legend", { className: "unseen", textContent: "Colour" }), ...this.colours), this.note,
-      element("div", { className: "actions" }, button("Copy", "copy", () => this.copy()), button("Take away", "trash", () => this.remove()), button("Close", "close", () => this.close(true))),
+      "div", { id: "highlight", role: "dialog", "aria-label": bookWords.highlight, tabIndex: -1, hidden: true },
+      element("fieldset", {}, element("legend", { className: "unseen", textContent: bookWords.color }), ...this.colours), this.note,
+      element("div", { className: "actions" }, button(bookWords.copy, "copy", () => this.copy()), button(bookWords.remove, "trash", () => this.remove()), button(sharedWords.close, "close", () => this.close(true))),
     );
     document.body.append(this.box);
     this.box.addEventListener("keydown", (event) => {
@@ -85,13 +87,13 @@ export class BookAnnotation {
     const { highlight } = this;
     if (!highlight) return;
     Object.assign(highlight, values);
-    await this.attempt("The highlight could not be changed", () => this.highlights.change(highlight, values));
+    await this.attempt(bookWords.changeFailed, () => this.highlights.change(highlight, values));
   }
 
   async copy() {
     const { highlight, made } = this;
     await copyWords(highlight.words, made);
-    this.say("Copied.");
+    this.say(bookWords.copied);
   }
 
   async remove() {
@@ -102,11 +104,11 @@ export class BookAnnotation {
 
   /** Takes a highlight away, and offers to bring it back. */
   async takeAway(highlight) {
-    const isGone = await this.attempt("The highlight could not be taken away", async () => {
+    const isGone = await this.attempt(bookWords.removeFailed, async () => {
       await this.highlights.remove(highlight);
       return true;
     });
-    if (isGone) toast(highlight.note ? "Highlight and note taken away" : "Highlight taken away", { undo: () => this.attempt("The highlight could not be brought back", () => this.highlights.remove(highlight, false)) });
+    if (isGone) toast(highlight.note ? bookWords.highlightAndNoteRemoved : bookWords.highlightRemoved, { undo: () => this.attempt(bookWords.restoreFailed, () => this.highlights.remove(highlight, false)) });
   }
 
   close(isByKey = false) {

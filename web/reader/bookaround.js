@@ -18,6 +18,7 @@ import { Keys } from "./pagekeys.js";
 import { Photos } from "./photos.js";
 import { root } from "./place.js";
 import { attempt, toast } from "./toast.js";
+import { bookWords } from "./words-book.js";
 
 const find = (selector) => document.querySelector(selector);
 
@@ -53,7 +54,7 @@ export async function surround(issue, book) {
     stage.show(position, { fragment });
     if (!same(from, position) || fragment || from.offset !== position.offset) {
       const chapter = chapters.at(from)?.title;
-      toast(`You were at ${percent(chapters.share(from))}${chapter ? `, \u2068${chapter}\u2069` : ""}`, { undo: () => stage.show(from), label: "Back" });
+      toast(bookWords.wasAt(percent(chapters.share(from)), chapter), { undo: () => stage.show(from), label: bookWords.back });
     }
   }
 
@@ -64,11 +65,11 @@ export async function surround(issue, book) {
     bookmark: () => {
       const marks = marksInSight();
       for (const place of marks.length ? marks : [stage.position]) memory.toggleBookmark(place);
-      say(marks.length ? "Bookmark taken away." : "Bookmark set.");
+      say(marks.length ? bookWords.bookmarkRemoved : bookWords.bookmarkAdded);
       showMarks();
     },
     favorite: () => {
-      say(memory.toggleFavorite() ? "A book you like." : "No favourite any more.");
+      say(memory.toggleFavorite() ? bookWords.favoriteAdded : bookWords.favoriteRemoved);
       showMarks();
     },
     search: () => search.open(),
@@ -76,7 +77,7 @@ export async function surround(issue, book) {
     more: () => find("#more").showModal(),
     flow: () => {
       settings.set("flow", settings.values.flow ? "" : "scroll");
-      find("[data-action=flow]").textContent = settings.values.flow ? "Turn pages" : "Scroll the text";
+      find("[data-action=flow]").textContent = settings.values.flow ? bookWords.turnPages : bookWords.scrollText;
     },
     full,
     read: markRead,
@@ -93,7 +94,7 @@ export async function surround(issue, book) {
   for (const button of document.querySelectorAll("#turn button")) button.addEventListener("click", () => stage.turn(button.dataset.move));
   next.addEventListener("click", () => stage.leave(1));
   corner.addEventListener("click", actions.bookmark);
-  find("#help dl").replaceChildren(...keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
+  find("#help dl").replaceChildren(...bookWords.keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
 
   const slider = find("#slider");
   slider.addEventListener("input", () => {
@@ -107,7 +108,7 @@ export async function surround(issue, book) {
   stage.addEventListener("wanted", ({ detail }) => leap(detail));
   stage.addEventListener("edge", ({ detail }) => {
     if (detail === "forward") end.open();
-    else say("This is the beginning.");
+    else say(bookWords.beginning);
   });
   stage.addEventListener("arrived", ({ detail: made }) => take(made));
   gestures.addEventListener("middle", () => bars.toggle());
@@ -218,11 +219,5 @@ function tellUndivided({ undivided }, { live, settings }) {
   } catch {
     // What the browser has no name for is called by its tag.
   }
-  toast(`Words are not divided: no hyphenation dictionary for ${name} is installed. On Debian it is hyphen-${undivided}.`);
+  toast(bookWords.noHyphenation(name, undivided));
 }
-
-const keys = [
-  ["a tap at the side, a swipe, ← →", "on and back"], ["space, shift space, Page Down, Page Up", "on and back"], ["a tap in the middle, Esc", "the bars come and go"],
-  ["Home, End", "the beginning, the end of the book"], ["+ - 0", "larger, smaller, usual type"], ["c", "contents, bookmarks, notes"], ["shift ← → ↑ ↓, with alt", "select words by their end, by their beginning"], ["Tab", "to what can be done with selected words"], ["m", "settings"], ["/", "search in this book"],
-  ["n, shift n", "the next, the previous place that was found"], ["b, *", "bookmark the page; make the book a favorite"], ["u", "mark the book as read, or as unread"], ["z", "back from a link; undo"], ["w", "the whole screen"], ["Esc", "close what is open"],
-];

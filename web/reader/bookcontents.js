@@ -5,7 +5,9 @@ import { day } from "./dates.js";
 import { element, icon } from "./dom.js";
 import { format, parse } from "./grid.js";
 import { PrintedPages } from "./bookprinted.js";
-import { texts } from "./words.js";
+import { texts } from "./textsearch.js";
+import { bookWords } from "./words-book.js";
+import { sharedWords } from "./words-shared.js";
 
 const excerpt = 90;
 /** How much of a highlight's words the list shows, in characters. */
@@ -19,12 +21,12 @@ export class BookContents {
   constructor(issue, { stage, chapters, memory, highlights, takeAway, go }) {
     Object.assign(this, { stage, chapters, memory, highlights, takeAway, go });
     this.printed = new PrintedPages(issue, { stage, chapters, go: (position, fragment) => this.leave(position, fragment) });
-    this.tabs = ["Contents", "Bookmarks", "Notes"].map((title, index) => {
+    this.tabs = bookWords.tabs.map((title, index) => {
       const tab = element("button", { type: "button", role: "tab", id: `book-tab-${index}`, "aria-controls": "book-list", textContent: title });
       tab.addEventListener("click", () => this.select(index));
       return tab;
     });
-    this.selector = element("div", { className: "segments", role: "tablist", "aria-label": "What to show" }, ...this.tabs);
+    this.selector = element("div", { className: "segments", role: "tablist", "aria-label": bookWords.tabsLabel }, ...this.tabs);
     this.selector.addEventListener("keydown", (event) => {
       if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
       event.preventDefault();
@@ -34,7 +36,7 @@ export class BookContents {
     this.list = element("div", { id: "book-list", role: "tabpanel", tabIndex: -1 });
     this.dialog = element(
       "dialog", { id: "book-contents", className: "panel side", "aria-labelledby": "book-contents-title" },
-      element("div", { className: "head" }, element("h2", { id: "book-contents-title", textContent: "In this book" }), element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")))),
+      element("div", { className: "head" }, element("h2", { id: "book-contents-title", textContent: bookWords.inThisBook }), element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close")))),
       this.selector, this.list,
     );
     document.body.append(this.dialog);
@@ -53,9 +55,9 @@ export class BookContents {
   select(index) {
     this.selected = index;
     const { bookmarks } = this.memory.state;
-    this.tabs[1].textContent = bookmarks.length ? `Bookmarks ${bookmarks.length}` : "Bookmarks";
+    this.tabs[1].textContent = bookWords.bookmarksTab(bookmarks.length);
     const { length } = this.highlights.all;
-    this.tabs[2].textContent = length ? `Notes ${length}` : "Notes";
+    this.tabs[2].textContent = bookWords.notesTab(length);
     for (const [at, tab] of this.tabs.entries()) {
       tab.ariaSelected = String(at === index);
       tab.tabIndex = at === index ? 0 : -1;
@@ -97,13 +99,13 @@ export class BookContents {
   showBookmarks() {
     const places = this.memory.state.bookmarks.map(parse).filter((place) => place && this.stage.grid.at(place)).sort((one, other) => this.chapters.compare(one, other));
     if (!places.length) {
-      this.list.replaceChildren(element("p", { className: "quiet none", textContent: "No bookmarks yet. The ribbon above the page sets one, and so does the key B." }));
+      this.list.replaceChildren(element("p", { className: "quiet none", textContent: bookWords.noBookmarks }));
       return;
     }
     const rows = places.map((place) => {
       const words = element("span", { className: "excerpt", dir: "auto" });
       const link = this.link(place, null, element("b", {}, element("bdi", { textContent: this.chapters.at(place)?.title ?? "" })), words);
-      const remove = element("button", { type: "button", className: "icon-button", "aria-label": `Take the bookmark away: ${this.chapters.at(place)?.title ?? ""}, ${percent(this.chapters.share(place))}` }, icon("close"));
+      const remove = element("button", { type: "button", className: "icon-button", "aria-label": bookWords.removeBookmark(this.chapters.at(place)?.title ?? "", percent(this.chapters.share(place))) }, icon("close"));
       remove.addEventListener("click", () => {
         this.memory.toggleBookmark(place);
         this.dialog.dispatchEvent(new Event("marked"));
@@ -119,7 +121,7 @@ export class BookContents {
   showHighlights() {
     const all = this.highlights.all;
     if (!all.length) {
-      this.list.replaceChildren(element("p", { className: "quiet none", textContent: "No highlights yet. Select words of the text: a bar beside them highlights them, and takes a note." }));
+      this.list.replaceChildren(element("p", { className: "quiet none", textContent: bookWords.noHighlights }));
       return;
     }
     const rows = all.map((highlight) => {
@@ -130,7 +132,7 @@ export class BookContents {
       const quote = element("q", { className: "excerpt", dir: "auto", lang: this.stage.root.lang, textContent: words });
       quote.dataset.color = highlight.color;
       const link = this.link(place, null, element("b", {}, element("bdi", { textContent: chapter })), quote, highlight.note && element("span", { className: "written", dir: "auto", textContent: highlight.note }), element("time", { dateTime: highlight.created, className: "quiet", textContent: day(highlight.created) }));
-      const remove = element("button", { type: "button", className: "icon-button", "aria-label": `Take the highlight away: ${words.slice(0, 60)}` }, icon("close"));
+      const remove = element("button", { type: "button", className: "icon-button", "aria-label": bookWords.removeHighlight(words.slice(0, 60)) }, icon("close"));
       remove.addEventListener("click", async () => {
         await this.takeAway(highlight);
         this.list.focus();

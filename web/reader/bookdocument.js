@@ -2,6 +2,7 @@
 import { Blocks } from "./bookblocks.js";
 import { Characters, last } from "./bookcharacters.js";
 import { findBare, findFlowing, relate, rules } from "./bookstyle.js";
+import { bookWords } from "./words-book.js";
 
 /** What stands on a page though it has no characters. */
 const things = "img, svg, video, audio, hr, math, canvas";
@@ -83,7 +84,7 @@ export class BookDocument extends EventTarget {
     });
     const words = this.page.createElement("p");
     Object.assign(words, { dir: "ltr", lang: "en" });
-    words.textContent = "This part of the book does not come. The rest of it can be read.";
+    words.textContent = bookWords.partFailedAlone;
     this.page.body.append(words);
   }
 

@@ -1,8 +1,9 @@
 // The highlights of a book: drawn over the text, which stays as it is; found by a tap; changed, taken away and brought back.
 import { formatPassage, parsePassage } from "./bookpassages.js";
 import { same } from "./grid.js";
+import { bookWords } from "./words-book.js";
 
-export const colours = { yellow: "Yellow", green: "Green", blue: "Blue", pink: "Pink", underline: "Underlined" };
+export const colours = bookWords.colors;
 /** How near a tap has to be, in pixels: lines are apart. */
 const reach = 4;
 

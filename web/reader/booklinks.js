@@ -4,6 +4,8 @@ import { copyOf } from "./bookcopy.js";
 import { element, icon } from "./dom.js";
 import { rule } from "./rules.js";
 import { address, leave, shows } from "./webpages.js";
+import { bookWords } from "./words-book.js";
+import { sharedWords } from "./words-shared.js";
 
 /** How long a text may be that a short link leads to as to its note, in characters. */
 const longestNote = 1500;
@@ -19,11 +21,11 @@ export class BookLinks {
    */
   constructor({ stage, photos, go }) {
     Object.assign(this, { stage, photos, go });
-    this.bubble = element("div", { id: "note", role: "dialog", "aria-label": "Note", tabIndex: -1, hidden: true });
+    this.bubble = element("div", { id: "note", role: "dialog", "aria-label": bookWords.note, tabIndex: -1, hidden: true });
     this.table = element(
-      "dialog", { id: "table", className: "panel", "aria-label": "Table" },
-      element("div", { className: "head" }, element("h2", { textContent: "Table" }), element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")))),
-      element("div", { className: "whole", tabIndex: 0, role: "group", "aria-label": "Table" }),
+      "dialog", { id: "table", className: "panel", "aria-label": bookWords.table },
+      element("div", { className: "head" }, element("h2", { textContent: bookWords.table }), element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close")))),
+      element("div", { className: "whole", tabIndex: 0, role: "group", "aria-label": bookWords.table }),
     );
     document.body.append(this.bubble, this.table);
     this.bubble.addEventListener("keydown", (event) => {
@@ -102,10 +104,10 @@ export class BookLinks {
   open(link, note, made, go) {
     const isBack = (node) => /\b(backlink|referrer)\b/.test(kindOf(node)) || (node.localName === "a" && leadsBack(node, link));
     const title = link.textContent.trim();
-    const close = element("button", { type: "button", className: "icon-button", "aria-label": "Close the note" }, icon("close"));
-    const onward = element("button", { type: "button", className: "button plain", textContent: "Go to the note" });
+    const close = element("button", { type: "button", className: "icon-button", "aria-label": bookWords.closeNote }, icon("close"));
+    const onward = element("button", { type: "button", className: "button plain", textContent: bookWords.goToNote });
     const text = element("div", { className: "words", lang: made.page.documentElement.lang, dir: made.mode === "rtl" ? "rtl" : "ltr" }, copyOf(note, isBack));
-    this.bubble.replaceChildren(element("div", { className: "head" }, element("b", { textContent: title ? `Note ${title.replace(/^[[(]|[\])]$/g, "")}` : "Note" }), close), text, onward);
+    this.bubble.replaceChildren(element("div", { className: "head" }, element("b", { textContent: title ? bookWords.noteNumber(title.replace(/^[[(]|[\])]$/g, "")) : bookWords.note }), close), text, onward);
     this.opener = link;
     close.addEventListener("click", () => this.close(true));
     onward.addEventListener("click", () => {

@@ -8,13 +8,15 @@ import { removeBookmark } from "./keeping.js";
 import { openIssue } from "./opening.js";
 import { attempt, faultBox } from "./toast.js";
 import { articleWords, pageWords, placeWords } from "./where.js";
+import { sharedWords } from "./words-shared.js";
+import { bookmarksWords, itemWords } from "./words-shelf.js";
 
 class Bookmarks {
   constructor({ library, main }) {
     Object.assign(this, { library, main });
     this.box = element("div", { className: "bookmarks" });
     this.cards = [];
-    main.append(element("header", { className: "head" }, element("h1", { textContent: "Bookmarks" })), this.box);
+    main.append(element("header", { className: "head" }, element("h1", { textContent: bookmarksWords.title })), this.box);
     this.box.addEventListener("click", (event) => {
       const link = event.target.closest("a[data-start]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -29,8 +31,8 @@ class Bookmarks {
     const answer = await fetch("api/bookmarks").catch(() => null);
     if (!this.box.isConnected) return;
     if (!answer?.ok) {
-      const text = answer ? await answer.text() : "The library does not answer. It may have been closed: start it again, then try again.";
-      this.box.replaceChildren(faultBox("The bookmarks do not come", `${text} They are kept.`, () => this.load()));
+      const text = answer ? await answer.text() : sharedWords.noLibrary;
+      this.box.replaceChildren(faultBox(bookmarksWords.failed, bookmarksWords.kept(text), () => this.load()));
       return;
     }
     this.bookmarks = await answer.json();
@@ -43,15 +45,15 @@ class Bookmarks {
     this.shownFavorites = favorites.map(({ name }) => name).join("\n");
     const parts = [];
     this.cards = favorites.map((row) => ({ name: row.name, ...card(row, { isLive: true }) }));
-    if (favorites.length) parts.push(section("Favourites", null, element("ul", { className: "rail", role: "list" }, ...this.cards.map((one) => one.element))));
+    if (favorites.length) parts.push(section(bookmarksWords.favorites, null, element("ul", { className: "rail", role: "list" }, ...this.cards.map((one) => one.element))));
     const byIssue = new Map();
     for (const bookmark of this.bookmarks) byIssue.set(bookmark.name, [...(byIssue.get(bookmark.name) ?? []), bookmark]);
     for (const [name, bookmarks] of byIssue) parts.push(this.issue(name, bookmarks));
     if (!parts.length) {
       parts.push(element(
-        "section", { className: "empty" }, element("h2", { textContent: "No bookmarks yet" }),
-        element("p", { textContent: "The key B sets one while you read, and so does the ribbon above the page. Issues that you like, with F or the heart on their sheet, stand here too." }),
-        element("div", { className: "actions" }, element("a", { className: "button main", href: address(""), textContent: "To the shelf" })),
+        "section", { className: "empty" }, element("h2", { textContent: bookmarksWords.none }),
+        element("p", { textContent: bookmarksWords.noneHelp }),
+        element("div", { className: "actions" }, element("a", { className: "button main", href: address(""), textContent: bookmarksWords.toShelf })),
       ));
     }
     this.box.replaceChildren(...parts);
@@ -67,13 +69,13 @@ class Bookmarks {
   row(bookmark, row) {
     const { name, title, place, date } = bookmark;
     const where = `${title}, ${placeWords(place)}`;
-    const remove = element("button", { type: "button", className: "icon-button", "aria-label": `Remove the bookmark: ${placeWords(place)}`, title: "Remove" }, icon("close"));
+    const remove = element("button", { type: "button", className: "icon-button", "aria-label": bookmarksWords.removePlace(placeWords(place)), title: bookmarksWords.remove }, icon("close"));
     const link = element("a", { href: place.url }, isolated(articleWords(place), row?.language));
     if (row?.status === "none") link.dataset.start = name;
     const made = foundRow({
-      picture: thumbnail(place, row), link, name, small: [whichPage(place), `marked ${onDay(date)}`].filter(Boolean).join(" · "), tools: remove,
+      picture: thumbnail(place, row), link, name, small: [whichPage(place), bookmarksWords.markedOn(onDay(date))].filter(Boolean).join(" · "), tools: remove,
     });
-    remove.addEventListener("click", () => attempt("The bookmark could not be removed", async () => {
+    remove.addEventListener("click", () => attempt(bookmarksWords.removeFailed, async () => {
       const next = made.nextElementSibling ?? made.previousElementSibling;
       const tell = await removeBookmark(this.library, bookmark, where);
       const rest = next?.querySelector(".icon-button");
@@ -101,7 +103,7 @@ function section(title, language, content, note = "") {
 /** Which page it is; of an article of one page, which article; where the page is named already, nothing. */
 function whichPage(place) {
   if (place.whole && !place.article) return "";
-  return pageWords(place) || (place.flows ? `Part ${place.number}` : place.article ? `Article ${place.number}` : "Its one page");
+  return pageWords(place) || (place.flows ? itemWords.part(place.number) : place.article ? sharedWords.article(place.number) : bookmarksWords.singlePage);
 }
 
 /** In the order of the pages. */
@@ -111,5 +113,5 @@ function byPlace({ place: one }, { place: other }) {
 
 export function open(context) {
   const bookmarks = new Bookmarks(context);
-  return { title: "Bookmarks", update: (change) => bookmarks.update(change) };
+  return { title: bookmarksWords.title, update: (change) => bookmarks.update(change) };
 }

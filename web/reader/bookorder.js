@@ -1,11 +1,12 @@
 // The order of books on a shelf, which is the reader's to choose, and where their pages are.
 import { read, write } from "./memory.js";
+import { shelfWords } from "./words-shelf.js";
 
 const key = "masthead:books";
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
 /** What was opened last first, and then what was not opened, what came last first; or by the words of title or author. */
-export const orders = { opened: "Last opened", title: "By title", author: "By author" };
+export const orders = shelfWords.orders;
 
 /** The order that this browser keeps. */
 export function order() {

@@ -6,26 +6,21 @@ import { Beside } from "./beside.js";
 import { bookAddress } from "./bookorder.js";
 import { byline, card, fillRail } from "./cards.js";
 import { day } from "./dates.js";
+import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
 import { listen } from "./keys.js";
 import { ItemView, button, languageName } from "./itemview.js";
 import { handleOf } from "./library.js";
 import { openIssue } from "./opening.js";
-import { sheet } from "./postview.js";
 import { whenLetGo } from "./press.js";
 import { size } from "./state.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
+import { bookPageWords } from "./words-publication.js";
+import { sharedWords } from "./words-shared.js";
+import { itemWords } from "./words-shelf.js";
 
 /** So long what is said of a book is waited for before its head is shown without it, in milliseconds. */
 const patience = 250;
-
-/** How long it takes to read a book, as one says what was reckoned: `a minute`, `25 minutes`, `an hour`, `5 hours`. */
-function lengthWords(minutes) {
-  const near = minutes < 10 ? minutes : 5 * Math.round(minutes / 5);
-  if (near < 60) return near === 1 ? "a minute" : `${near} minutes`;
-  const hours = Math.round(minutes / 60);
-  return hours === 1 ? "an hour" : `${hours.toLocaleString()} hours`;
-}
 
 class Book extends ItemView {
   constructor(view, row) {
@@ -88,8 +83,8 @@ class Book extends ItemView {
 
   underWords(row) {
     const { book } = this;
-    const series = book?.series && `${book.series.name}${book.series.number ? `, no. ${book.series.number}` : ""}`;
-    const long = book?.minutes ? `about ${lengthWords(book.minutes)} to read` : "";
+    const series = book?.series && bookPageWords.series(book.series.name, book.series.number);
+    const long = book?.minutes ? bookPageWords.readingTime(book.minutes) : "";
     const far = super.underWords({ ...row, date: null, pages: book?.minutes ? null : row.pages });
     return [series, long, far].filter(Boolean).join(" · ");
   }
@@ -97,16 +92,16 @@ class Book extends ItemView {
   factsOf(row) {
     const { book } = this;
     const facts = [];
-    if (book?.translators) facts.push(["Translated by", isolated(book.translators.join(", "))]);
-    if (book?.illustrators) facts.push(["Illustrated by", isolated(book.illustrators.join(", "))]);
-    if (book?.publisher) facts.push(["Publisher", isolated(book.publisher)]);
+    if (book?.translators) facts.push([bookPageWords.translators, isolated(book.translators.join(", "))]);
+    if (book?.illustrators) facts.push([bookPageWords.illustrators, isolated(book.illustrators.join(", "))]);
+    if (book?.publisher) facts.push([bookPageWords.publisher, isolated(book.publisher)]);
     const date = book?.date ?? row.date;
-    if (date) facts.push(["Published", /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(Date.parse(date)) ? day(date) : date]);
-    const known = super.factsOf({ ...row, language: null }).filter(([name]) => name !== "By" && !(name === "Number" && book?.series));
+    if (date) facts.push([bookPageWords.published, /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(Date.parse(date)) ? day(date) : date]);
+    const known = super.factsOf({ ...row, language: null }).filter(([name]) => name !== itemWords.by && !(name === itemWords.number && book?.series));
     const language = book?.language ?? row.language;
-    if (language) facts.push(["Language", languageName(language)]);
+    if (language) facts.push([bookPageWords.language, languageName(language)]);
     const categories = book?.categories ?? row.categories ?? [];
-    if (categories.length) known.push([categories.length === 1 ? "Category" : "Categories", element("ul", { className: "tags", role: "list" }, ...categories.map((title) => element("li", {}, element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title)))))]);
+    if (categories.length) known.push([bookPageWords.category(categories.length), element("ul", { className: "tags", role: "list" }, ...categories.map((title) => element("li", {}, element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title)))))]);
     return [...facts, ...known];
   }
 
@@ -123,22 +118,22 @@ class Book extends ItemView {
       made.push(one);
     };
     const bytes = row.totalBytes && !row.sample ? ` · ${size(row.totalBytes)}` : "";
-    const fetchIt = () => attempt(`“${row.title}” could not be downloaded`, () => library.download(row.name, "start"));
+    const fetchIt = () => attempt(itemWords.downloadFailed(row.title), () => library.download(row.name, "start"));
     if (row.sample) {
       const [read, ...others] = super.actions(row);
-      read.textContent = row.read >= 1 ? "Read the sample again" : row.read > 0 && !row.unread ? "Continue the sample" : "Read the sample";
+      read.textContent = row.read >= 1 ? bookPageWords.readSampleAgain : row.read > 0 && !row.unread ? bookPageWords.continueSample : bookPageWords.readSample;
       made.push(read);
       if (row.forSale) made.push(this.seller(row, ""));
-      else if (!isLocked) add("start", `Download the book${bytes}`, "arrow", "", fetchIt);
+      else if (!isLocked) add("start", bookPageWords.download(bytes), "arrow", "", fetchIt);
       return [...made, ...others, this.sharer()];
     }
     if (row.forSale) {
       made.push(this.seller(row, "main"));
     } else if (!isLocked) {
-      add("read", row.error ? "Try again" : "Read", row.error ? "refresh" : null, "main", (one) => openIssue(library, row.name, one));
+      add("read", row.error ? sharedWords.tryAgain : bookPageWords.read, row.error ? "refresh" : null, "main", (one) => openIssue(library, row.name, one));
       add("start", `Download${bytes}`, "arrow", "", fetchIt);
     }
-    if (book?.sample) add("sample", "Read a sample", null, isLocked && !row.forSale ? "main" : "", () => this.readSample());
+    if (book?.sample) add("sample", bookPageWords.readSample, null, isLocked && !row.forSale ? "main" : "", () => this.readSample());
     const others = super.actions(row).slice(1);
     return [...made, ...others, this.sharer()];
   }
@@ -146,8 +141,8 @@ class Book extends ItemView {
   /** The sample is small: it is fetched, and opens at once. */
   async readSample() {
     const { row, library } = this;
-    say(`The sample of ${row.title} is on its way.`);
-    const isHere = await attempt(`The sample of “${row.title}” does not come`, async () => {
+    say(bookPageWords.sampleDownloading(row.title));
+    const isHere = await attempt(bookPageWords.sampleFailed(row.title), async () => {
       await library.send("sample", { issue: row.name });
       return true;
     });
@@ -166,12 +161,12 @@ class Book extends ItemView {
     super.update();
     const isLocked = this.row.locked && (this.row.status === "none" || this.row.sample);
     this.selling.hidden = !isLocked;
-    this.selling.textContent = isLocked ? `Its store sells it${this.book?.price ? ` for ${this.book.price}` : ""}.${this.book?.sample ? " Without buying it one may read the sample." : ""}` : "";
+    this.selling.textContent = isLocked ? bookPageWords.sold(this.book?.price, this.book?.sample) : "";
     this.box.classList.toggle("away", this.row.status === "none");
   }
 
   sharer() {
-    const made = element("button", { type: "button", className: "icon-button", "data-action": "share", "aria-label": "Share", title: "Share" }, icon("share"));
+    const made = element("button", { type: "button", className: "icon-button", "data-action": "share", "aria-label": bookPageWords.share, title: bookPageWords.share }, icon("share"));
     made.addEventListener("click", () => this.share());
     return made;
   }
@@ -189,24 +184,24 @@ class Book extends ItemView {
       made.addEventListener("click", act);
       return made;
     };
-    const copy = button("Copy title and address", "copy", async () => {
+    const copy = button(bookPageWords.copyTitle, "copy", async () => {
       try {
         await navigator.clipboard.writeText(words);
         dialog.close();
-        toast(address ? "Title and address are copied" : "The title is copied");
+        toast(address ? bookPageWords.titleAndAddressCopied : bookPageWords.titleCopied);
       } catch {
         toast(words);
       }
     });
-    const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(row.title)}&body=${encodeURIComponent(words)}` }, icon("mail", "small"), "Send by mail");
-    const device = navigator.share && button("Share with an app", "share", () => {
+    const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(row.title)}&body=${encodeURIComponent(words)}` }, icon("mail", "small"), bookPageWords.mail);
+    const device = navigator.share && button(bookPageWords.shareApp, "share", () => {
       dialog.close();
       // The reader may think better of it.
       navigator.share({ title: row.title, text, ...(address && { url: address }) }).catch(() => {});
     });
     const sought = encodeURIComponent([row.title, authors[0]].filter(Boolean).join(" "));
-    const reviews = element("a", { className: "button", href: `https://www.goodreads.com/search?q=${sought}`, target: "_blank", rel: "noopener noreferrer" }, icon("out", "small"), "Reviews on Goodreads");
-    const dialog = sheet("share-book", "Share", element("p", { className: "quiet" }, isolated(text)), element("p", { className: "onward upright" }, ...[device, mail, copy, reviews].filter(Boolean)));
+    const reviews = element("a", { className: "button", href: `https://www.goodreads.com/search?q=${sought}`, target: "_blank", rel: "noopener noreferrer" }, icon("out", "small"), bookPageWords.reviews);
+    const dialog = sheet("share-book", bookPageWords.share, element("p", { className: "quiet" }, isolated(text)), element("p", { className: "onward upright" }, ...[device, mail, copy, reviews].filter(Boolean)));
   }
 
   // What is said of it
@@ -223,13 +218,13 @@ class Book extends ItemView {
   }
 
   folded(box) {
-    const more = element("button", { type: "button", className: "button plain unfold", "aria-expanded": "false", "aria-controls": "book-description", textContent: "More", hidden: true });
+    const more = element("button", { type: "button", className: "button plain unfold", "aria-expanded": "false", "aria-controls": "book-description", textContent: bookPageWords.more, hidden: true });
     box.id = "book-description";
     box.classList.add("folded");
     const set = (isOpen) => {
       box.classList.toggle("folded", !isOpen);
       more.ariaExpanded = String(isOpen);
-      more.textContent = isOpen ? "Less" : "More";
+      more.textContent = isOpen ? bookPageWords.less : bookPageWords.more;
     };
     more.addEventListener("click", () => set(more.ariaExpanded !== "true"));
     // What has the focus is seen.
@@ -252,10 +247,10 @@ class Book extends ItemView {
     const { audio } = this.book ?? {};
     if (!audio || /^\s*(javascript|vbscript|data|blob|file|about):/i.test(audio)) return null;
     // Another scheme is that of an app, which the library let pass.
-    if (!/^https?:/.test(audio)) return element("p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, rel: "noopener noreferrer", textContent: "Audio edition" }), element("span", { className: "quiet", textContent: " in its app" }));
+    if (!/^https?:/.test(audio)) return element("p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, rel: "noopener noreferrer", textContent: bookPageWords.audio }), element("span", { className: "quiet", textContent: bookPageWords.audioApp }));
     return element(
-      "p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, target: "_blank", rel: "noopener noreferrer" }, "Audio edition", element("span", { className: "unseen", textContent: " (opens in a new tab)" })),
-      element("span", { className: "quiet", textContent: ` on ${new URL(audio).host}` }),
+      "p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, target: "_blank", rel: "noopener noreferrer" }, bookPageWords.audio, element("span", { className: "unseen", textContent: sharedWords.newTab })),
+      element("span", { className: "quiet", textContent: bookPageWords.audioHost(new URL(audio).host) }),
     );
   }
 
@@ -264,7 +259,7 @@ class Book extends ItemView {
     if (!rows.length) return null;
     const list = element("ul", { className: "rail named", role: "list" });
     this.cards = fillRail(list, rows, (row) => card(row, { isLive: true, by: byline }));
-    return element("section", { className: "section with-it", "aria-label": "Read with this book" }, element("div", { className: "section-head" }, element("h2", { textContent: "Read with this book" })), list);
+    return element("section", { className: "section with-it", "aria-label": bookPageWords.together }, element("div", { className: "section-head" }, element("h2", { textContent: bookPageWords.together })), list);
   }
 }
 
@@ -317,7 +312,7 @@ class BookView {
 
   make() {
     const title = this.publicationTitle;
-    const back = element("a", { className: "icon-button", href: this.home, "aria-label": `Back to ${title}` }, icon("back", "flip"));
+    const back = element("a", { className: "icon-button", href: this.home, "aria-label": bookPageWords.backTo(title) }, icon("back", "flip"));
     back.addEventListener("click", (event) => goBack(event, back.getAttribute("href")));
     this.back = back;
     this.crumb = element("span", { "aria-hidden": "true" }, isolated(title));
@@ -331,7 +326,7 @@ class BookView {
   leadToShelf() {
     const { back, crumb } = this;
     back.href = address("");
-    back.ariaLabel = "Back to the shelf";
+    back.ariaLabel = bookPageWords.backToShelf;
     if (crumb.querySelector("a")) return;
     crumb.removeAttribute("aria-hidden");
     crumb.replaceChildren(element("a", { className: "link", href: address("publication", this.handle, { all: "yes" }) }, isolated(this.publicationTitle)));
@@ -362,8 +357,8 @@ class BookView {
     const row = this.library.rows.get(name);
     this.body.replaceChildren();
     if (!row) {
-      this.body.append(element("header", { className: "head" }, element("h1", { textContent: "No such book" })), faultBox("There is no book at this address", "It may have been removed, or its publication renamed.", null));
-      return "No such book";
+      this.body.append(element("header", { className: "head" }, element("h1", { textContent: bookPageWords.notFound })), faultBox(bookPageWords.notFoundHere, bookPageWords.notFoundHelp, null));
+      return bookPageWords.notFound;
     }
     this.book = new Book(this, row);
     this.body.append(this.book.box);
@@ -394,6 +389,6 @@ export function open(context) {
   const view = new BookView(context);
   const row = context.library.rows.get(context.argument);
   return {
-    title: row?.title ?? "No such book", update: (change) => view.update(change), setQuery() {}, show: (argument) => view.show(argument), close: () => view.close(),
+    title: row?.title ?? bookPageWords.notFound, update: (change) => view.update(change), setQuery() {}, show: (argument) => view.show(argument), close: () => view.close(),
   };
 }

@@ -1,6 +1,7 @@
 // The pages of the printed edition: a number by which others name a place, and teachers set what is to be read.
 import { element } from "./dom.js";
 import { parse } from "./grid.js";
+import { bookWords } from "./words-book.js";
 
 export class PrintedPages {
   /** @param go leads to a position. */
@@ -30,8 +31,8 @@ export class PrintedPages {
     const note = element("p", { className: "quiet", role: "status" });
     const form = element(
       "form", { className: "printed" },
-      element("label", { htmlFor: field.id, textContent: "Page of the printed edition" }),
-      element("span", { className: "field" }, field), element("button", { className: "button", textContent: "Go" }), note,
+      element("label", { htmlFor: field.id, textContent: bookWords.printedPage }),
+      element("span", { className: "field" }, field), element("button", { className: "button", textContent: bookWords.go }), note,
     );
     field.addEventListener("focus", () => field.select());
     form.addEventListener("submit", (event) => {
@@ -39,7 +40,7 @@ export class PrintedPages {
       const page = this.find(field.value);
       if (page) return this.go(page.position, page.fragment);
       const [first, last] = [this.pages[0].title, this.pages.at(-1).title];
-      note.textContent = field.value.trim() ? `There is no page ${field.value.trim()} in it. ${first === last ? "" : `Its pages go from ${first} to ${last}.`}` : `Type a page, from ${first} to ${last}.`;
+      note.textContent = field.value.trim() ? bookWords.noPrintedPage(field.value.trim(), first, last) : bookWords.typePrintedPage(first, last);
       field.select();
     });
     return form;

@@ -3,7 +3,9 @@ import { count, offsetOf } from "./bookcharacters.js";
 import { element } from "./dom.js";
 import { format, parse } from "./grid.js";
 import { WordIndex } from "./wordindex.js";
-import { Search, texts, together } from "./words.js";
+import { Search, texts, together } from "./textsearch.js";
+import { bookWords } from "./words-book.js";
+import { counted } from "./words-shared.js";
 
 const most = 500;
 /** Words so near each other, in characters, are one place. */
@@ -17,7 +19,7 @@ export class BookSearch extends Search {
     this.chapters = chapters;
     this.hits = [];
     this.current = null;
-    this.field.placeholder = this.field.ariaLabel = "Words in this book";
+    this.field.placeholder = this.field.ariaLabel = bookWords.searchField;
     this.list.addEventListener("click", (event) => {
       const link = event.target.closest("a");
       if (!link) return;
@@ -27,7 +29,7 @@ export class BookSearch extends Search {
   }
 
   get invitation() {
-    return "Type a word, or its beginning. Quotation marks make a phrase. Capitals and accents do not matter.";
+    return bookWords.searchHelp;
   }
 
   open() {
@@ -53,7 +55,7 @@ export class BookSearch extends Search {
   async find() {
     this.hits = [];
     // The words of a large book take a moment to come, the first time.
-    const waiting = setTimeout(() => { this.status.textContent = "Looking …"; }, 200);
+    const waiting = setTimeout(() => { this.status.textContent = bookWords.searching; }, 200);
     await super.find();
     clearTimeout(waiting);
     if (!this.hits.length) this.clear();
@@ -62,10 +64,8 @@ export class BookSearch extends Search {
   show(all, wanted) {
     this.hits = all.flatMap((text) => places(text, wanted)).sort((one, other) => one.rank - other.rank);
     const exact = wanted.length > 1 ? this.hits.filter(({ rank }) => !rank).length : this.hits.length;
-    const kinds = exact && exact < this.hits.length ? `, ${exact.toLocaleString()} as typed` : "";
     const chapters = new Set(this.hits.map(({ position }) => this.chapters.at(position)));
-    const isOne = this.hits.length === 1;
-    this.status.textContent = this.hits.length ? `${this.hits.length.toLocaleString()} ${isOne ? "place" : "places"} in ${chapters.size} ${chapters.size === 1 ? "chapter" : "chapters"}${kinds}${this.hits.length > most ? `. The first ${most} are shown.` : ""}` : "It stands nowhere in this book.";
+    this.status.textContent = bookWords.found(this.hits.length, chapters.size, exact, most);
     this.list.replaceChildren(...this.hits.slice(0, most).map((hit, index) => this.row(hit, index)));
     this.mark();
   }

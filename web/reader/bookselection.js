@@ -3,6 +3,7 @@ import { plain, selected } from "./bookpassages.js";
 import { colours } from "./bookhighlights.js";
 import { element, icon } from "./dom.js";
 import { rule } from "./rules.js";
+import { bookWords } from "./words-book.js";
 
 const margin = 12;
 const gap = 10;
@@ -25,13 +26,13 @@ export class BookSelection extends EventTarget {
     const dots = Object.entries(colours).map(([color, name]) => {
       const dot = element("span", { className: "dot", "aria-hidden": "true" });
       dot.dataset.color = color;
-      return button(color === "underline" ? "Underline" : `Highlight ${name.toLowerCase()}`, () => this.mark(color), dot);
+      return button(color === "underline" ? bookWords.underline : bookWords.highlightIn(name), () => this.mark(color), dot);
     });
     const tools = element(
-      "div", { role: "toolbar", "aria-label": "Selected words" }, ...dots, element("span", { className: "rule", "aria-hidden": "true" }),
-      button("Write a note", () => this.mark(this.color, true), icon("note")), button("Copy", () => this.copy(), icon("copy")), button("Search in this book", () => this.look(), icon("search")),
+      "div", { role: "toolbar", "aria-label": bookWords.selection }, ...dots, element("span", { className: "rule", "aria-hidden": "true" }),
+      button(bookWords.addNote, () => this.mark(this.color, true), icon("note")), button(bookWords.copy, () => this.copy(), icon("copy")), button(bookWords.searchBook, () => this.look(), icon("search")),
     );
-    this.bar = element("section", { id: "selection", "aria-label": "Selected words", hidden: true }, tools);
+    this.bar = element("section", { id: "selection", "aria-label": bookWords.selection, hidden: true }, tools);
     this.buttons = [...this.bar.querySelectorAll("button")];
     document.body.append(this.bar);
     this.bar.addEventListener("keydown", (event) => this.press(event));
@@ -181,17 +182,17 @@ export class BookSelection extends EventTarget {
     if (!found) return;
     this.color = color;
     this.leave();
-    const highlight = await this.attempt("The words could not be highlighted", () => this.highlights.add(made, found, color));
+    const highlight = await this.attempt(bookWords.highlightFailed, () => this.highlights.add(made, found, color));
     if (!highlight) return;
     if (isNoted) this.annotate(highlight, made);
-    else this.say(color === "underline" ? "Underlined." : `Highlighted ${colours[color].toLowerCase()}.`);
+    else this.say(color === "underline" ? bookWords.underlined : bookWords.highlighted(colours[color]));
   }
 
   async copy() {
     const { made, found } = this;
     if (!found) return;
     await copyWords(found.words, made);
-    this.say("Copied.");
+    this.say(bookWords.copied);
     this.leave();
   }
 

@@ -1,20 +1,21 @@
 // What a reader chose for text: of books, of magazines that are read as text, and of posts. This browser keeps it.
 import { read, write } from "./memory.js";
 import { rule } from "./rules.js";
+import { settingsWords } from "./words-settings.js";
 
 const key = "masthead:book";
 const standard = { paper: "", face: "book", size: 100, leading: 3, spacing: 0, margin: 2, justified: false, hyphenated: true, flow: "", columns: "", brightness: 100 };
 export const sizes = [70, 80, 90, 100, 110, 125, 140, 160, 180, 200, 225, 250];
 export const leadings = [1.3, 1.4, 1.5, 1.62, 1.75, 1.9, 2.1];
 export const choices = {
-  paper: { label: "Paper", values: { "": "Auto", day: "Day", sepia: "Sepia", grey: "Grey", night: "Night", black: "Black", contrast: "Yellow" } },
-  face: { label: "Typeface", values: { book: "The book’s", serif: "Serif", sans: "Sans", mono: "Mono", dyslexic: "Dyslexia" } },
-  flow: { label: "Going on", values: { "": "Pages", scroll: "Scrolling" } },
-  columns: { label: "Columns", values: { "": "Automatic", 1: "One", 2: "Two" } },
+  paper: settingsWords.paper,
+  face: settingsWords.typeface,
+  flow: settingsWords.layout,
+  columns: settingsWords.columns,
 };
 /** Room between letters, in hundredths of the type's size. */
 export const spacings = [0, 2, 4, 6, 8, 10, 14, 20];
-export const margins = ["Very narrow", "Narrow", "Medium", "Wide", "Very wide"];
+export const margins = 5;
 
 export class BookSettings extends EventTarget {
   constructor() {
@@ -69,6 +70,6 @@ function isFit(name, value, usual) {
   if (typeof value !== typeof usual) return false;
   if (choices[name]) return value in choices[name].values;
   if (name === "size") return sizes.includes(value);
-  const most = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins.length - 1, brightness: 100 }[name];
+  const most = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins - 1, brightness: 100 }[name];
   return most === undefined || (Number.isInteger(value) && value >= (name === "brightness" ? 30 : 0) && value <= most);
 }

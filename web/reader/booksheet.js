@@ -3,6 +3,8 @@ import { choices, leadings, margins, sizes, spacings } from "./booksettings.js";
 import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
 import { pageChoices } from "./settings.js";
+import { settingsWords } from "./words-settings.js";
+import { sharedWords } from "./words-shared.js";
 
 export class BookSheet {
   /**
@@ -23,7 +25,7 @@ export class BookSheet {
     for (const field of this.dialog.querySelectorAll("input[type=radio]")) field.checked = field.value === String(values[field.name]);
     for (const field of this.dialog.querySelectorAll("input[type=range]")) field.value = values[field.name];
     for (const field of this.dialog.querySelectorAll("input[type=checkbox]")) field.checked = values[field.name];
-    this.dialog.querySelector("output").textContent = `Size ${percent(values.size / 100)}`;
+    this.dialog.querySelector("output").textContent = settingsWords.size(percent(values.size / 100));
     const [smaller, larger] = this.dialog.querySelectorAll(".step button");
     smaller.disabled = values.size === sizes[0];
     larger.disabled = values.size === sizes.at(-1);
@@ -33,17 +35,17 @@ export class BookSheet {
 
   make() {
     const { kind } = this;
-    const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")));
+    const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close")));
     const text = [
-      this.choice("paper", "papers"), this.choice("face", "faces"), this.stepper(), this.range("leading", "Line spacing", leadings.length - 1), this.range("spacing", "Letter spacing", spacings.length - 1),
+      this.choice("paper", "papers"), this.choice("face", "faces"), this.stepper(), this.range("leading", settingsWords.lineSpacing, leadings.length - 1), this.range("spacing", settingsWords.letterSpacing, spacings.length - 1),
     ];
-    const book = [this.range("margin", "Margins", margins.length - 1), this.range("brightness", "Brightness", 100, 30, 5), this.check("justified", "Justify"), this.check("hyphenated", "Divide words"), this.choice("flow", "pair"), this.choice("columns", "pair")];
-    const issue = [this.choice("flows", "pair"), this.choice("double", "pair"), this.check("swapped", "Articles and pages the other way round")];
+    const book = [this.range("margin", settingsWords.margins, margins - 1), this.range("brightness", settingsWords.brightness, 100, 30, 5), this.check("justified", settingsWords.justified), this.check("hyphenated", settingsWords.hyphenation), this.choice("flow", "pair"), this.choice("columns", "pair")];
+    const issue = [this.choice("flows", "pair"), this.choice("double", "pair"), this.check("swapped", settingsWords.swapped)];
     const dialog = element(
       "dialog", { id: "settings", className: "panel aside text-settings", "aria-labelledby": "settings-title" },
-      element("div", { className: "head" }, element("h2", { id: "settings-title", textContent: "Settings" }), close),
-      kind === "issue" && element("h3", { textContent: "Text" }), ...(kind === "post" ? text.slice(1) : text), ...(kind === "book" ? book : []),
-      kind === "issue" && element("h3", { textContent: "Pages" }), ...(kind === "issue" ? issue : []), this.pages && this.choice("theme", "pair"),
+      element("div", { className: "head" }, element("h2", { id: "settings-title", textContent: sharedWords.settings }), close),
+      kind === "issue" && element("h3", { textContent: settingsWords.text }), ...(kind === "post" ? text.slice(1) : text), ...(kind === "book" ? book : []),
+      kind === "issue" && element("h3", { textContent: settingsWords.pages }), ...(kind === "issue" ? issue : []), this.pages && this.choice("theme", "pair"),
     );
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
@@ -61,7 +63,7 @@ export class BookSheet {
     const fields = options.map((value) => {
       const field = element("input", { type: "radio", name, value, className: "visually-hidden unseen" });
       field.addEventListener("change", () => this.of(name).set(name, value));
-      const made = element("label", {}, field, style === "papers" && element("b", { textContent: "Aa", "aria-hidden": "true" }), element("span", { textContent: value === "book" && this.kind !== "book" ? "Usual" : values[value] }));
+      const made = element("label", {}, field, style === "papers" && element("b", { textContent: "Aa", "aria-hidden": "true" }), element("span", { textContent: value === "book" && this.kind !== "book" ? settingsWords.default : values[value] }));
       made.dataset.value = value;
       return made;
     });
@@ -75,7 +77,7 @@ export class BookSheet {
       made.addEventListener("click", () => this.text.resize(way));
       return made;
     };
-    return element("div", { className: "step" }, button(-1, "Smaller", "A−"), element("output", { className: "number" }), button(1, "Larger", "A+"));
+    return element("div", { className: "step" }, button(-1, settingsWords.smaller, "A−"), element("output", { className: "number" }), button(1, settingsWords.larger, "A+"));
   }
 
   range(name, label, max, min = 0, step = 1) {

@@ -1,5 +1,6 @@
 // How a book's documents are dressed: in columns or in one length, in the reader's type and colours. What a book says of its text
 // stays, but for what would break the page.
+import { bookWords } from "./words-book.js";
 
 /** The papers: what text stands on, in which colours. `book.css` says the same to the bars. */
 export const papers = {
@@ -121,7 +122,7 @@ function cut({ isPaged, mode }, isVertical, link) {
   const fade = `linear-gradient(to ${way}, #000 calc(100% - 3rem), transparent)`;
   const flow = isPaged ? `overflow: visible !important; overflow-${isVertical ? "y" : "x"}: clip !important; -webkit-mask-image: ${fade} !important; mask-image: ${fade} !important;` : "overflow: auto !important; touch-action: pan-x pan-y !important;";
   return `[data-masthead-wide] { display: block !important; inline-size: 100% !important; max-inline-size: 100% !important; ${flow} }
-    [data-masthead-wide]::before { content: "\\2922\\FE0E\\A0 Whole table" !important; display: block !important; position: sticky !important; inset-inline-start: 0 !important; inline-size: max-content !important; padding-block: .25em !important; color: ${link} !important; font: 600 .8rem/1.4 system-ui, sans-serif !important; direction: ltr !important; break-after: avoid !important; }`;
+    [data-masthead-wide]::before { content: "\\2922\\FE0E\\A0 ${bookWords.wholeTable}" !important; display: block !important; position: sticky !important; inset-inline-start: 0 !important; inline-size: max-content !important; padding-block: .25em !important; color: ${link} !important; font: 600 .8rem/1.4 system-ui, sans-serif !important; direction: ltr !important; break-after: avoid !important; }`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { percent } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, state } from "./state.js";
-import { counted } from "./where.js";
+import { itemWords } from "./words-shelf.js";
 
 /** The cover of a row; without one, a box of paper with the title. */
 export function cover(row, { isLazy = true } = {}) {
@@ -137,7 +137,7 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
   const { reminder } = row;
   if (reminder && dueSince(reminder) && row.status === "available") return [...reminderState(reminder), ...(row.favorite ? [heart()] : [])];
   if (words.icon) parts.push(icon(words.icon, "small", words.kind ?? "plain"));
-  if (words.isNew) parts.push(element("span", { className: "dot" }), element("span", { className: "new", textContent: "New" }));
+  if (words.isNew) parts.push(element("span", { className: "dot" }), element("span", { className: "new", textContent: itemWords.new }));
   if (words.word) parts.push(element("span", { className: isShort && words.line ? "word unseen" : "word" }, words.word, words.text && element("span", { className: "middle", textContent: " · " })));
   if (words.text) parts.push(element("span", { className: "text number", textContent: words.isNew ? `· ${words.text}` : words.text }));
   if (reminder) parts.push(...reminderState(reminder));
@@ -146,7 +146,7 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
 }
 
 function heart() {
-  const made = element("span", { className: "favourite" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: "Favourite" }));
+  const made = element("span", { className: "favourite" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: itemWords.favorite }));
   return made;
 }
 
@@ -187,7 +187,7 @@ export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   const box = element("li", { className: "item" }, picture, progress, element("div", { className: "below" }, element("h3", {}, title), by && below, words));
   const update = (next) => {
     box.dataset.name = next.name;
-    about.ariaLabel = `About ${next.title}`;
+    about.ariaLabel = itemWords.about(next.title);
     box.classList.toggle("away", isAway(next));
     updateCover(picture, next, isLazy);
     updateLink(title, next, isLive);
@@ -211,7 +211,7 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
   where?.then((words) => {
     place.textContent = place.title = words;
   });
-  const progress = element("progress", { max: 1, "aria-label": "Read" });
+  const progress = element("progress", { max: 1, "aria-label": itemWords.progress });
   const far = element("p", { className: "far number" });
   const box = element("li", { className: "item continue" }, picture, element("div", { className: "words" }, name, element("h3", {}, title), place, progress, far));
   const update = (next) => {
@@ -225,8 +225,8 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
     const count = pagesOf(next);
     const left = count ? Math.max(1, Math.round(count * (1 - next.read))) : 0;
     far.replaceChildren(
-      element("span", { textContent: left ? percent(next.read) : `${percent(next.read)} read` }),
-      element("span", { textContent: left ? `${counted(left, "page")} left` : "" }),
+      element("span", { textContent: left ? percent(next.read) : itemWords.readShare(percent(next.read)) }),
+      element("span", { textContent: left ? itemWords.pagesLeft(left) : "" }),
     );
   };
   update(row);

@@ -1,7 +1,9 @@
 // Where to write to a publication: its office, those that help its readers, those that want to hear what readers think.
 import { element, icon } from "./dom.js";
+import { sharedWords } from "./words-shared.js";
+import { aboutWords } from "./words-shelf.js";
 
-const labels = { contact: "Write to the publisher", support: "Get help", feedback: "Say what you think" };
+const labels = aboutWords.contact;
 
 /** Where an address leads: a mail, or a page. */
 function leadsTo(text) {
@@ -15,7 +17,7 @@ export function contactLinks(contacts, title) {
     const isPage = target.startsWith("http");
     return element(
       "a", { className: "button", href: target, title: contacts[key], ...(isPage ? { target: "_blank", rel: "noopener noreferrer" } : {}) }, icon(isPage ? "out" : "mail", "small"), label,
-      element("span", { className: "unseen", textContent: `: ${title}${isPage ? " (opens in a new tab)" : ""}` }),
+      element("span", { className: "unseen", textContent: `: ${title}${isPage ? sharedWords.newTab : ""}` }),
     );
   });
   return links.length ? element("p", { className: "contact-links" }, ...links) : null;

@@ -1,4 +1,5 @@
 // Dates, times and shares as the reader writes them everywhere: in the way of the browser's language.
+import { sharedWords } from "./words-shared.js";
 
 const short = { day: "numeric", month: "short", year: "numeric" };
 
@@ -27,14 +28,14 @@ export function time(date) {
 
 /** The day of a time, as people say it: `today`, `on November 22, 2026`. */
 export function onDay(date) {
-  return { 0: "today", 1: "yesterday" }[daysBefore(date, Date.now())] ?? `on ${day(date, { dateStyle: "long" })}`;
+  return { 0: sharedWords.today, 1: sharedWords.yesterday }[daysBefore(date, Date.now())] ?? sharedWords.onDay(day(date, { dateStyle: "long" }));
 }
 
 /** When something was, as one says it: `today, 9:12 AM`, `yesterday, 9:12 AM`, `Nov 18, 2026`. */
 export function near(date, now = Date.now()) {
   const days = daysBefore(date, now);
-  if (days === 0) return `today, ${time(date)}`;
-  if (days === 1) return `yesterday, ${time(date)}`;
+  if (days === 0) return sharedWords.todayAt(time(date));
+  if (days === 1) return sharedWords.yesterdayAt(time(date));
   return day(date);
 }
 
@@ -42,8 +43,8 @@ export function near(date, now = Date.now()) {
 export function at(date, now) {
   const days = -daysBefore(date, now);
   if (days === 0) return time(date);
-  if (days === 1) return `tomorrow, ${time(date)}`;
-  if (days === -1) return `yesterday, ${time(date)}`;
+  if (days === 1) return sharedWords.tomorrowAt(time(date));
+  if (days === -1) return sharedWords.yesterdayAt(time(date));
   if (days > 1 && days < 7) return `${write(new Date(date), { weekday: "long" })}, ${time(date)}`;
   return `${write(new Date(date), short)}, ${time(date)}`;
 }
@@ -53,8 +54,8 @@ export function listed(text, now = new Date()) {
   const date = new Date(text);
   const [year, month, number] = isDay(text) ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] : [date.getFullYear(), date.getMonth(), date.getDate()];
   const days = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.UTC(year, month, number)) / 86_400_000);
-  if (days === 0) return isDay(text) ? "today" : time(text);
-  if (days === 1) return "yesterday";
+  if (days === 0) return isDay(text) ? sharedWords.today : time(text);
+  if (days === 1) return sharedWords.yesterday;
   return day(text, year === now.getFullYear() ? { day: "numeric", month: "short" } : short);
 }
 

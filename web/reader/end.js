@@ -1,5 +1,6 @@
 // After the last page: the next issue, by one button.
 import { root } from "./place.js";
+import { issueWords } from "./words-issue.js";
 
 export class End {
   constructor(dialog, name) {
@@ -30,16 +31,16 @@ export class End {
 
   show(next) {
     const find = (selector) => this.dialog.querySelector(selector);
-    find("#end-kind").textContent = next ? (next.publication ? `Next in ${next.publication}` : "Next on the shelf") : "That was the last page";
-    find("#end-title").textContent = next?.title ?? "There is no newer issue here";
-    const pages = next?.pages ? `${next.pages} pages.` : "";
-    find("#end-about").textContent = next ? [next.summary, pages].filter(Boolean).join(" ") : "What comes next appears on the shelf.";
+    find("#end-kind").textContent = next ? (next.publication ? issueWords.nextIn(next.publication) : issueWords.nextOnShelf) : issueWords.lastPage;
+    find("#end-title").textContent = next?.title ?? issueWords.noNewer;
+    const pages = next?.pages ? `${issueWords.pages(next.pages)}.` : "";
+    find("#end-about").textContent = next ? [next.summary, pages].filter(Boolean).join(" ") : issueWords.newerAppears;
     this.link.hidden = !next;
     const image = find("img");
     image.hidden = !next?.cover;
     if (!next) return;
     this.link.href = `${root}${next.url}`;
-    this.link.textContent = `Read ${next.title}`;
+    this.link.textContent = issueWords.read(next.title);
     if (!next.cover) return;
     image.srcset = next.cover2x ? `${root}${next.cover} 1x, ${root}${next.cover2x} 2x` : "";
     image.src = `${root}${next.cover}`;

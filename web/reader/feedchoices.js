@@ -1,14 +1,14 @@
 // What is chosen of feeds, of one or of all: lines with a list to choose from.
 import { element, icon } from "./dom.js";
-import { counted } from "./where.js";
+import { feedSettingsWords, feedWords } from "./words-feeds.js";
 
-export const intervals = { "30min": "Every half hour", "1h": "Every hour", "2h": "Every 2 hours", "6h": "Every 6 hours", "12h": "Every 12 hours", "1d": "Every day", "1w": "Every week" };
-export const times = { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "For ever" };
+export const intervals = feedSettingsWords.intervals;
+export const times = feedSettingsWords.retentions;
 export const rooms = { 10000000: "10 MB", 50000000: "50 MB", 100000000: "100 MB", 500000000: "500 MB", 1000000000: "1 GB" };
-export const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title" };
+export const sorts = feedWords.sorts;
 
 /** A time that posts stay, in words. */
-export const stay = (days) => (Number(days) ? counted(Number(days), "day") : "for ever");
+export const stay = (days) => feedSettingsWords.days(Number(days));
 
 /** How much pictures take up at the most, in words. */
 export const room = (bytes) => rooms[bytes] ?? `${(Number(bytes) / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;

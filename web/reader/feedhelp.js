@@ -1,7 +1,9 @@
 // Help on a subject: the words of `masthead help TOPIC`, and the keys.
+import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
-import { sheet } from "./postview.js";
 import { faultBox } from "./toast.js";
+import { sharedWords } from "./words-shared.js";
+import { aboutWords } from "./words-shelf.js";
 
 /**
  * @param keys each with what it does.
@@ -10,14 +12,14 @@ import { faultBox } from "./toast.js";
 export function showHelp(keys, topic = "feeds") {
   const box = element("div", { className: "topic" });
   const list = element("dl", {}, ...keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
-  sheet(`${topic}-help`, "Help and keys", element("h3", { textContent: "Keys" }), list, box);
+  sheet(`${topic}-help`, aboutWords.helpAndKeys, element("h3", { textContent: aboutWords.keys }), list, box);
   load(box, topic);
 }
 
 async function load(box, topic) {
   const answer = await fetch(`api/help/${topic}`).catch(() => null);
   if (!answer?.ok) {
-    box.replaceChildren(faultBox("The help does not come", "The library does not answer. It may have been closed: start it again, then try again.", () => load(box, topic)));
+    box.replaceChildren(faultBox(aboutWords.helpFailed, sharedWords.noLibrary, () => load(box, topic)));
     return;
   }
   const { sections } = await answer.json();

@@ -1,6 +1,7 @@
 // The feeds in their folders, with the numbers of what is unread.
 import { element, icon, isolated } from "./dom.js";
 import { read, write } from "./memory.js";
+import { feedWords } from "./words-feeds.js";
 
 /** Where this browser keeps which folders are folded. */
 const key = "masthead:folded";
@@ -73,8 +74,8 @@ export class FeedList {
   draw() {
     this.counts = new Map();
     const rows = [
-      this.row({ show: "unread" }, icon("feeds"), "All feeds", () => this.unread),
-      this.row({ show: "favorites" }, icon("heart"), "Favourites", () => this.favorites),
+      this.row({ show: "unread" }, icon("feeds"), feedWords.allFeeds, () => this.unread),
+      this.row({ show: "favorites" }, icon("heart"), feedWords.favorites, () => this.favorites),
       ...this.rowsOf(this.tree, []),
     ];
     const focused = this.box.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
@@ -98,7 +99,7 @@ export class FeedList {
 
   /** A button that folds a folder, and unfolds it; this browser remembers it. */
   foldButton(name, path, within) {
-    const button = element("button", { type: "button", className: "icon-button fold", "aria-label": `Feeds in ${name}`, title: "Fold or unfold" }, icon("down", "small"));
+    const button = element("button", { type: "button", className: "icon-button fold", "aria-label": feedWords.feedsIn(name), title: feedWords.fold }, icon("down", "small"));
     const show = () => {
       within.hidden = this.folded.has(path);
       button.ariaExpanded = String(!within.hidden);
@@ -113,11 +114,11 @@ export class FeedList {
   }
 
   row(choice, sign, title, number, feed = null) {
-    const fault = feed?.error && feed.isFollowed && element("span", { className: "fault-sign", title: `${feed.error} ${feed.hint ?? ""}`.trim() }, icon("warning", "small"), element("span", { className: "unseen", textContent: "could not be read" }));
+    const fault = feed?.error && feed.isFollowed && element("span", { className: "fault-sign", title: `${feed.error} ${feed.hint ?? ""}`.trim() }, icon("warning", "small"), element("span", { className: "unseen", textContent: feedWords.readFailed }));
     const link = element("a", { href: this.lead(choice), title }, sign, element("span", { className: "name" }, isolated(title)), fault, element("span", { className: "number" }));
     if (feed && !feed.isFollowed) {
       link.classList.add("unfollowed");
-      link.querySelector(".name").append(element("span", { className: "unseen", textContent: ", followed no longer" }));
+      link.querySelector(".name").append(element("span", { className: "unseen", textContent: feedWords.notFollowed }));
     }
     link.dataset.show = choice.show ?? "";
     link.choice = choice;

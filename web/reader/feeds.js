@@ -18,15 +18,12 @@ import { isPlayed, playSoon, stopPlaying } from "./postplayer.js";
 import { articleNote, articleOf, share } from "./postview.js";
 import { pullToRefresh } from "./pull.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
+import { feedKeys, feedWords } from "./words-feeds.js";
+import { sharedWords } from "./words-shared.js";
 
-const shows = { unread: "Unread", all: "All", read: "Read", favorites: "Favourites" };
+const shows = feedWords.shows;
 /** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
 const wide = matchMedia("(width >= 1100px)");
-const keys = [
-  ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["*", "make the post a favorite"],
-  ["u", "mark it as unread, or as read"], ["shift u", "mark all posts of the list as read"], ["shift o", "mark older ones as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["y, e", "copy its link; share it"], ["r", "look for new posts"], ["a", "add a publication or files"],
-  ["f, s", "which posts; their order"], ["m, shift e", "the feed: what is known of it, how it is followed"], ["shift s", "settings of all feeds, and the sync service"], ["t", "text size and type"], ["/", "words in these posts"], ["z", "undo"], ["Esc", "back to the list"],
-];
 
 export function open({ library, main, query }) {
   return new Feeds(library, main, query).view;
@@ -46,19 +43,19 @@ class Feeds {
       return made;
     };
     // The feeds.
-    this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
+    this.refreshing = button(feedWords.refresh, "refresh", () => this.refresh(), "r");
     // On a phone the posts have a button of their own.
-    this.refreshingPosts = button("Look for new posts", "refresh", () => this.refresh(), "r");
+    this.refreshingPosts = button(feedWords.refresh, "refresh", () => this.refresh(), "r");
     this.refreshingPosts.classList.add("narrow");
-    const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
+    const tree = element("nav", { className: "tree", "aria-label": feedWords.feeds });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: feedWords.feeds, "aria-hidden": "true" }), element("span", { className: "rest" }), button(feedWords.add, "plus", () => this.add(), "a"), this.refreshing, button(feedWords.settings, "sliders", () => this.showSettings(), "shift s"), button(feedWords.help, "help", () => this.help(), "?")), tree);
     // The posts.
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
-    this.about = button("About this feed", "sliders", () => this.showFeed(), "m");
-    this.readAll = button("Mark all as read", "check", () => this.markAll(), "shift u");
-    this.readOlder = button("Mark older posts as read", "more", () => this.askOlder(), "shift o");
+    this.about = button(feedWords.about, "sliders", () => this.showFeed(), "m");
+    this.readAll = button(feedWords.markAllRead, "check", () => this.markAll(), "shift u");
+    this.readOlder = button(feedWords.markOlderRead, "more", () => this.askOlder(), "shift o");
     this.readOlder.firstChild.classList.add("dots");
     this.kinds = Object.entries(shows).map(([show, label]) => {
       const chip = element("button", { type: "button", className: "chip", textContent: label });
@@ -66,10 +63,10 @@ class Feeds {
       chip.dataset.show = show;
       return chip;
     });
-    this.sort = element("select", { "aria-label": "Order" }, ...Object.entries(sorts).map(([value, textContent]) => element("option", { value, textContent })));
+    this.sort = element("select", { "aria-label": feedWords.order }, ...Object.entries(sorts).map(([value, textContent]) => element("option", { value, textContent })));
     this.sort.addEventListener("change", () => this.choose({ sort: this.sort.value, post: null }));
     this.time = timeChoice((when) => this.choose({ when, post: null }));
-    this.words = element("input", { type: "search", autocomplete: "off", placeholder: "Words in these posts", "aria-label": "Words in these posts" });
+    this.words = element("input", { type: "search", autocomplete: "off", placeholder: feedWords.search, "aria-label": feedWords.search });
     this.words.addEventListener("input", () => {
       clearTimeout(this.typing);
       this.typing = setTimeout(() => this.choose({ words: this.words.value.trim(), post: null }), 250);
@@ -82,33 +79,33 @@ class Feeds {
     [this.asked, this.isBehind] = [0, false];
     this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
     this.second = element(
-      "section", { className: "column posts-column", "aria-label": "Posts" },
-      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.refreshingPosts, this.about, this.readAll, this.readOlder),
+      "section", { className: "column posts-column", "aria-label": feedWords.posts },
+      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": feedWords.feeds, title: feedWords.feeds }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.refreshingPosts, this.about, this.readAll, this.readOlder),
       element("div", { className: "sought" }, element("div", { className: "field" }, icon("search", "small"), this.words), this.time.box),
-      element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice sign" }, icon("sort"), this.sort)),
+      element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": feedWords.show }, ...this.kinds), element("span", { className: "choice sign" }, icon("sort"), this.sort)),
       this.news, this.scroller,
     );
     this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
-    this.posts.addEventListener("failed", ({ detail }) => this.fail("The rest of the posts does not come", detail, () => this.posts.reach()));
+    this.posts.addEventListener("failed", ({ detail }) => this.fail(feedWords.morePostsFailed, detail, () => this.posts.reach()));
     // The post.
-    this.favorite = button("Favourite", "heart", () => this.toggleFavorite(), "*");
-    this.unread = button("Mark as unread", "dot", () => this.toggleRead(), "u");
-    this.whole = button("Whole article", "article", () => this.toggleWhole(), "w");
-    this.sharing = button("Share", "share", () => this.share(), "e");
-    const next = element("button", { type: "button", className: "button plain", "aria-label": "Next unread", title: "The next unread post (n)" }, element("span", {}, "Next", element("span", { className: "wide", textContent: " unread" })), icon("next", "small", "flip"));
+    this.favorite = button(feedWords.favorite, "heart", () => this.toggleFavorite(), "*");
+    this.unread = button(feedWords.markUnread, "dot", () => this.toggleRead(), "u");
+    this.whole = button(feedWords.fullText, "article", () => this.toggleWhole(), "w");
+    this.sharing = button(feedWords.share, "share", () => this.share(), "e");
+    const next = element("button", { type: "button", className: "button plain", "aria-label": feedWords.nextUnread, title: feedWords.nextUnreadKey }, element("span", {}, feedWords.next, element("span", { className: "wide", textContent: feedWords.nextUnread.slice(feedWords.next.length) })), icon("next", "small", "flip"));
     next.addEventListener("click", () => this.goUnread());
-    this.back = element("a", { className: "icon-button to-posts", "aria-label": "Back to the list", title: "Back to the list" }, icon("back", "flip"));
+    this.back = element("a", { className: "icon-button to-posts", "aria-label": feedWords.back, title: feedWords.back }, icon("back", "flip"));
     this.back.addEventListener("click", (event) => {
       // Where one came from the list, the way back leads there.
       if (!history.state?.fromList) return;
       event.preventDefault();
       history.back();
     });
-    this.type = button("Text size and type", "type", () => this.showText(), "t");
+    this.type = button(feedWords.textSettings, "type", () => this.showText(), "t");
     this.tools = [this.type, this.whole, this.favorite, this.unread, this.sharing];
-    this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": "Post" });
+    this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": feedWords.post });
     this.third = element("section", { className: "column post-column" }, element("header", { className: "bar-line" }, this.back, element("span", { className: "rest" }), ...this.tools, next), this.sheet);
-    this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: "Feeds" }), this.first, this.second, this.third);
+    this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: feedWords.feeds }), this.first, this.second, this.third);
     main.append(this.box);
     this.press = this.press.bind(this);
     this.look = () => document.hidden || this.followChanges();
@@ -123,7 +120,7 @@ class Feeds {
   }
 
   get view() {
-    return { title: "Feeds", updateFeeds: (stamp) => stamp === this.stamp || this.followChanges(), setQuery: (query) => this.setQuery(query), close: () => this.close() };
+    return { title: feedWords.feeds, updateFeeds: (stamp) => stamp === this.stamp || this.followChanges(), setQuery: (query) => this.setQuery(query), close: () => this.close() };
   }
 
   close() {
@@ -184,7 +181,7 @@ class Feeds {
     const isOther = this.choice.show === "favorites" && !this.posts.next && liked !== found.count;
     if (!found.newPosts && !isOther) return;
     if (!this.posts.items.length) return void (await this.loadPosts());
-    const words = found.newPosts ? `${found.newPosts.toLocaleString()} new ${found.newPosts === 1 ? "post" : "posts"}` : "The list has changed";
+    const words = found.newPosts ? feedWords.newPosts(found.newPosts) : feedWords.listChanged;
     if (this.news.textContent === words) return;
     const button = element("button", { type: "button", className: "button" }, icon("arrow", "small", "up"), words);
     button.addEventListener("click", async () => {
@@ -225,7 +222,7 @@ class Feeds {
     try {
       await this.loadFeeds();
     } catch (error) {
-      if (!this.isClosed) this.main.replaceChildren(faultBox("The feeds do not come", `${error.message} Nothing of them was changed.`, () => { this.main.replaceChildren(this.box); this.start(); }));
+      if (!this.isClosed) this.main.replaceChildren(faultBox(feedWords.feedsFailed, feedWords.feedsUnchanged(error.message), () => { this.main.replaceChildren(this.box); this.start(); }));
       return;
     }
     if (this.isClosed) return;
@@ -243,8 +240,8 @@ class Feeds {
 
   async loadFeeds() {
     const answer = await fetch("api/feeds").catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    if (!answer) throw new Error(sharedWords.noLibrary);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     const all = await answer.json();
     if (this.isClosed) return;
     this.stamp = all.stamp;
@@ -295,7 +292,7 @@ class Feeds {
 
   /** Something of a feed is another, or it is gone. */
   async takeChange() {
-    await attempt("The feeds do not come", async () => {
+    await attempt(feedWords.feedsFailed, async () => {
       await this.loadFeeds();
       const { feed } = this.choice;
       if (feed && !this.feeds.feeds.some(({ handle }) => handle === feed)) this.choose({ feed: null, post: null });
@@ -305,7 +302,7 @@ class Feeds {
   }
 
   async followAgain(handle) {
-    await attempt("This feed could not be followed", async () => {
+    await attempt(feedWords.followFailed, async () => {
       await this.ask("feeds/follow", { feed: handle });
       await this.refresh([handle]);
     });
@@ -327,12 +324,12 @@ class Feeds {
   draw() {
     const { feed, folder, show, sort, when, words, post, isList } = this.choice;
     this.box.dataset.column = post ? "post" : isList ? "posts" : "feeds";
-    const title = feed ? this.feeds.feeds.find(({ handle }) => handle === feed)?.title ?? feed : folder ? folder.at(-1) : show === "favorites" ? "Favourites" : "All feeds";
+    const title = feed ? this.feeds.feeds.find(({ handle }) => handle === feed)?.title ?? feed : folder ? folder.at(-1) : show === "favorites" ? feedWords.favorites : feedWords.allFeeds;
     this.heading = title;
     this.title.replaceChildren(element("bdi", { textContent: title, title }));
     for (const chip of this.kinds) chip.setAttribute("aria-pressed", String(chip.dataset.show === show));
     this.sort.value = sort;
-    this.sort.title = `Order: ${sorts[sort]}`;
+    this.sort.title = feedWords.orderIs(sorts[sort]);
     this.time.show(when);
     if (document.activeElement !== this.words) this.words.value = words;
     this.back.href = this.addressOf({ ...this.choice, post: null });
@@ -358,7 +355,7 @@ class Feeds {
       count = await this.posts.load(this.filter, this.choice.sort);
     } catch (error) {
       this.number.textContent = "";
-      this.fail("The posts do not come", error, () => this.loadPosts());
+      this.fail(feedWords.postsFailed, error, () => this.loadPosts());
       return;
     } finally {
       this.scroller.removeAttribute("aria-busy");
@@ -401,7 +398,7 @@ class Feeds {
     this.posts.show(id);
     if (!id) {
       this.shown = null;
-      this.sheet.replaceChildren(element("p", { className: "invitation quiet", textContent: "Choose a post, or press N for the next one that is unread." }));
+      this.sheet.replaceChildren(element("p", { className: "invitation quiet", textContent: feedWords.choosePost }));
       this.draw();
       if (!wide.matches) this.posts.focus();
       return;
@@ -409,8 +406,8 @@ class Feeds {
     const answer = await fetch(`api/posts/${id}`).catch(() => null);
     if (turn !== this.turn || this.isClosed) return;
     if (!answer?.ok) {
-      const words = answer?.status === 404 ? "It is no longer kept: its feed has it no more, and it was no favourite." : "The library does not answer. It may have been closed: start it again, then try again.";
-      this.sheet.replaceChildren(faultBox("This post does not come", words, () => this.showPost()));
+      const words = answer?.status === 404 ? feedWords.postGone : sharedWords.noLibrary;
+      this.sheet.replaceChildren(faultBox(feedWords.postFailed, words, () => this.showPost()));
       return;
     }
     this.shown = await answer.json();
@@ -466,7 +463,7 @@ class Feeds {
     const { shown } = this;
     if (!shown?.link || shown.isFetching) return;
     if (!shown.hasArticle) return void (await this.bringWhole());
-    const answer = await attempt("This post does not come", async () => {
+    const answer = await attempt(feedWords.postFailed, async () => {
       const got = await fetch(`api/posts/${shown.row.id}${shown.isWhole ? "?given=1" : ""}`);
       if (!got.ok) throw new Error(await got.text());
       return got.json();
@@ -474,7 +471,7 @@ class Feeds {
     if (!answer || this.shown !== shown || this.isClosed) return;
     this.takeContent(answer);
     this.sheet.scrollTop = 0;
-    say(answer.isWhole ? "The whole article." : "What the feed gave.");
+    say(answer.isWhole ? feedWords.fullShown : feedWords.feedShown);
   }
 
   /** Fetches the whole article of the post; one reads on meanwhile. */
@@ -491,7 +488,7 @@ class Feeds {
       shown.isFetching = false;
       if (!isShown()) return;
       this.takeContent(answer);
-      say("The whole article.");
+      say(feedWords.fullShown);
     } catch (error) {
       Object.assign(shown, { isFetching: false, fault: error.message });
       if (!isShown()) return;
@@ -523,7 +520,7 @@ class Feeds {
     this.whole.ariaPressed = String(Boolean(isWhole));
     this.whole.disabled = !link || Boolean(isFetching);
     this.favorite.ariaPressed = String(row.isFavorite);
-    const label = row.isRead ? "Mark as unread" : "Mark as read";
+    const label = row.isRead ? feedWords.markUnread : feedWords.markRead;
     Object.assign(this.unread, { ariaLabel: label, title: `${label} (u)` });
     this.unread.classList.toggle("filled", !row.isRead);
     this.sharing.disabled = !link;
@@ -550,14 +547,14 @@ class Feeds {
       await this.ask("posts/mark", { ids: [row.id], read: isRead });
     } catch (error) {
       change(!isRead);
-      toast(`The post could not be marked. ${error.message}`, { undo: () => attempt("The post could not be marked", () => this.setRead(isRead)), label: "Try again" });
+      toast(feedWords.markFailedWhy(error.message), { undo: () => attempt(feedWords.markFailed, () => this.setRead(isRead)), label: sharedWords.tryAgain });
     }
   }
 
   toggleRead() {
     if (!this.shown) return;
     const isRead = !this.shown.row.isRead;
-    say(isRead ? "Read." : "Unread.");
+    say(isRead ? feedWords.read : feedWords.unread);
     this.setRead(isRead);
   }
 
@@ -571,12 +568,12 @@ class Feeds {
       this.feeds.recount();
     };
     change(isFavorite);
-    say(isFavorite ? "A favourite: it is kept for ever." : "No favourite any more.");
+    say(isFavorite ? feedWords.favoriteAdded : feedWords.favoriteRemoved);
     try {
       await this.ask("posts/mark", { ids: [row.id], favorite: isFavorite });
     } catch (error) {
       change(!isFavorite);
-      toast(`The post could not be marked. ${error.message}`, { undo: () => this.toggleFavorite(), label: "Try again" });
+      toast(feedWords.markFailedWhy(error.message), { undo: () => this.toggleFavorite(), label: sharedWords.tryAgain });
     }
   }
 
@@ -590,20 +587,20 @@ class Feeds {
   /** @param before marks only what is older than this moment. */
   async markAll(before = null) {
     if (this.readAll.disabled) return;
-    const marked = await attempt("The posts could not be marked", () => this.ask("posts/read", { ...this.filter, ...(before && { before }) }));
+    const marked = await attempt(feedWords.markAllFailed, () => this.ask("posts/read", { ...this.filter, ...(before && { before }) }));
     if (!marked) return;
     const { changed } = marked;
     const after = async () => {
       await this.loadFeeds();
       await this.loadPosts();
     };
-    await attempt("The posts do not come", after);
+    await attempt(feedWords.postsFailed, after);
     if (!changed.length) {
-      toast(before ? "All that is older was read already" : "All of them were read already");
+      toast(before ? feedWords.olderReadAlready : feedWords.allReadAlready);
       return;
     }
-    toast(`${changed.length.toLocaleString()} ${changed.length === 1 ? "post" : "posts"} marked as read`, {
-      undo: () => attempt("The posts could not be marked", async () => {
+    toast(feedWords.marked(changed.length), {
+      undo: () => attempt(feedWords.markAllFailed, async () => {
         await this.ask("posts/mark", { ids: changed, read: false });
         await after();
       }),
@@ -625,7 +622,7 @@ class Feeds {
     if (!this.shown?.link) return;
     try {
       await navigator.clipboard.writeText(this.shown.link);
-      toast("The link is copied");
+      toast(feedWords.linkCopied);
     } catch {
       toast(this.shown.link);
     }
@@ -635,18 +632,18 @@ class Feeds {
   async refresh(handles = null, { isQuiet = false } = {}) {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = this.refreshingPosts.disabled = true;
-    if (!isQuiet) say("Looking for new posts.");
+    if (!isQuiet) say(feedWords.refreshing);
     const { feed, folder } = this.choice;
     const wanted = handles ?? (feed || folder ? this.chosenFeeds.map(({ handle }) => handle) : null);
     try {
       const { newPosts, failures, error, hint } = await this.ask("feeds/refresh", { feeds: wanted });
       if (this.isClosed) return;
-      const failed = failures ? `. ${failures.toLocaleString()} ${failures === 1 ? "feed" : "feeds"} could not be read: ${error}. ${hint ?? ""}` : "";
-      if (!isQuiet || failures) toast(`${newPosts ? `${newPosts.toLocaleString()} new ${newPosts === 1 ? "post" : "posts"}` : "No new posts"}${failed}`.trim(), failures ? { undo: () => this.refresh(handles), label: "Try again" } : {});
+      const found = feedWords.refreshed(newPosts);
+      if (!isQuiet || failures) toast(failures ? feedWords.refreshedPartly(found, failures, error, hint) : found, failures ? { undo: () => this.refresh(handles), label: sharedWords.tryAgain } : {});
       await this.loadFeeds();
       if (newPosts) await this.loadPosts();
     } catch (error) {
-      if (!this.isClosed) toast(`The feeds could not be looked at. ${error.message}`, { undo: () => this.refresh(handles), label: "Try again" });
+      if (!this.isClosed) toast(feedWords.refreshFailed(error.message), { undo: () => this.refresh(handles), label: sharedWords.tryAgain });
     } finally {
       this.refreshing.disabled = this.refreshingPosts.disabled = false;
     }
@@ -655,13 +652,13 @@ class Feeds {
   async step(by) {
     const post = await this.posts.step(by);
     if (post) this.go(post.id);
-    else say(by > 0 ? "That was the last post." : "That is the first post.");
+    else say(by > 0 ? feedWords.lastPost : feedWords.firstPost);
   }
 
   /** Leads to the next unread post of the list, else to the first of the next feed that has one. */
   async goUnread() {
     if (!this.feeds.feeds.length) return;
-    const found = await attempt("The posts do not come", () => this.posts.nextUnread());
+    const found = await attempt(feedWords.postsFailed, () => this.posts.nextUnread());
     if (found) {
       this.go(found.id);
       return;
@@ -670,7 +667,7 @@ class Feeds {
     const at = all.findIndex(({ handle }) => handle === (this.shown?.row.feed ?? this.choice.feed));
     const feed = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(({ unread }) => unread > 0);
     if (!feed) {
-      toast("Nothing is unread");
+      toast(feedWords.nothingUnread);
       return;
     }
     this.choose({ feed: feed.handle, folder: null, show: "unread", when: "", words: "", post: null, isList: true });
@@ -687,7 +684,7 @@ class Feeds {
   }
 
   help() {
-    showHelp(keys);
+    showHelp(feedKeys);
   }
 
   press(event) {

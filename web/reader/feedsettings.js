@@ -1,19 +1,20 @@
 // What holds for all feeds that have no setting of their own, and the service that keeps them in step with other devices.
+import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
 import { intervals, line, named, room, rooms, select, sorts, stay, times } from "./feedchoices.js";
 import { ago, sentence } from "./feedwords.js";
-import { sheet } from "./postview.js";
 import { fault, say } from "./toast.js";
-import { counted } from "./where.js";
+import { feedSettingsWords } from "./words-feeds.js";
+import { sharedWords } from "./words-shared.js";
 
 /** Each setting: its key, its label, a word on it, its choices, and how a value is said that is none of them. */
 const rows = [
-  ["every", "Looked at", "Where a feed’s own rhythm is not known; magazines, too", intervals, (every) => `Every ${every}`],
-  ["feed-retention", "Posts that feeds drop stay", "What you like stays for ever", times, stay],
-  ["feed-pictures", "Pictures", "For reading without a network", { yes: "Kept", no: "Not kept" }],
-  ["feed-picture-limit", "Room for those of a feed", "Those of its oldest posts go first", rooms, room],
-  ["feed-sort", "Order of posts", "", sorts],
-  ["feed-list", "Lists begin with", "", { auto: "What suits the place", unread: "Unread posts", all: "All posts" }],
+  ["every", feedSettingsWords.interval, feedSettingsWords.intervalHelp, intervals, feedSettingsWords.every],
+  ["feed-retention", feedSettingsWords.retention, feedSettingsWords.retentionHelp, times, stay],
+  ["feed-pictures", feedSettingsWords.pictures, feedSettingsWords.picturesHelp, feedSettingsWords.picturesKept],
+  ["feed-picture-limit", feedSettingsWords.pictureLimitEach, feedSettingsWords.pictureLimitHelp, rooms, room],
+  ["feed-sort", feedSettingsWords.order, "", sorts],
+  ["feed-list", feedSettingsWords.list, "", feedSettingsWords.lists],
 ];
 
 /**
@@ -24,15 +25,15 @@ const rows = [
 export async function settingsSheet({ ask, changed }) {
   const answer = await fetch("api/settings").catch(() => null);
   if (!answer?.ok) {
-    const words = answer ? sentence((await answer.text()) || `The library answered ${answer.status}`) : "The library does not answer. It may have been closed: start it again, then try again.";
-    fault("The settings do not come", words, () => settingsSheet({ ask, changed }));
+    const words = answer ? sentence((await answer.text()) || sharedWords.libraryError(answer.status)) : sharedWords.noLibrary;
+    fault(feedSettingsWords.failed, words, () => settingsSheet({ ask, changed }));
     return;
   }
   const box = element("div", { className: "feed-sheet" });
-  sheet("feeds-settings", "Settings of all feeds", box);
+  sheet("feeds-settings", feedSettingsWords.title, box);
   const show = (known) => {
     const controls = rows.map((row) => control(known.settings, row, ask, changed)).filter(Boolean);
-    box.replaceChildren(element("p", { className: "quiet", textContent: "They hold where a feed has no setting of its own, in every reader of this computer." }), ...controls, service(known.service, { ask, changed, show }));
+    box.replaceChildren(element("p", { className: "quiet", textContent: feedSettingsWords.help }), ...controls, service(known.service, { ask, changed, show }));
   };
   show(await answer.json());
 }
@@ -42,17 +43,17 @@ function control(settings, [key, label, note, choices, words], ask, changed) {
   const known = settings.find((one) => one.key === key);
   if (!known) return null;
   const usual = named(choices, known.standard, words)[known.standard];
-  const all = Object.fromEntries(Object.entries(named(choices, known.value, words)).map(([value, text]) => [value, value === known.standard ? `${text} (as usual)` : text]));
-  const list = select(`settings-${key}`, Object.keys(all).includes(known.standard) ? all : { ...all, [known.standard]: `${usual} (as usual)` }, known.value);
+  const all = Object.fromEntries(Object.entries(named(choices, known.value, words)).map(([value, text]) => [value, value === known.standard ? feedSettingsWords.isDefault(text) : text]));
+  const list = select(`settings-${key}`, Object.keys(all).includes(known.standard) ? all : { ...all, [known.standard]: feedSettingsWords.isDefault(usual) }, known.value);
   list.disabled = Boolean(known.variable);
-  const made = element("div", {}, line(label, list, known.variable ? `It comes from the variable ${known.variable}.` : note));
+  const made = element("div", {}, line(label, list, known.variable ? feedSettingsWords.fromVariable(known.variable) : note));
   list.addEventListener("change", async () => {
     const value = list.value === known.standard ? null : list.value;
     try {
       await ask("settings", [{ key, value }]);
       known.value = list.value;
       made.querySelector(".field-fault")?.remove();
-      say("This holds from now on.");
+      say(feedSettingsWords.saved);
       changed();
     } catch (error) {
       list.value = known.value;
@@ -65,16 +66,16 @@ function control(settings, [key, label, note, choices, words], ask, changed) {
 
 /** The service: who is signed in, when all was in step last, and an exchange now. */
 function service(known, { ask, changed, show }) {
-  const title = element("h3", { textContent: "In step with other devices" });
+  const title = element("h3", { textContent: feedSettingsWords.sync });
   if (!known) return element("section", {}, title, signIn({ ask, changed, show }));
   const problem = element("p", { className: "field-fault", role: "alert" });
-  const button = element("button", { type: "button", className: "button", textContent: "Sync now" });
-  const leave = element("button", { type: "button", className: "button", textContent: "Sign out" });
+  const button = element("button", { type: "button", className: "button", textContent: feedSettingsWords.syncNow });
+  const leave = element("button", { type: "button", className: "button", textContent: feedSettingsWords.signOut });
   leave.addEventListener("click", async () => {
     leave.disabled = true;
     try {
       show(await ask("sync/logout", {}));
-      say("Signed out. Feeds and posts stay.");
+      say(feedSettingsWords.signedOut);
     } catch (error) {
       problem.textContent = sentence(error.message);
       leave.disabled = false;
@@ -82,14 +83,14 @@ function service(known, { ask, changed, show }) {
   });
   const host = new URL(known.url).host;
   const box = element(
-    "section", {}, title, element("p", {}, "Signed in as ", element("bdi", { textContent: known.user }), " at ", element("bdi", { textContent: host }), "."),
-    element("p", { className: "quiet", textContent: [known.syncedAt ? `In step ${ago(known.syncedAt)}${known.strange ? `, except for ${known.strange === 1 ? "1 entry" : `${known.strange} entries`} that Masthead does not understand` : ""}` : "Not in step yet", known.waiting ? `${counted(known.waiting, "change")} ${known.waiting === 1 ? "waits" : "wait"}` : "nothing waits"].join(" · ") }),
-    known.failure && element("p", { className: "field-fault", textContent: `The last exchange failed: ${sentence(known.failure)}` }), problem, element("p", { className: "onward" }, button, leave),
+    "section", {}, title, element("p", {}, feedSettingsWords.signedInBefore, element("bdi", { textContent: known.user }), feedSettingsWords.signedInAt, element("bdi", { textContent: host }), "."),
+    element("p", { className: "quiet", textContent: [known.syncedAt ? feedSettingsWords.synced(ago(known.syncedAt), known.strange) : feedSettingsWords.notSynced, feedSettingsWords.pending(known.waiting)].join(" · ") }),
+    known.failure && element("p", { className: "field-fault", textContent: feedSettingsWords.syncFailed(sentence(known.failure)) }), problem, element("p", { className: "onward" }, button, leave),
   );
   button.addEventListener("click", async () => {
     button.disabled = true;
     problem.textContent = "";
-    say("Exchanging what changed.");
+    say(feedSettingsWords.syncing);
     try {
       const { words } = await ask("sync", {});
       const answer = await fetch("api/settings");
@@ -108,14 +109,14 @@ function service(known, { ask, changed, show }) {
 function signIn({ ask, changed, show }) {
   const field = (id, label, properties) => [element("label", { htmlFor: id, textContent: label }), element("p", { className: "field" }, element("input", { id, required: true, autocapitalize: "none", spellcheck: false, ...properties }))];
   const problem = element("p", { className: "field-fault", role: "alert" });
-  const button = element("button", { type: "submit", className: "button main", textContent: "Sign in" });
+  const button = element("button", { type: "submit", className: "button main", textContent: feedSettingsWords.signIn });
   const form = element(
     "form", { className: "add-form sign-in", noValidate: true },
-    element("p", { className: "quiet", textContent: "A service such as FreshRSS, Miniflux or The Old Reader keeps your feeds in sync with other devices. It has to offer the Google Reader API." }),
-    ...field("sync-address", "Address of the service", { type: "text", inputMode: "url", placeholder: "rss.example.org", autocomplete: "url" }),
-    ...field("sync-user", "User name", { type: "text", autocomplete: "username" }),
-    ...field("sync-password", "Password", { type: "password", autocomplete: "current-password", "aria-describedby": "sync-note" }),
-    element("p", { className: "quiet", id: "sync-note", textContent: "FreshRSS has a password of its own for its API. The password is kept on this computer, never in the library." }),
+    element("p", { className: "quiet", textContent: feedSettingsWords.syncHelp }),
+    ...field("sync-address", feedSettingsWords.address, { type: "text", inputMode: "url", placeholder: "rss.example.org", autocomplete: "url" }),
+    ...field("sync-user", feedSettingsWords.user, { type: "text", autocomplete: "username" }),
+    ...field("sync-password", feedSettingsWords.password, { type: "password", autocomplete: "current-password", "aria-describedby": "sync-note" }),
+    element("p", { className: "quiet", id: "sync-note", textContent: feedSettingsWords.passwordHelp }),
     problem, element("p", { className: "onward" }, button),
   );
   form.addEventListener("submit", async (event) => {
@@ -123,21 +124,21 @@ function signIn({ ask, changed, show }) {
     const [address, user, password] = [...form.querySelectorAll("input")];
     const empty = [address, user, password].find(({ value }) => !value);
     if (empty) {
-      problem.textContent = "Fill in the address, the user name and the password.";
+      problem.textContent = feedSettingsWords.incomplete;
       empty.focus();
       return;
     }
-    [button.disabled, button.textContent, problem.textContent] = [true, "Signing in…", ""];
+    [button.disabled, button.textContent, problem.textContent] = [true, feedSettingsWords.signingIn, ""];
     try {
       show(await ask("sync/login", { address: address.value.trim(), user: user.value.trim(), password: password.value }));
-      say("Signed in. The first sync begins.");
+      say(feedSettingsWords.signedIn);
       await ask("sync", {});
       const answer = await fetch("api/settings");
       if (answer.ok) show(await answer.json());
       changed();
     } catch (error) {
-      [button.disabled, button.textContent, problem.textContent] = [false, "Sign in", sentence(error.message)];
-      if (!form.isConnected) fault("The first sync failed", sentence(error.message));
+      [button.disabled, button.textContent, problem.textContent] = [false, feedSettingsWords.signIn, sentence(error.message)];
+      if (!form.isConnected) fault(feedSettingsWords.firstSyncFailed, sentence(error.message));
     }
   });
   return form;

@@ -1,10 +1,11 @@
 // What is known of a feed and how it is followed: its name, its folders, how often it is looked at, what of it is kept; and its end.
+import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
 import { intervals, line, named, room, rooms, select, stay, times } from "./feedchoices.js";
 import { ago, folderName, isSame, sentence } from "./feedwords.js";
-import { sheet } from "./postview.js";
 import { fault, faultBox, say, toast } from "./toast.js";
-import { counted } from "./where.js";
+import { feedSettingsWords, feedWords } from "./words-feeds.js";
+import { counted, sharedWords } from "./words-shared.js";
 
 /**
  * Shows a feed above the page.
@@ -17,8 +18,8 @@ export async function feedSheet(handle, context) {
   const { ask } = context;
   const answer = await fetch(`api/feed?feed=${encodeURIComponent(handle)}`).catch(() => null);
   if (!answer?.ok) {
-    const words = !answer ? "The library does not answer. It may have been closed: start it again, then try again." : answer.status === 404 ? "It is not in the library any more." : await answer.text();
-    fault("What is known of this feed does not come", words, () => feedSheet(handle, context));
+    const words = !answer ? sharedWords.noLibrary : answer.status === 404 ? feedSettingsWords.feedGone : await answer.text();
+    fault(feedSettingsWords.feedFailed, words, () => feedSheet(handle, context));
     return;
   }
   const feed = await answer.json();
@@ -32,25 +33,25 @@ export async function feedSheet(handle, context) {
 function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
   const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
-  const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? "Another folder" : "News/Local", autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
-  const every = select("feed-every", { usual: feed.rhythm ? `By its rhythm (${feed.rhythm})` : "By its rhythm", ...named(intervals, feed.every, (every) => `Every ${every}`) }, feed.every ?? "usual");
-  const keep = select("feed-keep", { usual: `As usual (${stay(feed.usualKeep)})`, ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
+  const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folderExample, autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
+  const every = select("feed-every", { usual: feedSettingsWords.automatic(feed.rhythm), ...named(intervals, feed.every, feedSettingsWords.every) }, feed.every ?? "usual");
+  const keep = select("feed-keep", { usual: feedSettingsWords.default(stay(feed.usualKeep)), ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
   const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
-  const pictures = select("feed-pictures", { usual: `As usual (${feed.usualPictures ? "kept" : "not kept"})`, yes: "Kept", no: "Not kept" }, held);
-  const space = select("feed-room", { usual: `As usual (${room(feed.usualRoom)})`, ...named(rooms, feed.room, room) }, String(feed.room ?? "usual"));
+  const pictures = select("feed-pictures", { usual: feedSettingsWords.default(feedSettingsWords.kept(feed.usualPictures)), ...feedSettingsWords.picturesKept }, held);
+  const space = select("feed-room", { usual: feedSettingsWords.default(room(feed.usualRoom)), ...named(rooms, feed.room, room) }, String(feed.room ?? "usual"));
   const articles = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-articles", checked: feed.articles });
   const problem = element("p", { className: "field-fault", role: "alert" });
-  const save = element("button", { type: "submit", className: "button main", textContent: "Save" });
-  const end = element("button", { type: "button", className: "button danger", textContent: feed.isFollowed ? "Unfollow…" : "Remove…" });
+  const save = element("button", { type: "submit", className: "button main", textContent: feedSettingsWords.save });
+  const end = element("button", { type: "button", className: "button danger", textContent: feed.isFollowed ? feedSettingsWords.unfollowOpen : feedSettingsWords.removeOpen });
   end.addEventListener("click", leave);
   const form = element(
     "form", {},
-    setting("Name", "feed-title", element("p", { className: "field" }, title)),
-    folders.length > 0 && element("fieldset", {}, element("legend", { textContent: "Folders" }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
-    setting(folders.length ? "Another folder" : "Folder", "feed-folder", element("p", { className: "field" }, folder), "A slash stands between a folder and one in it."),
-    line("Looked at", every), line("Posts that it drops stay", keep),
-    line("Pictures", pictures, "For reading without a network"), line("Room for them", space, "Those of its oldest posts go first"),
-    element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, "Fetch whole articles", element("small", { textContent: "Of new posts, from their pages, after each look" })), articles),
+    setting(feedSettingsWords.name, "feed-title", element("p", { className: "field" }, title)),
+    folders.length > 0 && element("fieldset", {}, element("legend", { textContent: feedSettingsWords.folders }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
+    setting(folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folder, "feed-folder", element("p", { className: "field" }, folder), feedSettingsWords.folderHelp),
+    line(feedSettingsWords.interval, every), line(feedSettingsWords.retention, keep),
+    line(feedSettingsWords.pictures, pictures, feedSettingsWords.picturesHelp), line(feedSettingsWords.pictureLimit, space, feedSettingsWords.pictureLimitHelp),
+    element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, feedSettingsWords.fullText, element("small", { textContent: feedSettingsWords.fullTextHelp })), articles),
     problem, element("p", { className: "onward" }, save, end),
   );
   form.addEventListener("submit", async (event) => {
@@ -72,7 +73,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
       if (Object.keys(change).length > 1) {
         await ask("feed", change);
         changed();
-        say("This holds from now on.");
+        say(feedSettingsWords.saved);
       }
       dialog.close();
     } catch (error) {
@@ -88,11 +89,11 @@ function about(feed, { ask, changed, look, dialog }) {
   const home = feed.home && element("a", { className: "link", href: feed.home, target: "_blank", rel: "noopener noreferrer", textContent: feed.home });
   const box = element(
     "div", { className: "about-feed" }, feed.summary && element("p", { className: "quiet" }, isolated(feed.summary)),
-    element("p", { className: "quiet", textContent: [counted(feed.posts, "post"), `${feed.unread.toLocaleString()} unread`, feed.refreshedAt ? `read ${ago(feed.refreshedAt)}` : "not read yet"].join(" · ") }),
+    element("p", { className: "quiet", textContent: [counted(feed.posts, "post"), feedSettingsWords.unread(feed.unread), feed.refreshedAt ? feedSettingsWords.readAt(ago(feed.refreshedAt)) : feedSettingsWords.notRead].join(" · ") }),
     feed.url && element("p", { className: "quiet address", textContent: feed.url }), home && element("p", {}, home),
   );
   if (!feed.isFollowed) {
-    const again = element("button", { type: "button", className: "button", textContent: "Follow it again" });
+    const again = element("button", { type: "button", className: "button", textContent: feedWords.followAgain });
     again.addEventListener("click", async () => {
       again.disabled = true;
       try {
@@ -105,11 +106,11 @@ function about(feed, { ask, changed, look, dialog }) {
         box.append(element("p", { className: "field-fault", role: "alert", textContent: sentence(error.message) }));
       }
     });
-    box.append(element("p", { textContent: "You follow it no longer; its posts stay." }), element("p", { className: "onward" }, again));
+    box.append(element("p", { textContent: feedWords.unfollowed }), element("p", { className: "onward" }, again));
   } else if (feed.isEnded) {
-    box.append(element("p", { textContent: "Its server says that it has ended: nothing new comes, and its posts stay." }));
+    box.append(element("p", { textContent: feedWords.ended }));
   } else if (feed.error) {
-    box.append(faultBox("It could not be read", `${sentence(feed.error)} ${feed.hint ? sentence(feed.hint) : ""}`, () => {
+    box.append(faultBox(feedSettingsWords.readFailed, `${sentence(feed.error)} ${feed.hint ? sentence(feed.hint) : ""}`, () => {
       dialog.close();
       look();
     }));
@@ -137,31 +138,30 @@ function endPart(feed, { ask, dialog, back, changed }) {
     dialog.close();
     changed();
     if (!keepsPosts) {
-      toast(`“${feed.title}” is gone, with its posts`);
+      toast(feedSettingsWords.removed(feed.title));
       return;
     }
-    toast(`“${feed.title}” is followed no longer; its posts stay`, {
+    toast(feedSettingsWords.unfollowed(feed.title), {
       undo: async () => {
         try {
           await ask("feeds/follow", { feed: feed.handle });
-          say("It is as it was.");
+          say(sharedWords.undone);
         } catch (error) {
-          toast(`It could not be followed again. ${error.message}`);
+          toast(feedSettingsWords.followFailed(error.message));
         }
         changed();
       },
     });
   };
-  const posts = counted(feed.posts, "post");
   const buttons = [
-    feed.isFollowed && feed.posts > 0 && button(`Unfollow, keep ${feed.posts === 1 ? "the post" : `the ${posts}`}`, "", () => remove(true)),
-    button(feed.posts ? `${feed.isFollowed ? "Unfollow and remove" : "Remove"} ${feed.posts === 1 ? "the post" : `the ${posts}`}` : "Unfollow", "danger", () => remove(false)),
-    button(feed.isFollowed ? "Go on following" : "Keep them", "", back),
+    feed.isFollowed && feed.posts > 0 && button(feedSettingsWords.unfollowKeep(feed.posts), "", () => remove(true)),
+    button(!feed.posts ? feedSettingsWords.unfollow : feed.isFollowed ? feedSettingsWords.unfollowRemove(feed.posts) : feedSettingsWords.remove(feed.posts), "danger", () => remove(false)),
+    button(feed.isFollowed ? feedSettingsWords.keepFollowing : feedSettingsWords.keepPosts, "", back),
   ].filter(Boolean);
   queueMicrotask(() => buttons.at(-1).focus());
   return [
-    element("p", { textContent: feed.isFollowed ? "Nothing new will come of it. What is to become of its posts?" : "Its posts are all that is here of it." }),
-    feed.posts > 0 && element("p", { className: "quiet", textContent: "What is removed is gone for good, favourites too." }), problem, element("p", { className: "onward upright" }, ...buttons),
+    element("p", { textContent: feed.isFollowed ? feedSettingsWords.unfollowQuestion : feedSettingsWords.removeQuestion }),
+    feed.posts > 0 && element("p", { className: "quiet", textContent: feedSettingsWords.forGood }), problem, element("p", { className: "onward upright" }, ...buttons),
   ].filter(Boolean);
 }
 

@@ -3,7 +3,8 @@ import { address } from "./app.js";
 import { element, icon, isolated } from "./dom.js";
 import { ago, sentence } from "./feedwords.js";
 import { faultBox } from "./toast.js";
-import { counted } from "./where.js";
+import { feedWords } from "./words-feeds.js";
+import { sharedWords } from "./words-shared.js";
 
 /** So many feeds that failed are named. */
 const most = 50;
@@ -23,25 +24,25 @@ export function stateOf(feeds, isOne, { look, follow }) {
   const retry = () => look(failed.map(({ handle }) => handle));
   const last = followed.map(({ refreshedAt }) => refreshedAt).filter(Boolean).toSorted().at(-1);
   if (failed.length === followed.length && failed.length > 1) {
-    return faultBox("None of these feeds could be read", `${sentence(failed[0].error)} ${failed[0].hint ? sentence(failed[0].hint) : ""} What is here can be read${last ? `; it is as it was ${ago(last)}` : ""}.`.replace(/ +/g, " "), retry);
+    return faultBox(feedWords.noneRead, feedWords.savedPosts(`${sentence(failed[0].error)} ${failed[0].hint ? sentence(failed[0].hint) : ""}`, last && ago(last)).replace(/ +/g, " "), retry);
   }
-  const again = element("button", { type: "button", className: "button" }, icon("refresh", "small"), "Try again");
+  const again = element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
   again.addEventListener("click", retry);
   const rows = failed.slice(0, most).map(({ handle, title, error }) => element("li", {}, element("a", { className: "link", href: address("feeds", "", { feed: handle, show: "all" }) }, isolated(title)), ` ${error}`));
   return element(
     "details", { className: "failed-feeds" },
-    element("summary", {}, icon("warning", "small"), element("span", { textContent: `${counted(failed.length, "feed")} could not be read` })),
-    element("ul", {}, ...rows), failed.length > most && element("p", { className: "quiet", textContent: `And ${(failed.length - most).toLocaleString()} more.` }), element("p", { className: "actions" }, again),
+    element("summary", {}, icon("warning", "small"), element("span", { textContent: feedWords.someFailed(failed.length) })),
+    element("ul", {}, ...rows), failed.length > most && element("p", { className: "quiet", textContent: feedWords.more(failed.length - most) }), element("p", { className: "actions" }, again),
   );
 }
 
 function stateOfOne(feed, { look, follow }) {
   const { handle, title, isFollowed, isEnded, error, hint, refreshedAt } = feed;
-  if (!isFollowed) return note("You follow it no longer; its posts stay.", "Follow it again", () => follow(handle));
-  if (isEnded) return note("Its server says that it has ended: nothing new comes, and its posts stay.");
+  if (!isFollowed) return note(feedWords.unfollowed, feedWords.followAgain, () => follow(handle));
+  if (isEnded) return note(feedWords.ended);
   if (!error) return null;
-  const since = refreshedAt ? `What is here is as it was ${ago(refreshedAt)}.` : "It was never read.";
-  return faultBox(`“${title}” could not be read`, `${sentence(error)} ${hint ? sentence(hint) : ""} ${since}`.replace(/ +/g, " "), () => look([handle]));
+  const since = refreshedAt ? feedWords.asOf(ago(refreshedAt)) : feedWords.neverRead;
+  return faultBox(feedWords.oneFailed(title), `${sentence(error)} ${hint ? sentence(hint) : ""} ${since}`.replace(/ +/g, " "), () => look([handle]));
 }
 
 function note(text, label, act) {

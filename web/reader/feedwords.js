@@ -1,11 +1,12 @@
 // Words about feeds.
 import { near } from "./dates.js";
+import { sharedWords } from "./words-shared.js";
 
 /** When something was, as one says it. */
 export function ago(date, now = Date.now()) {
   const minutes = Math.round((now - new Date(date)) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  if (minutes < 1) return sharedWords.justNow;
+  if (minutes < 60) return sharedWords.minutesAgo(minutes);
   return near(date, now);
 }
 

@@ -2,6 +2,7 @@
 import { bounded } from "./frame.js";
 import { format, isPicture, ratioOf, same } from "./grid.js";
 import { wear } from "./rules.js";
+import { issueWords } from "./words-issue.js";
 
 /** How wide a page is at most, in CSS pixels; `issue.css` says the same. */
 const widest = 960;
@@ -41,7 +42,7 @@ export class Flow {
     this.boxes = new Map(grid.positions.map((position) => [format(position), this.box(position)]));
     const next = document.createElement("button");
     next.className = "button";
-    next.textContent = "What comes next";
+    next.textContent = issueWords.next;
     next.addEventListener("click", () => this.stage.dispatchEvent(new CustomEvent("edge", { detail: "forward" })));
     this.section.replaceChildren(...this.boxes.values(), next);
     for (const box of this.boxes.values()) this.watcher.observe(box);

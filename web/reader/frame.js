@@ -4,6 +4,7 @@ import { candidates, choose } from "./pictures.js";
 import { wear } from "./rules.js";
 import { followNotes } from "./notes.js";
 import { followLinks, size } from "./webpages.js";
+import { issueWords } from "./words-issue.js";
 
 const usual = 3 / 4;
 
@@ -34,7 +35,7 @@ export function bounded(position, grid, ratios = [usual]) {
   } catch (error) {
     const holder = document.createElement("div");
     holder.className = "holder";
-    holder.append(excuse(`Page ${format(position)} cannot be shown: ${error.message}`));
+    holder.append(excuse(issueWords.pageFailed(format(position), error.message)));
     return holder;
   }
 }
@@ -82,17 +83,17 @@ function coming(position, grid) {
   const box = document.createElement("div");
   box.className = "coming";
   const title = document.createElement("h2");
-  title.textContent = "This page is on its way";
+  title.textContent = issueWords.downloading;
   const note = document.createElement("p");
   note.className = "arriving";
   note.textContent = grid.words([position]);
   // What arrival.js knows is said here; the room for it is there from the beginning.
   const bar = document.createElement("progress");
-  Object.assign(bar, { className: "arriving", max: 1, value: 0, ariaLabel: "Downloaded" });
+  Object.assign(bar, { className: "arriving", max: 1, value: 0, ariaLabel: issueWords.downloaded });
   const far = document.createElement("p");
   far.className = "far";
   const button = document.createElement("button");
-  Object.assign(button, { className: "button", textContent: "Read the pages that are here", disabled: true });
+  Object.assign(button, { className: "button", textContent: issueWords.readAvailable, disabled: true });
   box.append(title, bar, note, far, button);
   return box;
 }
@@ -109,7 +110,7 @@ async function explain(image) {
   const answer = await fetch(url).catch(() => null);
   const isTold = answer && !answer.ok && answer.headers.get("Content-Type")?.startsWith("text/plain");
   const words = isTold ? await answer.text() : "";
-  const note = excuse(`The picture of this page cannot be shown. ${words}`.trim());
+  const note = excuse(issueWords.pictureFailed(words));
   if (image.alt) note.append(document.createElement("br"), image.alt);
   image.closest(".stage")?.classList.remove("unsized");
   image.replaceWith(note);
@@ -118,7 +119,7 @@ async function explain(image) {
 /** A table that is wider than its page is come to by the keyboard, and scrolled with the arrows. */
 export function reachTables(fragment) {
   for (const table of fragment.querySelectorAll("div.table")) {
-    for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", "Table"]]) table.setAttribute(name, value);
+    for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", issueWords.table]]) table.setAttribute(name, value);
   }
 }
 

@@ -1,5 +1,6 @@
 // The page grid of an issue: articles side by side, the pages of an article below each other. Indices count from 0, as in the
 // files; people type ARTICLE.PAGE, counted from 1, and +CHARACTERS for a place within text that reflows.
+import { sharedWords } from "./words-shared.js";
 
 export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
 
@@ -126,10 +127,10 @@ export class Grid {
   /** What people call an article. */
   title(article) {
     const title = this.ownTitle(article);
-    if (title || !this.isPaged) return title ?? `Article ${article + 1}`;
+    if (title || !this.isPaged) return title ?? sharedWords.article(article + 1);
     const first = this.index({ article, page: 0 }) + 1;
     const last = first + this.articles[article].length - 1;
-    return first === last ? `Page ${first}` : `Pages ${first} to ${last}`;
+    return first === last ? sharedWords.page(first) : sharedWords.pageRange(first, last);
   }
 
   /** The title of an article, where it has one. */
@@ -140,7 +141,7 @@ export class Grid {
   /** Which pages a leaf has among all: `Pages 6 and 7 of 24`. */
   numbers(leaf) {
     const numbers = leaf.map((place) => this.index(place) + 1);
-    return `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${this.positions.length}`;
+    return sharedWords.pagesOf(numbers, this.positions.length);
   }
 
   /** Where a leaf is, in words: `The grid, page 2 of 3`; where there are no articles, `Page 6 of 24`. */
@@ -153,7 +154,7 @@ export class Grid {
       const pages = leaf.filter((place) => place.article === article).map(({ page }) => page + 1);
       const count = this.articles[article].length;
       if (count === pages.length) return this.title(article);
-      return `${this.title(article)}, ${pages.length > 1 ? "pages" : "page"} ${pages.join(" and ")} of ${count}`;
+      return sharedWords.pagesOfArticle(this.title(article), pages, count);
     });
     return parts.join(" – ");
   }

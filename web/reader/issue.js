@@ -4,6 +4,7 @@ import { format } from "./grid.js";
 import { Memory, read } from "./memory.js";
 import { root } from "./place.js";
 import { Settings } from "./settings.js";
+import { sharedWords } from "./words-shared.js";
 
 const find = (selector) => document.querySelector(selector);
 const { name, live } = document.body.dataset;
@@ -15,10 +16,10 @@ const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
 /** What each part of the reader takes beside what is here: it is fetched at once, and not as one asks for the next. */
 const parts = {
-  book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "rules", "webpages"],
-  bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "dates", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "toast", "wordindex", "words"],
-  issuepages: ["arrival", "booksettings", "booksheet", "dates", "dom", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "rules", "stage", "strip", "text", "thumbnails", "webpages", "words", "zoom"],
-  shelved: ["back", "beside", "bookorder", "cards", "library", "reminder", "shelved", "state", "where"],
+  book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "rules", "webpages", "words-book"],
+  bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "dates", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "textsearch", "toast", "wordindex", "words-issue"],
+  issuepages: ["arrival", "booksettings", "booksheet", "dates", "dom", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "rules", "stage", "strip", "text", "textsearch", "thumbnails", "webpages", "words-issue", "zoom"],
+  shelved: ["back", "beside", "bookorder", "cards", "library", "reminder", "shelved", "state", "words-shelf"],
 };
 /** The style sheets in their order: what a later one says counts. */
 const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "settings.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
@@ -32,7 +33,7 @@ async function load() {
     await bring();
     answer = await fetch("issue.json");
   }
-  if (!answer.ok) throw new Error((await answer.text()) || `The issue does not come: ${answer.status}.`);
+  if (!answer.ok) throw new Error((await answer.text()) || sharedWords.noIssue(answer.status));
   return answer.json();
 }
 
@@ -47,7 +48,7 @@ async function bring(position) {
     method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ issue: name, position: position && format(position) }),
   });
-  if (!answer.ok) throw new Error((await answer.text()) || `The issue does not come: ${answer.status}.`);
+  if (!answer.ok) throw new Error((await answer.text()) || sharedWords.noIssue(answer.status));
 }
 
 /** Marks the issue as read, or as unread if it was read. */
@@ -60,9 +61,9 @@ async function markRead() {
     return answer?.ok ? (await answer.json()).former.length > 0 : null;
   };
   const isChanged = await send("read");
-  if (isChanged === null) say("It could not be marked.");
-  else if (isChanged) say("Marked as read.");
-  else say((await send("unread")) === null ? "It could not be marked." : "Marked as unread.");
+  if (isChanged === null) say(sharedWords.markFailed);
+  else if (isChanged) say(sharedWords.markedRead);
+  else say((await send("unread")) === null ? sharedWords.markFailed : sharedWords.markedUnread);
 }
 
 function full() {

@@ -16,7 +16,8 @@ import { Stage } from "./stage.js";
 import { Strip } from "./strip.js";
 import { TextView } from "./text.js";
 import { watchPages } from "./webpages.js";
-import { Search, forget } from "./words.js";
+import { Search, forget } from "./textsearch.js";
+import { issueWords } from "./words-issue.js";
 import { Zoom } from "./zoom.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -86,7 +87,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     try {
       await bring(position);
       const issue = await load();
-      if (!issue.articles[position.article]?.[position.page]?.html) throw new Error("This page does not come.");
+      if (!issue.articles[position.article]?.[position.page]?.html) throw new Error(issueWords.noPageData);
       forget();
       text.forget();
       stage.receive(issue.articles);
@@ -110,15 +111,15 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     const isLastArticle = last.article === stage.grid.articles.length - 1;
     const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isAcross && move === "lower")));
     if (isEnd) end.open();
-    else say("There is no page that way.");
+    else say(issueWords.noPage);
   });
 
   function showMarks() {
     const [isMarked, isLiked] = [memory.hasBookmark(stage.position), memory.state.favorite];
     find("#to-bookmark").ariaPressed = String(isMarked);
     find("#to-favorite").ariaPressed = String(isLiked);
-    find("[data-action=bookmark]").textContent = isMarked ? "Take the bookmark away" : "Bookmark this page";
-    find("[data-action=favorite]").textContent = isLiked ? "No favourite any more" : "Mark the issue as one you like";
+    find("[data-action=bookmark]").textContent = isMarked ? issueWords.removeBookmark : issueWords.addBookmark;
+    find("[data-action=favorite]").textContent = isLiked ? issueWords.removeFavorite : issueWords.addFavorite;
   }
 
   function showMoves() {
@@ -135,15 +136,15 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     text: async () => {
       await text.toggle();
       find("#to-text").ariaPressed = String(text.isOpen);
-      find("[data-action=text]").textContent = text.isOpen ? "Show the pages" : "Show as text";
+      find("[data-action=text]").textContent = text.isOpen ? issueWords.showPages : issueWords.showText;
       document.body.classList.toggle("texts", text.isOpen);
     },
     bookmark: () => {
-      say(memory.toggleBookmark(stage.position) ? "Bookmark set." : "Bookmark taken away.");
+      say(memory.toggleBookmark(stage.position) ? issueWords.bookmarkAdded : issueWords.bookmarkRemoved);
       showMarks();
     },
     favorite: () => {
-      say(memory.toggleFavorite() ? "An issue you like." : "No favourite any more.");
+      say(memory.toggleFavorite() ? issueWords.favoriteAdded : issueWords.favoriteRemoved);
       showMarks();
     },
     search: () => search.open(),
@@ -173,7 +174,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     const wantsFlow = settings.values.flows === "scroll";
     stage.doubles = settings.values.double;
     stage.wantsSwapped = settings.values.swapped;
-    find("[data-action=flow]").textContent = wantsFlow ? "Turn pages" : "Scroll through all pages";
+    find("[data-action=flow]").textContent = wantsFlow ? issueWords.turnPages : issueWords.scrollPages;
     document.body.classList.toggle("flowing", wantsFlow);
     if (wantsFlow !== Boolean(stage.flow)) {
       stage.flow = wantsFlow ? flow : null;
@@ -203,7 +204,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   });
   lay();
   stage.setIssue(issue);
-  find("#swipes").textContent = stage.grid.isPaged ? "on and back" : stage.grid.isPrint ? "on and back, the articles above and below" : "the article beside, the page above or below";
+  find("#swipes").textContent = stage.grid.isPaged ? issueWords.swipesPaged : stage.grid.isPrint ? issueWords.swipesPrint : issueWords.swipesGrid;
   stage.show(stage.grid.nearest(parse(location.hash) ?? memory.position ?? { article: 0, page: 0 }));
   isReading = true;
   return async () => {

@@ -12,7 +12,9 @@ import { whenLetGo } from "./press.js";
 import { reminderAddress, reminderLine } from "./reminderline.js";
 import { pagesOf, size } from "./state.js";
 import { attempt, say } from "./toast.js";
-import { articleWords, counted, pageWords, placeWords } from "./where.js";
+import { articleWords, pageWords, placeWords } from "./where.js";
+import { counted, sharedWords } from "./words-shared.js";
+import { itemWords } from "./words-shelf.js";
 
 /** `box` is the element that holds it; `leave({ isGone })` is called before the item or its files are removed. */
 export class ItemView {
@@ -54,7 +56,7 @@ export class ItemView {
 
   /** A button that leads to where it is bought, subscribed to, or a code is redeemed. */
   seller(row, kind) {
-    const made = button("buy", row.price ? `Buy · ${row.price}` : "Buy or subscribe", null, kind);
+    const made = button("buy", itemWords.buy(row.price), null, kind);
     made.addEventListener("click", () => this.openAccount(null));
     return made;
   }
@@ -102,7 +104,7 @@ export class ItemView {
     if (isUnderWay) {
       this.line.className = row.paused ? "held" : "arriving";
       this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
-      this.line.setAttribute("aria-label", "Downloaded");
+      this.line.setAttribute("aria-label", itemWords.downloaded);
     }
     // What is sold was not given: that is no failure.
     this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
@@ -123,24 +125,24 @@ export class ItemView {
   }
 
   underWords(row) {
-    const read = row.unread || !this.library.isLive ? "" : row.read >= 1 ? "read" : row.read > 0 ? `${percent(row.read)} read` : "";
+    const read = row.unread || !this.library.isLive ? "" : row.read >= 1 ? itemWords.readSample : row.read > 0 ? itemWords.readShare(percent(row.read)) : "";
     return [day(row.date, { dateStyle: "long" }), pagesOf(row) && counted(pagesOf(row), "page"), read].filter(Boolean).join(" · ");
   }
 
   factsOf(row) {
     const facts = [];
     const { item } = this;
-    const numbering = [item?.volume && `Volume ${item.volume}`, item?.number && `No. ${item.number}`].filter(Boolean).join(", ");
-    if (item?.authors?.length) facts.push(["By", isolated(item.authors.join(", "))]);
-    if (numbering) facts.push(["Number", numbering]);
+    const numbering = [item?.volume && itemWords.volume(item.volume), item?.number && itemWords.issueNumber(item.number)].filter(Boolean).join(", ");
+    if (item?.authors?.length) facts.push([itemWords.by, isolated(item.authors.join(", "))]);
+    if (numbering) facts.push([itemWords.number, numbering]);
     if (this.library.isLive) {
       const here = row.bytes ?? 0;
-      if (row.status === "available" && row.totalBytes) facts.push(["On this computer", size(row.totalBytes)]);
-      else if (row.status === "downloading") facts.push(["Here so far", row.totalBytes ? `${size(here)} of ${size(row.totalBytes)}` : size(here)]);
-      else if (row.totalBytes) facts.push(["Download", size(row.totalBytes)]);
+      if (row.status === "available" && row.totalBytes) facts.push([itemWords.onComputer, size(row.totalBytes)]);
+      else if (row.status === "downloading") facts.push([itemWords.downloadedSoFar, row.totalBytes ? itemWords.sizeOf(size(here), size(row.totalBytes)) : size(here)]);
+      else if (row.totalBytes) facts.push([itemWords.download, size(row.totalBytes)]);
     }
-    if (row.language) facts.push(["Language", languageName(row.language)]);
-    if (row.opened) facts.push(["Last opened", day(row.opened)]);
+    if (row.language) facts.push([itemWords.language, languageName(row.language)]);
+    if (row.opened) facts.push([itemWords.lastOpened, day(row.opened)]);
     return facts;
   }
 
@@ -153,34 +155,34 @@ export class ItemView {
     if (!isReadable && row.forSale) {
       main = this.seller(row, "main");
     } else if (!isReadable && row.locked) {
-      main = element("a", { className: "button main", href: bookAddress(row.name), textContent: "See what there is of it", "data-action": "start" });
+      main = element("a", { className: "button main", href: bookAddress(row.name), textContent: itemWords.seeBook, "data-action": "start" });
     } else if (!isReadable) {
-      main = button("start", row.error ? "Try again" : row.totalBytes ? `Download · ${size(row.totalBytes)}` : "Download", row.error ? "refresh" : "arrow", "main");
-      main.addEventListener("click", () => attempt(`“${row.title}” could not be downloaded`, () => library.download(row.name, "start")));
+      main = button("start", row.error ? sharedWords.tryAgain : row.totalBytes ? itemWords.downloadOf(size(row.totalBytes)) : itemWords.download, row.error ? "refresh" : "arrow", "main");
+      main.addEventListener("click", () => attempt(itemWords.downloadFailed(row.title), () => library.download(row.name, "start")));
     } else if (row.status === "downloading") {
-      main = button("read", "Read what is here", null, "main");
+      main = button("read", itemWords.readAvailable, null, "main");
       main.addEventListener("click", () => openIssue(library, row.name, main));
     } else {
       const isBegun = !row.unread && row.read > 0 && row.read < 1;
-      const label = row.read >= 1 ? "Read again" : isBegun ? `Continue${item?.page && !row.flows ? `, page ${item.page}` : ""}` : "Read";
+      const label = row.read >= 1 ? itemWords.readAgain : isBegun ? item?.page && !row.flows ? itemWords.continuePage(item.page) : itemWords.continue : itemWords.read;
       const place = row.read >= 1 ? "" : (item?.place?.url ?? "");
       main = element("a", { className: "button main", href: (isBegun && place) || row.url, textContent: label, "data-action": "read" });
     }
     if (!library.isLive) return [main];
-    const heart = iconButton("heart", "heart", row.favorite ? "No longer a favourite" : "Favourite");
+    const heart = iconButton("heart", "heart", row.favorite ? itemWords.removeFavorite : itemWords.addFavorite);
     heart.ariaPressed = String(Boolean(row.favorite));
-    heart.ariaLabel = "Favourite";
+    heart.ariaLabel = itemWords.favorite;
     heart.addEventListener("click", async () => {
-      await attempt(`“${row.title}” could not be marked`, () => library.setFavorite(row.name, !this.row.favorite));
-      say(this.row.favorite ? "An issue you like." : "No favourite any more.");
+      await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !this.row.favorite));
+      say(this.row.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
     });
-    const marks = item?.bookmarks?.length ? iconButton("marks", "bookmark", `Show the ${counted(item.bookmarks.length, "bookmark")}`) : null;
+    const marks = item?.bookmarks?.length ? iconButton("marks", "bookmark", itemWords.showBookmarks(item.bookmarks.length)) : null;
     marks?.addEventListener("click", () => {
       const heading = this.box.querySelector("#item-bookmarks");
       heading.scrollIntoView({ block: "start" });
       heading.focus({ preventScroll: true });
     });
-    const more = iconButton("more", "more", "More: mark as read, download, remove");
+    const more = iconButton("more", "more", itemWords.more);
     more.querySelector(".icon").classList.add("dots");
     more.setAttribute("aria-controls", this.more.id);
     more.ariaExpanded = String(!this.more.hidden);
@@ -200,31 +202,31 @@ export class ItemView {
       made.addEventListener("click", act);
       actions.push(made);
     };
-    const download = (action, words) => () => attempt(`“${row.title}” ${words}`, () => library.download(row.name, action));
+    const download = (action, failed) => () => attempt(failed(row.title), () => library.download(row.name, action));
     const isUnderWay = row.status === "downloading" || row.updating;
-    if (row.read >= 1 && !row.unread) add("unread", "Mark as unread", "eye", () => markRead(library, row, "unread"));
-    else add("unread", "Mark as read", "check", () => markRead(library, row, "read"));
-    if (!row.unread && row.read > 0 && row.read < 1) add("anew", "Mark as unread", "eye", () => markRead(library, row, "unread"));
-    if (isUnderWay && row.paused) add("pause", "Go on with the download", "play", download("resume", "could not go on"));
-    else if (isUnderWay) add("pause", "Pause the download", "pause", download("pause", "could not be paused"));
-    if (isUnderWay) add("cancel", "Cancel the download", "close", download("cancel", "could not be cancelled"));
-    if (row.forSale && row.status !== "none") add("buy", row.price ? `Buy · ${row.price}` : "Buy or subscribe", "bookmark", () => this.openAccount(null));
-    if (row.forSale) add("code", "Redeem a code", "check", () => this.openAccount("code"));
-    add("remind", row.reminder ? "Another reminder" : "Remind me", "timer", () => {
+    if (row.read >= 1 && !row.unread) add("unread", itemWords.markUnread, "eye", () => markRead(library, row, "unread"));
+    else add("unread", itemWords.markRead, "check", () => markRead(library, row, "read"));
+    if (!row.unread && row.read > 0 && row.read < 1) add("anew", itemWords.markUnread, "eye", () => markRead(library, row, "unread"));
+    if (isUnderWay && row.paused) add("pause", itemWords.resumeDownload, "play", download("resume", itemWords.resumeFailed));
+    else if (isUnderWay) add("pause", itemWords.pauseDownload, "pause", download("pause", itemWords.pauseFailed));
+    if (isUnderWay) add("cancel", itemWords.cancelDownload, "close", download("cancel", itemWords.cancelFailed));
+    if (row.forSale && row.status !== "none") add("buy", itemWords.buy(row.price), "bookmark", () => this.openAccount(null));
+    if (row.forSale) add("code", itemWords.redeem, "check", () => this.openAccount("code"));
+    add("remind", row.reminder ? itemWords.remindAgain : itemWords.remind, "timer", () => {
       this.leave({ isGone: false });
       location.hash = reminderAddress(row.name);
     });
     // What came from a file cannot be had again.
     const isOwn = row.name.startsWith("own/");
     if (row.status === "available" && !isOwn) {
-      add("content", `Remove its files${row.totalBytes ? ` · ${size(row.totalBytes)}` : ""}`, "trash", () => {
+      add("content", itemWords.removeFiles(row.totalBytes && size(row.totalBytes)), "trash", () => {
         this.leave({ isGone: false });
         removeIssue(library, row, "content");
       });
     }
     // What was bought by itself keeps its row.
     if (!row.bought) {
-      add("remove", isOwn ? "Delete for good" : "Remove from the library", "trash", () => {
+      add("remove", isOwn ? itemWords.deleteForGood : itemWords.remove, "trash", () => {
         this.leave({ isGone: true });
         removeIssue(library, row, "item");
       });
@@ -243,9 +245,9 @@ export class ItemView {
     const rows = contents.map(({ place, page }) => element(
       "li", { "aria-current": !this.row.unread && place.number === here ? "true" : null },
       element("a", { href: place.url }, element("b", {}, isolated(articleWords(place), this.row.language)), place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null),
-      flows ? null : element("span", { className: "page-number number", "aria-label": `page ${page}`, textContent: page.toLocaleString() }),
+      flows ? null : element("span", { className: "page-number number", "aria-label": itemWords.pageNumber(page), textContent: page.toLocaleString() }),
     ));
-    return [element(this.heading, { textContent: "Contents" }), element("ol", { className: "contents", role: "list" }, ...rows)];
+    return [element(this.heading, { textContent: itemWords.contents }), element("ol", { className: "contents", role: "list" }, ...rows)];
   }
 
   bookmarks() {
@@ -254,7 +256,7 @@ export class ItemView {
     const rows = bookmarks.map((place) => foundRow({
       picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(articleWords(place), this.row.language)), small: place.whole && !place.article ? "" : pageWords(place) || placeWords(place),
     }));
-    return [element(this.heading, { id: "item-bookmarks", tabIndex: -1, textContent: "Bookmarks" }), element("ul", { role: "list" }, ...rows)];
+    return [element(this.heading, { id: "item-bookmarks", tabIndex: -1, textContent: itemWords.bookmarks }), element("ul", { role: "list" }, ...rows)];
   }
 }
 

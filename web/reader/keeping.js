@@ -1,42 +1,44 @@
 // What can be taken back: what a reader says of issues, and removals. Each is done at once, and undone with one button.
 import { fault, say, toast } from "./toast.js";
-import { counted } from "./where.js";
-
-const named = (row) => `“${row.title}”`;
+import { sharedWords } from "./words-shared.js";
+import { itemWords } from "./words-shelf.js";
 
 /** Marks an issue as `read` or `unread`. */
 export function markRead(library, row, mark) {
-  return change(library, { issues: [row.name], mark }, `${named(row)} is ${mark}`, `${named(row)} could not be marked`);
+  return change(library, { issues: [row.name], mark }, {
+    done: () => itemWords.marked(row.title, mark), already: itemWords.markedAlready(row.title, mark), failed: itemWords.markFailed(row.title),
+  });
 }
 
 /** Marks all issues of a publication. */
 export function markPublication(library, { handle, title }, mark) {
-  return change(library, { publication: handle, mark }, (count) => `${counted(count, "issue")} of ${title} marked as ${mark}`, `${title} could not be marked`);
+  return change(library, { publication: handle, mark }, {
+    done: (count) => itemWords.markedAll(count, title, mark), already: itemWords.markedAllAlready(title, mark), failed: itemWords.markAllFailed(title),
+  });
 }
 
-async function change(library, body, words, failure) {
+async function change(library, body, words) {
   let former = null;
   try {
     ({ former } = await library.send("read", body));
   } catch (error) {
-    fault(failure, error.message, () => change(library, body, words, failure));
+    fault(words.failed, error.message, () => change(library, body, words));
     return;
   }
-  const text = typeof words === "function" ? words(former.length) : words;
   if (!former.length) {
-    say("It is so already.");
-    toast(typeof words === "function" ? "All of them are so already" : `${text} already`);
+    say(itemWords.alreadyMarked);
+    toast(words.already);
     return;
   }
   const undo = async () => {
     try {
       await library.send("read", { restore: former });
-      say("It is as it was.");
+      say(sharedWords.undone);
     } catch (error) {
-      fault("This could not be undone", error.message, undo);
+      fault(itemWords.undoFailed, error.message, undo);
     }
   };
-  toast(text, { undo });
+  toast(words.done(former.length), { undo });
 }
 
 /** Removes an issue (`item`), or its files alone (`content`), as of what was bought in any case. Its files are kept for as long as it
@@ -47,19 +49,19 @@ export async function removeIssue(library, row, scope) {
   try {
     removed = (await library.send("remove", body))?.scope ?? scope;
   } catch (error) {
-    fault(`${named(row)} could not be removed`, error.message, () => removeIssue(library, row, scope));
+    fault(itemWords.removeFailed(row.title), error.message, () => removeIssue(library, row, scope));
     return;
   }
   const undo = async () => {
     try {
       await library.send("remove", { issue: row.name, action: "undo" });
-      say(`${named(row)} is back.`);
+      say(itemWords.restored(row.title));
     } catch (error) {
-      fault(`${named(row)} could not be brought back`, error.message);
+      fault(itemWords.restoreFailed(row.title), error.message);
     }
   };
-  const done = row.name.startsWith("own/") ? "deleted" : "removed";
-  toast(removed === "item" ? `${named(row)} was ${done}` : `The files of ${named(row)} were removed`, {
+  const done = row.name.startsWith("own/") ? itemWords.deleted : itemWords.removed;
+  toast((removed === "item" ? done : itemWords.filesRemoved)(row.title), {
     undo,
     // While one looks at the button the files wait.
     stay: () => library.send("remove", { issue: row.name, action: "stay" }).catch(() => {}),
@@ -76,8 +78,8 @@ export async function removeBookmark(library, { name, place }, where) {
       await set(true);
       await back();
     } catch (error) {
-      fault("The bookmark could not be set again", error.message, undo(back));
+      fault(itemWords.bookmarkFailed, error.message, undo(back));
     }
   };
-  return (back) => toast(`Bookmark removed: ${where}`, { undo: undo(back) });
+  return (back) => toast(itemWords.bookmarkRemoved(where), { undo: undo(back) });
 }

@@ -1,12 +1,14 @@
 // What is on the shelf: the rows of `library.json`, kept up to date, and what can be asked of the library about them.
 import { read } from "./memory.js";
+import { sharedWords } from "./words-shared.js";
+import { shelfWords } from "./words-shelf.js";
 
 /** Tells `change` with `{ changed, gone }`, sets of names, whenever rows are different, `feeds` with their stamp whenever feeds or posts are, and `timers` whenever timers or what they told are. */
 export class Library extends EventTarget {
   /** @param root where the shelf is, from this page. */
   static async load(root = "") {
     const answer = await fetch(`${root}library.json`);
-    if (!answer.ok) throw new Error((await answer.text()) || `The shelf does not come: ${answer.status}.`);
+    if (!answer.ok) throw new Error((await answer.text()) || shelfWords.shelfFailedStatus(answer.status));
     return new Library(await answer.json(), answer.headers.get("ETag"), root);
   }
 
@@ -161,8 +163,8 @@ export class Library extends EventTarget {
     const answer = await fetch(`${this.root}api/files?name=${encodeURIComponent(file.name)}`, {
       method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
     }).catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    if (!answer) throw new Error(sharedWords.noLibrary);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     return answer.json();
   }
 
@@ -176,8 +178,8 @@ export class Library extends EventTarget {
     const answer = await fetch(`${this.root}api/${path}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
     }).catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    if (!answer) throw new Error(sharedWords.noLibrary);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     return answer.headers.get("Content-Type")?.includes("json") ? answer.json() : null;
   }
 }

@@ -4,7 +4,9 @@ import { byline, cover, isAway, stateWords } from "./cards.js";
 import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { size } from "./state.js";
-import { counted, thingOf } from "./where.js";
+import { thingOf } from "./where.js";
+import { counted } from "./words-shared.js";
+import { itemWords, shelfWords } from "./words-shelf.js";
 
 /** A row of the list for one issue. */
 export function listRow(row, { isLive, publication, onFavorite }) {
@@ -52,7 +54,7 @@ export function listRow(row, { isLive, publication, onFavorite }) {
     favorite.hidden = !isLive && !next.favorite;
     favorite.disabled = !isLive;
     favorite.ariaPressed = String(Boolean(next.favorite));
-    favorite.ariaLabel = `Favourite: ${next.title}`;
+    favorite.ariaLabel = itemWords.favoriteTitle(next.title);
   };
   update(row);
   return { element: box, update };
@@ -62,14 +64,14 @@ export function listHeading(group) {
   const { length } = group.items;
   const thing = thingOf(group.items.map(({ kind }) => kind ?? "issue"));
   return element(
-    "h2", { className: "list-heading", title: group.title || "Without a date" }, isolated(group.title || "Without a date"),
+    "h2", { className: "list-heading", title: group.title || shelfWords.noDate }, isolated(group.title || shelfWords.noDate),
     element("span", { className: "number", textContent: counted(length, thing) }),
   );
 }
 
 /** What stands above the columns. */
 export function listColumns() {
-  const names = ["", "Title", "Publication", "Date", "Size", "Status"];
+  const names = shelfWords.columns;
   return element("div", { className: "list-columns wide", "aria-hidden": "true" }, ...names.map((name) => element("span", { textContent: name })));
 }
 
@@ -109,7 +111,7 @@ export class Years {
     this.labels = element("div", { className: "labels", "aria-hidden": "true" });
     this.large = element("div", { className: "large-year", hidden: true, "aria-hidden": "true" });
     this.element = element("div", {
-      className: "years", role: "slider", tabIndex: 0, "aria-label": "Year", "aria-orientation": "vertical", "aria-valuemin": "1",
+      className: "years", role: "slider", tabIndex: 0, "aria-label": shelfWords.year, "aria-orientation": "vertical", "aria-valuemin": "1",
     }, this.labels, this.large);
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault();

@@ -2,6 +2,7 @@
 // with the terminal; without one, or without a network, this browser does.
 import { format, parse } from "./grid.js";
 import { root } from "./place.js";
+import { sharedWords } from "./words-shared.js";
 
 export class Memory {
   constructor(name, isLive) {
@@ -114,7 +115,7 @@ export class Memory {
   /** Sends what has to be there before it is shown. Gives the answer. */
   async ask(path, body) {
     const answer = await fetch(`${root}api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue: this.name, ...body }) });
-    if (!answer.ok) throw new Error((await answer.text()) || `The library says ${answer.status}.`);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     return answer.status === 204 ? null : answer.json();
   }
 

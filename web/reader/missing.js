@@ -1,6 +1,8 @@
 // In the place of an issue whose files are not here: where there is a library that can bring them, a button that has it do so.
 import { root } from "./place.js";
 import { size } from "./state.js";
+import { missingWords } from "./words-issue.js";
+import { sharedWords } from "./words-shared.js";
 
 const find = (selector) => document.querySelector(selector);
 const button = find("#download");
@@ -22,29 +24,29 @@ async function send(path, body) {
   const answer = await fetch(`${root}api/${path}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   }).catch(() => null);
-  if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-  if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+  if (!answer) throw new Error(sharedWords.noLibrary);
+  if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
 }
 
 /** Downloads it, and opens it at the page that was asked for, as soon as its first page is here. */
 async function download({ name, status }) {
   button.disabled = true;
-  find("#said").textContent = "It is on its way, and opens with its first page.";
+  find("#said").textContent = missingWords.downloading;
   try {
     if (status === "none") await send("downloads", { issue: name, action: "start" });
     await send("bring", { issue: name });
     location.reload();
   } catch (error) {
     find("#said").textContent = error.message;
-    button.textContent = "Try again";
+    button.textContent = sharedWords.tryAgain;
     button.disabled = false;
   }
 }
 
 const row = await rowHere();
 if (row) {
-  find("#words").replaceChildren("The library lists “", Object.assign(document.createElement("bdi"), { textContent: row.title }), "”, but its files are not on this computer.");
-  button.textContent = row.totalBytes ? `Download · ${size(row.totalBytes)}` : "Download";
+  find("#words").replaceChildren(missingWords.before, Object.assign(document.createElement("bdi"), { textContent: row.title }), missingWords.after);
+  button.textContent = row.totalBytes ? missingWords.downloadOf(size(row.totalBytes)) : missingWords.download;
   button.hidden = false;
   find("#back").classList.remove("main");
   button.addEventListener("click", () => download(row));

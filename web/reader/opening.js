@@ -2,10 +2,11 @@
 // sold it shows what the publisher offers.
 import { handleOf } from "./library.js";
 import { attempt, say } from "./toast.js";
+import { itemWords } from "./words-shelf.js";
 
 /** Shows what the publisher of an issue or a book offers; `before` is called when the sheet is about to open. */
 export function openOffer(library, row, { wish = null, before = null } = {}) {
-  return attempt("What its publisher offers does not come", async () => {
+  return attempt(itemWords.offerFailed, async () => {
     const { openAccount } = await import("./account.js");
     before?.();
     await openAccount(library, { handle: handleOf(row), title: library.publicationOf(row) || row.title, row, wish });
@@ -21,8 +22,8 @@ export async function openIssue(library, name, card) {
     return;
   }
   card?.classList.add("pending");
-  say(`${row.title} is on its way, and opens with its first page.`);
-  const isOpen = await attempt(`“${row.title}” does not come`, async () => {
+  say(itemWords.opening(row.title));
+  const isOpen = await attempt(itemWords.openFailed(row.title), async () => {
     if (row.status === "none") await library.download(name, "start");
     await library.send("bring", { issue: name });
     return true;

@@ -1,6 +1,7 @@
 // All pages of an issue, to choose one without paging through.
 import { format, same } from "./grid.js";
 import { shape } from "./thumbnails.js";
+import { issueWords } from "./words-issue.js";
 
 export class Overview {
   constructor(dialog, stage, memory) {
@@ -38,7 +39,7 @@ export class Overview {
     name.textContent = this.stage.grid.title(article);
     name.title = name.textContent;
     const count = document.createElement("small");
-    count.textContent = pages.length === 1 ? "1 page" : `${pages.length} pages`;
+    count.textContent = issueWords.pages(pages.length);
     title.append(name, count);
     const list = document.createElement("ol");
     list.append(...pages.map((page, index) => this.page(page, { article, page: index })));
@@ -52,9 +53,9 @@ export class Overview {
     link.href = `#${format(position)}`;
     link.classList.toggle("arriving", !page.available);
     const isMarked = this.memory.hasBookmark(position);
-    const notes = [isMarked && "bookmarked", !page.available && "on its way"].filter(Boolean);
+    const notes = [isMarked && issueWords.bookmarked, !page.available && issueWords.downloadingPage].filter(Boolean);
     const { grid } = this.stage;
-    const words = grid.isPaged ? grid.words([position]) : `${grid.title(position.article)}, page ${position.page + 1}`;
+    const words = grid.isPaged ? grid.words([position]) : issueWords.pageOfArticle(grid.title(position.article), position.page + 1);
     link.ariaLabel = [words, ...notes].join(", ");
     if (this.stage.leaf.some((shown) => same(shown, position))) link.setAttribute("aria-current", "page");
     link.append(shape(page, this.stage.grid, true));

@@ -1,4 +1,5 @@
 // The photos of a photo page, large, with their captions.
+import { issueWords } from "./words-issue.js";
 
 export class Photos {
   constructor(dialog, root) {
@@ -55,9 +56,9 @@ export class Photos {
     const words = link.closest("figure")?.querySelector("figcaption")?.textContent ?? "";
     this.image.srcset = link.dataset.srcset ?? "";
     this.image.src = link.href;
-    this.image.alt = words || "A photo without a caption";
+    this.image.alt = words || issueWords.photoWithoutCaption;
     this.caption.textContent = words;
-    this.count.textContent = `Photo ${this.index + 1} of ${this.links.length}`;
+    this.count.textContent = issueWords.photoOf(this.index + 1, this.links.length);
     for (const button of this.dialog.querySelectorAll("[data-step]")) button.hidden = this.links.length < 2;
   }
 }

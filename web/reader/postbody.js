@@ -1,6 +1,7 @@
 // The content of a post as it may stand in the reader's own page. The library wrote it anew already; here it is copied by a list of what is
 // allowed a second time. Nothing in it is loaded from elsewhere: of a picture that is not kept, its words stand in its place.
 import { element } from "./dom.js";
+import { feedWords } from "./words-feeds.js";
 
 const kept = new Set([
   "A", "ABBR", "B", "BDI", "BDO", "BLOCKQUOTE", "BR", "CAPTION", "CITE", "CODE", "DD", "DEL", "DETAILS", "DFN", "DIV", "DL", "DT", "EM",
@@ -48,7 +49,7 @@ function copy(from, pictures, depth) {
     if (["ABBR", "DFN"].includes(name) && node.title) own.title = node.title;
     if (name === "A") lead(own, node.getAttribute("href"));
     own.append(copy(node, pictures, depth + 1));
-    made.append(name === "TABLE" ? element("div", { className: "wide-table", tabIndex: 0, role: "group", "aria-label": "Table" }, own) : own);
+    made.append(name === "TABLE" ? element("div", { className: "wide-table", tabIndex: 0, role: "group", "aria-label": feedWords.table }, own) : own);
   }
   return made;
 }
@@ -94,5 +95,5 @@ function picture(node, pictures) {
 
 /** What stands in the place of a picture that is not here. */
 function instead(words) {
-  return element("span", { className: "no-picture" }, element("span", { className: "unseen", textContent: "Picture: " }), words || "A picture that is not kept here");
+  return element("span", { className: "no-picture" }, element("span", { className: "unseen", textContent: feedWords.picture }), words || feedWords.pictureMissing);
 }

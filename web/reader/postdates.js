@@ -1,9 +1,10 @@
 // Of which time posts are listed, and which are marked as read because they are older.
 import { day, listed } from "./dates.js";
+import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
-import { sheet } from "./postview.js";
+import { feedWords } from "./words-feeds.js";
 
-const times = { "": "Any date", today: "Today", week: "This week", month: "This month", older: "Earlier" };
+const times = feedWords.dates;
 const aDay = 864e5;
 
 /** Whether an address can have it: one of the times, or a day such as `2026-03-01`. */
@@ -18,15 +19,15 @@ export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A list of the times; `show(time)` makes it say which one holds. */
 export function timeChoice(choose) {
-  const select = element("select", { "aria-label": "Of which time" });
+  const select = element("select", { "aria-label": feedWords.date });
   let held = "";
   const show = (time) => {
     held = time;
-    const since = Object.hasOwn(times, time) ? {} : { [time]: `Since ${day(time)}` };
-    const choices = { ...times, ...since, choose: "Since a day …" };
+    const since = Object.hasOwn(times, time) ? {} : { [time]: feedWords.since(day(time)) };
+    const choices = { ...times, ...since, choose: feedWords.chooseDate };
     select.replaceChildren(...Object.entries(choices).map(([value, textContent]) => element("option", { value, textContent })));
     select.value = time;
-    select.title = `Of which time: ${time === "older" ? "Before this month" : choices[time]}`;
+    select.title = feedWords.dateIs(time === "older" ? feedWords.beforeMonth : choices[time]);
   };
   select.addEventListener("change", () => {
     if (select.value !== "choose") return void choose(select.value);
@@ -43,8 +44,8 @@ function askDay(held, choose) {
   const first = new Date(today.getFullYear(), today.getMonth(), 1);
   const written = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
   const field = element("input", { type: "date", id: "since-day", required: true, min: "1970-01-01", max: written(today), value: held || written(first) });
-  const form = element("form", { className: "over" }, element("label", { htmlFor: "since-day", textContent: "The first day" }), element("p", { className: "field" }, field), element("p", { className: "onward" }, element("button", { className: "button main", textContent: "Show the posts" })));
-  const dialog = sheet("since", "Posts since a day", form);
+  const form = element("form", { className: "over" }, element("label", { htmlFor: "since-day", textContent: feedWords.sinceLabel }), element("p", { className: "field" }, field), element("p", { className: "onward" }, element("button", { className: "button main", textContent: feedWords.showPosts })));
+  const dialog = sheet("since", feedWords.sinceTitle, form);
   field.focus();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -61,8 +62,8 @@ function askDay(held, choose) {
  */
 export function askOlder({ where, post, mark }) {
   const ago = (days) => new Date(Date.now() - days * aDay).toISOString().replace(/\.\d+/, "");
-  const choices = [["a day", 1], ["a week", 7], ["30 days", 30]].map(([words, days]) => ({ words: [`Older than ${words}`], before: () => ago(days) }));
-  if (post) choices.unshift({ words: ["Older than “", isolated(post.title, post.language), `”, ${listed(post.date)}`], before: () => post.date });
+  const choices = feedWords.older.map(([words, days]) => ({ words: [words], before: () => ago(days) }));
+  if (post) choices.unshift({ words: [feedWords.olderBefore, isolated(post.title, post.language), feedWords.olderAfter(listed(post.date))], before: () => post.date });
   const buttons = choices.map(({ words, before }) => {
     const made = element("button", { type: "button", className: "button" }, element("span", {}, ...words));
     made.addEventListener("click", () => {
@@ -71,5 +72,5 @@ export function askOlder({ where, post, mark }) {
     });
     return made;
   });
-  const dialog = sheet("older-posts", "Mark as read", element("p", { className: "quiet" }, "Of the posts that are listed: ", isolated(where)), element("div", { className: "onward upright" }, ...buttons));
+  const dialog = sheet("older-posts", feedWords.markReadTitle, element("p", { className: "quiet" }, feedWords.ofList, isolated(where)), element("div", { className: "onward upright" }, ...buttons));
 }

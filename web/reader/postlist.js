@@ -2,6 +2,7 @@
 import { inFull, listed } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { VirtualList } from "./virtual.js";
+import { feedWords } from "./words-feeds.js";
 
 const part = 200;
 /** So many rows before the end of what is here the next part is asked for. */
@@ -20,7 +21,7 @@ export class PostList extends EventTarget {
     this.byID = new Map();
     this.current = null;
     this.turn = 0;
-    this.list = new VirtualList(box, { listClass: "posts", label: "Posts", scroller, make: (item) => this.make(item) });
+    this.list = new VirtualList(box, { listClass: "posts", label: feedWords.posts, scroller, make: (item) => this.make(item) });
     this.list.onDraw = () => this.reach();
     this.watch = () => this.reach();
     scroller.addEventListener("scroll", this.watch, { passive: true });
@@ -109,8 +110,8 @@ export class PostList extends EventTarget {
 
   make(post) {
     const title = element("a", { textContent: post.title, lang: post.language ?? "" });
-    const dot = element("span", { className: "dot" }, element("span", { className: "unseen", textContent: "Unread. " }));
-    const heart = element("span", { className: "heart" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: " Favourite" }));
+    const dot = element("span", { className: "dot" }, element("span", { className: "unseen", textContent: feedWords.unreadMark }));
+    const heart = element("span", { className: "heart" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: feedWords.favoriteMark }));
     const time = element("time", { dateTime: post.date, title: inFull(post.date), textContent: listed(post.date) });
     const by = element("p", { className: "by" }, dot, element("span", { className: "feed" }, isolated(post.feedTitle)), time, heart);
     const image = post.picture && element("img", { src: post.picture, alt: "", width: 60, height: 60, loading: "lazy", decoding: "async" });

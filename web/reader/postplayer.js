@@ -2,6 +2,7 @@
 import { element, icon, isolated } from "./dom.js";
 import { read, write } from "./memory.js";
 import { attempt, say } from "./toast.js";
+import { feedWords } from "./words-feeds.js";
 
 /** Where this browser keeps the speed, and where one was in each file. */
 const key = "masthead:player";
@@ -51,12 +52,12 @@ export function stopPlaying() {
 
 function downloader({ type, bytes }, bring) {
   const size = bytes > 0 ? ` · ${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : "";
-  const words = `Download and ${type.startsWith("audio") ? "listen" : "watch"}${size}`;
+  const words = type.startsWith("audio") ? feedWords.listen(size) : feedWords.watch(size);
   const button = element("button", { type: "button", className: "button main" }, icon("arrow", "small"), words);
   button.addEventListener("click", async () => {
-    [button.disabled, button.lastChild.textContent] = [true, "Downloading…"];
-    say("Downloading.");
-    const isDone = await attempt("The file could not be downloaded", bring);
+    [button.disabled, button.lastChild.textContent] = [true, feedWords.downloading];
+    say(feedWords.downloading);
+    const isDone = await attempt(feedWords.downloadFailed, bring);
     if (!isDone && button.isConnected) [button.disabled, button.lastChild.textContent] = [false, words];
   });
   return element("div", { className: "player" }, button);
@@ -67,17 +68,17 @@ class Player {
     this.name = name;
     const isVideo = type.startsWith("video/");
     this.media = element(isVideo ? "video" : "audio", { controls: true, preload: "metadata", src: kept, title, ariaLabel: title, ...(isVideo && { playsInline: true }) });
-    this.speed = element("select", { "aria-label": "Speed" }, ...speeds.map((value) => element("option", { value: String(value), textContent: `${value.toLocaleString()}×` })));
+    this.speed = element("select", { "aria-label": feedWords.speed }, ...speeds.map((value) => element("option", { value: String(value), textContent: `${value.toLocaleString()}×` })));
     const step = (seconds, label) => {
       const made = element("button", { type: "button", className: "button", "aria-label": label, textContent: `${seconds < 0 ? "−" : "+"}${Math.abs(seconds)} s` });
       made.addEventListener("click", () => { this.media.currentTime = Math.max(0, this.media.currentTime + seconds); });
       return made;
     };
-    this.next = element("button", { type: "button", className: "button", hidden: true }, "Next episode", icon("next", "small", "flip"));
+    this.next = element("button", { type: "button", className: "button", hidden: true }, feedWords.nextEpisode, icon("next", "small", "flip"));
     this.next.addEventListener("click", () => this.lead?.());
     this.element = element(
-      "div", { className: `player${isVideo ? " film" : ""}`, role: "group", "aria-label": "Player" }, element("p", {}, isolated(title)), this.media,
-      element("div", { className: "player-keys" }, step(-15, "Back 15 seconds"), step(30, "On 30 seconds"), element("span", { className: "choice" }, this.speed, icon("down", "small")), this.next),
+      "div", { className: `player${isVideo ? " film" : ""}`, role: "group", "aria-label": feedWords.player }, element("p", {}, isolated(title)), this.media,
+      element("div", { className: "player-keys" }, step(-15, feedWords.back15), step(30, feedWords.forward30), element("span", { className: "choice" }, this.speed, icon("down", "small")), this.next),
     );
     this.listen(duration);
   }

@@ -1,9 +1,11 @@
 // One post: its words, what belongs to it, and what can be done with it.
 import { inFull } from "./dates.js";
+import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
 import { bodyOf, lead } from "./postbody.js";
 import { isPlayed, playerOf } from "./postplayer.js";
 import { faultBox, say } from "./toast.js";
+import { feedWords } from "./words-feeds.js";
 
 /** How many characters one reads in a minute. */
 const speed = 1100;
@@ -22,18 +24,18 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
   const made = element(
     "article", { className: "post" },
-    element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${minutes.toLocaleString()}\u00a0min`), heading,
+    element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${feedWords.minutes(minutes)}`), heading,
     authors.length > 0 && element("p", { className: "by" }, isolated(authors.join(", "))),
     ...files.map((file, index) => bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })).filter(Boolean), body,
   );
   if (row.language) body.lang = row.language;
   body.dir = "auto";
-  if (!html) body.append(element("p", { className: "quiet", textContent: "The feed gives no more than the title of this post." }));
-  if (files.length) made.append(element("h3", { textContent: "With this post" }), element("ul", { className: "files" }, ...files.map(fileRow)));
+  if (!html) body.append(element("p", { className: "quiet", textContent: feedWords.titleOnly }));
+  if (files.length) made.append(element("h3", { textContent: feedWords.attachments }), element("ul", { className: "files" }, ...files.map(fileRow)));
   const onward = [
-    link && lead(element("a", { className: "button" }, icon("out", "small"), "Read it on the web"), link),
-    about && lead(element("a", { className: "button" }, "What it is about"), about),
-    comments && lead(element("a", { className: "button" }, "Comments"), comments),
+    link && lead(element("a", { className: "button" }, icon("out", "small"), feedWords.readOnWeb), link),
+    about && lead(element("a", { className: "button" }, feedWords.linked), about),
+    comments && lead(element("a", { className: "button" }, feedWords.comments), comments),
   ].filter(Boolean);
   if (onward.length) made.append(element("p", { className: "onward" }, ...onward));
   if (categories.length) made.append(element("p", { className: "by" }, isolated(categories.join(", "))));
@@ -47,11 +49,11 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
  */
 export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, bring) {
   made.querySelector(":scope > .whole")?.remove();
-  const again = element("button", { type: "button", className: "link", textContent: "Fetch it again" });
+  const again = element("button", { type: "button", className: "link", textContent: feedWords.fetchAgain });
   again.addEventListener("click", () => bring(true));
-  const words = isFetching ? "Fetching the whole article…" : isWhole && isOutdated ? "The whole article, as it was before its feed edited the post. " : isWhole && "The whole article, from its page.";
+  const words = isFetching ? feedWords.fetching : isWhole && isOutdated ? feedWords.fullOutdated : isWhole && feedWords.fullFromPage;
   const line = words && element("p", { className: "quiet" }, words, !isFetching && isOutdated && again);
-  const wrong = !isFetching && fault && faultBox("The whole article does not come", fault, () => bring(false));
+  const wrong = !isFetching && fault && faultBox(feedWords.fullTextFailed, fault, () => bring(false));
   if (!line && !wrong) return;
   const note = element("div", { className: "whole" }, line, wrong);
   if (isFetching) note.setAttribute("role", "status");
@@ -60,7 +62,7 @@ export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, br
 
 function fileRow({ url, kept, title, type, bytes, duration }) {
   const name = title || decoded(url.split(/[?#]/)[0].split("/").at(-1)) || url;
-  const facts = [kept && "kept here", type, bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`, duration > 0 && `${Math.round(duration / 60).toLocaleString()} min`].filter(Boolean).join(" · ");
+  const facts = [kept && feedWords.savedHere, type, bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`, duration > 0 && feedWords.minutes(Math.round(duration / 60))].filter(Boolean).join(" · ");
   return element("li", {}, kept ? element("a", { className: "link", href: kept, target: "_blank", rel: "noopener" }, isolated(name)) : lead(element("a", { className: "link" }, isolated(name)), url), facts && element("span", { className: "quiet", textContent: facts }));
 }
 
@@ -82,37 +84,18 @@ export async function share({ title, link }) {
       if (error.name === "AbortError") return;
     }
   }
-  const field = element("input", { type: "text", readOnly: true, value: link, "aria-label": "Link to the post" });
-  const copy = element("button", { type: "button", className: "button main" }, icon("copy", "small"), "Copy the link");
-  const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}` }, "Send by mail");
-  const dialog = sheet("share-post", "Share", element("p", { className: "quiet" }, isolated(title)), element("p", { className: "field" }, field), element("p", { className: "onward" }, copy, mail));
+  const field = element("input", { type: "text", readOnly: true, value: link, "aria-label": feedWords.postLink });
+  const copy = element("button", { type: "button", className: "button main" }, icon("copy", "small"), feedWords.copyLink);
+  const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}` }, feedWords.mail);
+  const dialog = sheet("share-post", feedWords.share, element("p", { className: "quiet" }, isolated(title)), element("p", { className: "field" }, field), element("p", { className: "onward" }, copy, mail));
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(link);
       dialog.close();
-      say("The link is copied.");
+      say(feedWords.linkCopied);
     } catch {
       field.select();
-      say("Marked: copy it with the keyboard.");
+      say(feedWords.linkSelected);
     }
   });
-}
-
-/** Shows a sheet above the page; it goes when it is closed, or the page behind it changes. */
-export function sheet(name, title, ...content) {
-  const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")));
-  const dialog = element(
-    "dialog", { id: name, className: "post-sheet", "aria-labelledby": `${name}-title` },
-    element("div", { className: "top" }, element("h2", { id: `${name}-title`, textContent: title }), close), ...content.filter(Boolean),
-  );
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  const onward = () => dialog.close();
-  addEventListener("hashchange", onward);
-  dialog.addEventListener("close", () => {
-    removeEventListener("hashchange", onward);
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
 }

@@ -23,16 +23,17 @@ import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHea
 import { attempt, fault, faultBox, say, toast } from "./toast.js";
 import { askUnfollow, followAgain } from "./unfollowing.js";
 import { VirtualList } from "./virtual.js";
-import { counted } from "./where.js";
+import { publicationWords } from "./words-publication.js";
+import { counted, sharedWords } from "./words-shared.js";
 
 const filters = {
-  all: { label: "All", matches: () => true, none: "It offers nothing yet." },
-  new: { label: "New", matches: isNew, none: "You have opened all that came out since it is followed. What arrives next is listed here." },
-  here: { label: "Here", matches: (row) => row.status === "available", none: "Nothing of it is here. Tap an issue to download it; it opens with its first page." },
-  favourites: { label: "Favourites", matches: (row) => row.favorite, none: "No favourite among its issues yet. F makes one of the issue that is chosen, and the heart on its sheet." },
+  all: { label: publicationWords.filters.all, matches: () => true, none: publicationWords.none.all },
+  new: { label: publicationWords.filters.new, matches: isNew, none: publicationWords.none.new },
+  here: { label: publicationWords.filters.here, matches: (row) => row.status === "available", none: publicationWords.none.here },
+  favourites: { label: publicationWords.filters.favourites, matches: (row) => row.favorite, none: publicationWords.none.favourites },
 };
-const finders = { magazine: "Search its issues", bookshelf: "Search these books", feed: "Search its posts" };
-const things = { magazine: ["issue", "Magazine"], bookshelf: ["book", "Books"], feed: ["post", "Feed"] };
+const finders = publicationWords.finders;
+const things = { magazine: ["issue", publicationWords.kinds.magazine], bookshelf: ["book", publicationWords.kinds.bookshelf], feed: ["post", publicationWords.kinds.feed] };
 const kept = [1, 2, 3, 5, 10, 20, 50];
 const next = [1, 2, 3, 5, 10];
 
@@ -109,8 +110,8 @@ class Publication {
       if (!this.isWaiting) whenLetGo(this.top, () => this.showTop());
       return;
     }
-    const text = answer ? await answer.text() : "The library does not answer. It may have been closed: start it again, then try again.";
-    this.troubles.replaceChildren(faultBox("What is known of this publication does not come", text, () => {
+    const text = answer ? await answer.text() : sharedWords.noLibrary;
+    this.troubles.replaceChildren(faultBox(publicationWords.detailsFailed, text, () => {
       this.troubles.replaceChildren();
       this.load();
     }));
@@ -139,13 +140,13 @@ class Publication {
 
   showTop() {
     const { publication } = this;
-    const back = element("a", { className: "icon-button", href: address(""), "aria-label": "Back to the shelf" }, icon("back", "flip"));
-    const find = this.library.isLive ? element("a", { className: `icon-button${publication?.kind === "bookshelf" ? " narrow" : ""}`, href: address("search", "", { publication: this.handle }), "aria-label": `Search in ${this.title}`, title: "Search in it" }, icon("search")) : null;
+    const back = element("a", { className: "icon-button", href: address(""), "aria-label": publicationWords.back }, icon("back", "flip"));
+    const find = this.library.isLive ? element("a", { className: `icon-button${publication?.kind === "bookshelf" ? " narrow" : ""}`, href: address("search", "", { publication: this.handle }), "aria-label": publicationWords.searchIn(this.title), title: publicationWords.search }, icon("search")) : null;
     this.shownReminder = JSON.stringify(this.reminder);
     const isBelow = Boolean(publication && this.front && this.narrow.matches);
     const focused = this.top.contains(document.activeElement) || this.doing.contains(document.activeElement) ? document.activeElement.id : null;
     this.top.replaceChildren(
-      element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
+      element("div", { className: "crumb" }, back, element("span", { textContent: publicationWords.shelf, "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
       element(
         "div", { className: "about" },
         element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication && !isBelow ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title), readingCard(publication?.reading, (isShared) => this.set({ isShared }, "publication/reading"))),
@@ -157,7 +158,7 @@ class Publication {
     if (focused) (document.getElementById(focused) ?? document.getElementById(focused.startsWith("share") ? "share" : ""))?.focus();
     if (!publication?.error) return;
     this.troubles.replaceChildren(faultBox(
-      `${this.title} could not be looked at`, `${sentence(publication.error)} ${publication.hint ? sentence(publication.hint) : ""} Nothing on your shelf was changed.`.replace(/ +/g, " "), () => this.look(),
+      publicationWords.checkFailed(this.title), publicationWords.unchanged(`${sentence(publication.error)} ${publication.hint ? sentence(publication.hint) : ""}`).replace(/ +/g, " "), () => this.look(),
     ));
   }
 
@@ -169,8 +170,8 @@ class Publication {
     const languages = new Set(rows.map(({ language }) => language).filter(Boolean));
     const facts = [kind];
     if (languages.size === 1) facts.push(languageName([...languages][0]));
-    facts.push(`${counted(rows.length, thing)}${first && thing === "issue" ? ` since ${first}` : ""}`);
-    if (publication?.available) facts.push(`${size(publication.bytes)} here`);
+    facts.push(publicationWords.count(rows.length, thing, thing === "issue" && first));
+    if (publication?.available) facts.push(publicationWords.downloaded(size(publication.bytes)));
     const host = publication?.url && hostOf(publication.url);
     if (host) facts.push(host);
     return [facts.join(" · ")];
@@ -184,14 +185,14 @@ class Publication {
       made.addEventListener("click", act);
       actions.push(made);
     };
-    if (publication.isFollowed && publication.url) add("look", "Look for new", "refresh", () => this.look(), "main");
-    if (publication.press) add("bell", "Tell me of new issues", "bell", () => attempt("What this browser is told of does not come", async () => (await import("./push.js")).newsSheet(this.library)));
-    if (publication.unread) add("all-read", "Mark all read", "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
-    add("remind", "Remind me", "timer", () => { location.hash = reminderAddress(this.handle); });
-    if (publication.press) add("account", "Subscribe, codes", "bookmark", () => this.openAccount());
-    if (this.handle === "own") add("add", "Add files", "plus", () => this.addFiles(), "main");
-    if (publication.url && publication.isFollowed) add("unfollow", "Unfollow", "close", () => this.unfollow());
-    if (publication.url && !publication.isFollowed) add("follow", "Follow again", "plus", () => followAgain(this.library, publication, () => this.load()), "main");
+    if (publication.isFollowed && publication.url) add("look", publicationWords.refresh, "refresh", () => this.look(), "main");
+    if (publication.press) add("bell", publicationWords.notifications, "bell", () => attempt(publicationWords.notificationsFailed, async () => (await import("./push.js")).newsSheet(this.library)));
+    if (publication.unread) add("all-read", publicationWords.markAllRead, "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
+    add("remind", publicationWords.remind, "timer", () => { location.hash = reminderAddress(this.handle); });
+    if (publication.press) add("account", publicationWords.account, "bookmark", () => this.openAccount());
+    if (this.handle === "own") add("add", publicationWords.addFiles, "plus", () => this.addFiles(), "main");
+    if (publication.url && publication.isFollowed) add("unfollow", publicationWords.unfollow, "close", () => this.unfollow());
+    if (publication.url && !publication.isFollowed) add("follow", publicationWords.followAgain, "plus", () => followAgain(this.library, publication, () => this.load()), "main");
     return element("div", { className: "actions" }, ...actions);
   }
 
@@ -211,7 +212,7 @@ class Publication {
 
   /** What is held of it at its publisher, and what is offered. */
   openAccount() {
-    return attempt("What its publisher offers does not come", async () => {
+    return attempt(publicationWords.offerFailed, async () => {
       const { openAccount } = await import("./account.js");
       await openAccount(this.library, { handle: this.handle, title: this.title });
     });
@@ -235,7 +236,7 @@ class Publication {
   /** A button that copies its address, for those who would tell others of it. */
   copier() {
     if (!this.publication?.url?.startsWith("http")) return null;
-    const button = element("button", { type: "button", id: "copy", className: "icon-button", "aria-label": "Copy its address", title: "Copy its address" }, icon("copy"));
+    const button = element("button", { type: "button", id: "copy", className: "icon-button", "aria-label": publicationWords.copyAddress, title: publicationWords.copyAddress }, icon("copy"));
     button.addEventListener("click", () => this.copy());
     return button;
   }
@@ -243,7 +244,7 @@ class Publication {
   async copy() {
     try {
       await navigator.clipboard.writeText(this.publication.url);
-      toast("Its address is copied");
+      toast(publicationWords.addressCopied);
     } catch {
       toast(this.publication.url);
     }
@@ -252,15 +253,14 @@ class Publication {
   /** Looks at its catalog; what is new arrives as the card says. */
   async look() {
     const button = document.querySelector("#look");
-    if (button) [button.disabled, button.lastChild.textContent] = [true, "Looking…"];
-    say(`Looking at ${this.title}.`);
+    if (button) [button.disabled, button.lastChild.textContent] = [true, publicationWords.checking];
+    say(publicationWords.checkingTitle(this.title));
     try {
       const { added, revised } = await this.library.send("refresh", { publication: this.handle });
       this.troubles.replaceChildren();
-      const found = [added && `${counted(added, "new issue")}`, revised && `${counted(revised, "correction")}`].filter(Boolean).join(", ");
-      toast(found ? `${found} in ${this.title}` : `Nothing new in ${this.title}`);
+      toast(publicationWords.found(added, revised, this.title));
     } catch (error) {
-      this.troubles.replaceChildren(faultBox(`${this.title} could not be looked at`, `${sentence(error.message)} Nothing on your shelf was changed.`, () => this.look()));
+      this.troubles.replaceChildren(faultBox(publicationWords.checkFailed(this.title), publicationWords.unchanged(sentence(error.message)), () => this.look()));
     }
     if (!this.listening.signal.aborted) await this.load();
   }
@@ -271,16 +271,16 @@ class Publication {
     const { publication } = this;
     // Of what was brought in by hand nothing ever arrives.
     if (!publication.url) return null;
-    const heading = element("h2", { textContent: "What arrives by itself" });
+    const heading = element("h2", { textContent: publicationWords.automaticDownloads });
     // Of books, which come when one wants them, this is seldom looked at.
     const isFolded = publication.kind === "bookshelf";
     const box = isFolded
       ? element("details", { className: "card", open: this.isCardOpen ?? false }, element("summary", { id: "arrivals" }, heading, icon("down", "small")))
-      : element("section", { className: "card", "aria-label": "What arrives by itself" }, heading);
+      : element("section", { className: "card", "aria-label": publicationWords.automaticDownloads }, heading);
     if (isFolded) box.addEventListener("toggle", () => { this.isCardOpen = box.open; });
     const thing = things[publication.kind]?.[0] ?? "issue";
     if (!publication.isFollowed) {
-      box.append(element("p", { className: "quiet", textContent: "Nothing: it is followed no longer. What is here stays." }));
+      box.append(element("p", { className: "quiet", textContent: publicationWords.unfollowed }));
       return box;
     }
     const isOn = publication.policy !== "nothing";
@@ -288,10 +288,10 @@ class Publication {
     arrive.addEventListener("change", () => this.set({ policy: arrive.checked ? this.policyBefore ?? "everything" : "nothing" }));
     if (isOn) this.policyBefore = publication.policy;
     box.append(
-      setting(`New ${thing}s`, isOn ? "Downloaded as they come out" : "Listed; downloaded when you ask", arrive, "arrive"),
-      setting("Keep", keepWords(publication.policy), this.choice("keep", keepChoices(publication.policy), isOn ? publication.policy : "everything", !isOn, (policy) => this.set({ policy })), "keep"),
-      setting("Pictures", "From now on", this.choice("scale", scaleChoices(publication.usualScale), String(publication.scale ?? 0), false, (scale) => this.set({ scale: Number(scale) })), "scale"),
-      element("p", { className: "looked quiet", textContent: publication.refreshedAt ? `Last looked ${near(publication.refreshedAt)}` : "Not looked at yet" }),
+      setting(publicationWords.newItems(thing), isOn ? publicationWords.newDownloaded : publicationWords.newListed, arrive, "arrive"),
+      setting(publicationWords.keep, keepWords(publication.policy), this.choice("keep", keepChoices(publication.policy), isOn ? publication.policy : "everything", !isOn, (policy) => this.set({ policy })), "keep"),
+      setting(publicationWords.resolution, publicationWords.resolutionNote, this.choice("scale", scaleChoices(publication.usualScale), String(publication.scale ?? 0), false, (scale) => this.set({ scale: Number(scale) })), "scale"),
+      element("p", { className: "looked quiet", textContent: publication.refreshedAt ? publicationWords.lastChecked(near(publication.refreshedAt)) : publicationWords.neverChecked }),
     );
     return box;
   }
@@ -308,9 +308,9 @@ class Publication {
     this.choosing = this.choosing.then(async () => {
       try {
         this.publication = await this.library.send(path, { publication: this.handle, ...values });
-        say("This holds from now on.");
+        say(publicationWords.saved);
       } catch (error) {
-        fault("This could not be changed", `${error.message} It is as it was.`, () => this.set(values, path));
+        fault(publicationWords.saveFailed, publicationWords.settingUnchanged(error.message), () => this.set(values, path));
       }
       this.choices += 1;
       whenLetGo(this.top, () => this.showTop());
@@ -329,14 +329,14 @@ class Publication {
     });
     this.sorting = this.sortChoice();
     return element(
-      "div", { className: "tools", role: "group", "aria-label": "Filter and sort", hidden: names.length < 2 },
-      element("div", { className: "chips", role: "group", "aria-label": "Filter" }, ...this.chips), this.sorting,
+      "div", { className: "tools", role: "group", "aria-label": publicationWords.tools, hidden: names.length < 2 },
+      element("div", { className: "chips", role: "group", "aria-label": publicationWords.filter }, ...this.chips), this.sorting,
     );
   }
 
   /** The order of books; issues stand by their dates. */
   sortChoice() {
-    const select = element("select", { "aria-label": "Sort" }, ...Object.entries(orders).map(([value, textContent]) => element("option", { value, textContent })));
+    const select = element("select", { "aria-label": publicationWords.sort }, ...Object.entries(orders).map(([value, textContent]) => element("option", { value, textContent })));
     select.addEventListener("change", () => {
       setOrder(select.value);
       this.writeQuery({ sort: null });
@@ -398,8 +398,8 @@ class Publication {
     this.body.replaceChildren(...(isBare ? [noFavourites()] : []), ...this.narrowed(isBooks), box);
     const { isLive } = this.library;
     this.list = new VirtualList(box, {
-      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? "Books" : "Issues",
-      heading: isTagged ? tagHeading : isBooks ? null : ({ key, items }) => element("h2", { className: "year" }, key || "Without a date", element("span", { className: "number", textContent: counted(items.length, "issue") })),
+      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? publicationWords.books : publicationWords.issues,
+      heading: isTagged ? tagHeading : isBooks ? null : ({ key, items }) => element("h2", { className: "year" }, key || publicationWords.noDate, element("span", { className: "number", textContent: counted(items.length, "issue") })),
     });
     this.list.setGroups(isTagged ? byTag(rows, this.sort) : isBooks ? [{ key: "all", items: ordered(rows, this.sort) }] : byYear(rows));
   }
@@ -407,10 +407,10 @@ class Publication {
   /** What stands above books that are not grouped: which they are, and the way back to all. */
   narrowed(isBooks) {
     if (!isBooks || (!this.front && !this.category)) return [];
-    const title = this.category ?? "All books";
+    const title = this.category ?? publicationWords.allBooks;
     const heading = element("h2", { className: "year" }, isolated(title), element("span", { className: "number", textContent: counted(this.shown, "book") }));
     if (!this.category || this.front) return [heading];
-    const all = element("button", { type: "button", className: "button plain", textContent: "All books" });
+    const all = element("button", { type: "button", className: "button plain", textContent: publicationWords.allBooks });
     all.addEventListener("click", () => this.choose({ category: null }));
     heading.append(all);
     return [heading];
@@ -418,8 +418,8 @@ class Publication {
 
   nothing(isBooks) {
     if (isBooks && this.filter === "here") return nothingHere(this.library, this.handle, () => this.choose({ show: null, category: null }));
-    const text = this.category && this.filter === "all" ? "No book stands in this category any more." : filters[this.filter].none;
-    const all = element("button", { type: "button", className: "button", textContent: isBooks ? "Show all books" : "Show all issues" });
+    const text = this.category && this.filter === "all" ? publicationWords.noBooksInCategory : filters[this.filter].none;
+    const all = element("button", { type: "button", className: "button", textContent: isBooks ? publicationWords.showAllBooks : publicationWords.showAllIssues });
     all.addEventListener("click", () => this.choose({ show: null, category: null }));
     const isNarrowed = this.filter !== "all" || this.category;
     return element("section", { className: "empty" }, element("p", { textContent: text }), isNarrowed && element("div", { className: "actions" }, all));
@@ -482,19 +482,19 @@ function setting(name, note, control, id) {
   return element("div", { className: "setting" }, element("label", { htmlFor: id }, name, element("small", { textContent: note })), control);
 }
 
-const keepWords = (policy) => ({ newest: "Older ones stay listed", next: "What is read makes room", nothing: "What is here stays", everything: "Nothing is removed" })[policy.split(" ")[0]];
+const keepWords = (policy) => publicationWords.keepNotes[policy.split(" ")[0]];
 
 function keepChoices(policy) {
   const [kind, number] = policy.split(" ");
   const with_ = (numbers, name) => [...new Set([...numbers, ...(kind === name ? [Number(number)] : [])])].sort((one, other) => one - other);
   return [
-    ["everything", "Everything"],
-    ...with_(kept, "newest").map((count) => [`newest ${count}`, count === 1 ? "The newest" : `Newest ${count}`]),
-    ...with_(next, "next").map((count) => [`next ${count}`, count === 1 ? "Newest unread" : `Newest ${count} unread`]),
+    ["everything", publicationWords.keepEverything],
+    ...with_(kept, "newest").map((count) => [`newest ${count}`, publicationWords.keepNewest(count)]),
+    ...with_(next, "next").map((count) => [`next ${count}`, publicationWords.keepUnread(count)]),
   ];
 }
 
-const scaleChoices = (usual) => [["0", usual === 2 ? "As usual: sharp" : "As usual: standard"], ["1", "Standard"], ["2", "Sharp (@2x)"]];
+const scaleChoices = (usual) => [["0", publicationWords.defaultResolution(usual === 2)], ["1", publicationWords.resolutions[0]], ["2", publicationWords.resolutions[1]]];
 
 function byYear(rows) {
   const groups = [];

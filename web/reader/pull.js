@@ -1,6 +1,7 @@
 // Pull to refresh, for fingers: a list that is at its top is drawn down, and refreshes when it is let go.
 import { element, icon } from "./dom.js";
 import { wear } from "./rules.js";
+import { sharedWords } from "./words-shared.js";
 
 /** From here on letting go refreshes, in pixels of the finger's way. */
 const far = 120;
@@ -21,7 +22,7 @@ export function pullToRefresh(box, { scroller = null, act, signal }) {
   };
   const draw = (way) => {
     pill ??= document.body.appendChild(element("p", { className: "pull", "aria-hidden": "true" }, icon("refresh", "small"), element("span")));
-    pill.lastChild.textContent = way >= far ? "Release to refresh" : "Pull to refresh";
+    pill.lastChild.textContent = way >= far ? sharedWords.release : sharedWords.pull;
     wear(pill, "--way", 44 + Math.round(Math.min(way, far * 1.3) / 4));
   };
   box.addEventListener("touchstart", ({ touches, target }) => {
@@ -41,7 +42,7 @@ export function pullToRefresh(box, { scroller = null, act, signal }) {
     if (!isMeant) return end();
     isBusy = true;
     from = null;
-    pill.lastChild.textContent = "Refreshing…";
+    pill.lastChild.textContent = sharedWords.refreshing;
     wear(pill, "--way", 44 + far / 4);
     try {
       await act();

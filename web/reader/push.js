@@ -1,8 +1,10 @@
 // News of new issues: publishers' servers tell this browser of them through its push service, also while no page of the shelf is open.
 // What is kept of it lies where the worker can read it, too: the worker shows what comes (worker.js).
+import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
-import { sheet } from "./postview.js";
 import { say } from "./toast.js";
+import { notificationWords } from "./words-publication.js";
+import { sharedWords } from "./words-shared.js";
 
 const base = new URL("./", location.href);
 const store = "masthead-push";
@@ -23,9 +25,9 @@ async function keep(value) {
 /** Why this browser cannot be told; null where it can. */
 export function hindrance() {
   const isApple = /iPhone|iPad/.test(navigator.userAgent) && !navigator.standalone;
-  if (isApple && !("PushManager" in window)) return "On this device a shelf has to be on the home screen first: Share, then “Add to Home Screen”, then open it from there.";
-  if (!isSecureContext) return "A browser can be told only by a shelf whose address begins with https.";
-  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return "This browser takes no news from servers, or a private window keeps none.";
+  if (isApple && !("PushManager" in window)) return notificationWords.needsHomeScreen;
+  if (!isSecureContext) return notificationWords.needsHTTPS;
+  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return notificationWords.notSupported;
   return null;
 }
 
@@ -35,10 +37,10 @@ async function ask(server, path, { method = "GET", body = null, token = null } =
   if (body) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
   const answer = await fetch(new URL(`v1/${path}`, server), { method, headers, body: body && JSON.stringify(body), credentials: "omit", cache: "no-store" }).catch(() => null);
-  if (!answer) throw new Error(`The publisher’s server at ${new URL(server).host} does not answer, or takes nothing from this shelf. Try again later.`);
+  if (!answer) throw new Error(notificationWords.serverFailed(new URL(server).host));
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   const said = await answer.json().catch(() => null);
-  const error = new Error(said?.detail || `The publisher’s server at ${new URL(server).host} answered ${answer.status}. Try again later.`);
+  const error = new Error(said?.detail || notificationWords.serverError(new URL(server).host, answer.status));
   error.status = answer.status;
   throw error;
 }
@@ -58,7 +60,7 @@ function speaker(library) {
   return {
     key: async ({ server, publication }) => {
       const service = await ask(server, "service");
-      if (!service.applicationServerKey || !service.publications?.some(({ name }) => name === publication)) throw new Error("The publisher’s server tells no browsers of this publication.");
+      if (!service.applicationServerKey || !service.publications?.some(({ name }) => name === publication)) throw new Error(notificationWords.serverWithoutPush);
       return service.applicationServerKey;
     },
     register: async ({ server, token, subscription, publications }) => {
@@ -85,7 +87,7 @@ function parsed(press) {
 async function pressesOf(library) {
   if (!library.isLive) return (library.presses ?? []).map(parsed).filter(Boolean);
   const answer = await fetch("api/push").catch(() => null);
-  if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+  if (!answer) throw new Error(sharedWords.noLibrary);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()).map(parsed).filter(Boolean);
 }
@@ -98,7 +100,7 @@ function isSameKey(subscription, key) {
 
 /** Has this browser told of a publication from now on. */
 async function begin(library, press) {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error("This browser does not let the shelf show notices. Allow them for this site in its settings, then try again.");
+  if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
   const speak = speaker(library);
   const key = await speak.key(press);
   const registration = await navigator.serviceWorker.ready;
@@ -110,7 +112,7 @@ async function begin(library, press) {
     [known, subscription] = [null, null];
   }
   subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
-    throw new Error("The push service of this browser cannot be reached. Try again with a network.");
+    throw new Error(notificationWords.pushFailed);
   });
   const publications = [...new Set([...(known?.publications ?? []), press.publication])];
   const { server } = press;
@@ -163,7 +165,7 @@ export async function renew(library) {
 /** Shows above the page of which publications this browser is told. */
 export async function newsSheet(library) {
   const box = element("div", { className: "feed-sheet push-sheet" });
-  sheet("push", "Tell me of new issues", box);
+  sheet("push", notificationWords.title, box);
   const why = hindrance();
   if (why) {
     box.append(element("p", { textContent: why }));
@@ -174,8 +176,8 @@ export async function newsSheet(library) {
     const [presses, known] = [await pressesOf(library), await kept()];
     const lines = presses.map((press, number) => line(library, press, number, known, problem));
     box.append(
-      element("p", { className: "quiet", textContent: "This browser shows a notice when a new issue comes out, also while the shelf is closed. The publisher’s server keeps for it where this browser is reached and of what it wants to hear; turned off, it forgets both." }),
-      ...(lines.length ? lines : [element("p", { textContent: "No publication on this shelf has a server that tells of new issues." })]), problem,
+      element("p", { className: "quiet", textContent: notificationWords.help }),
+      ...(lines.length ? lines : [element("p", { textContent: notificationWords.none })]), problem,
     );
   } catch (error) {
     problem.textContent = error.message;
@@ -192,7 +194,7 @@ function line(library, press, number, known, problem) {
     control.disabled = true;
     try {
       await (wish ? begin : end)(library, press);
-      say(wish ? `This browser is told of new issues of ${press.title}.` : `This browser is told of ${press.title} no longer.`);
+      say(wish ? notificationWords.on(press.title) : notificationWords.off(press.title));
     } catch (error) {
       control.checked = !wish;
       problem.textContent = error.message;

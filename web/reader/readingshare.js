@@ -1,22 +1,17 @@
 // How much is read, told to publishers that ask: what is sent stands there in words before a yes, which the publication's page ends at any time.
+import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
-import { sheet } from "./postview.js";
 import { toast } from "./toast.js";
+import { readingWords } from "./words-shelf.js";
 
 /** What is sent, and to which server. */
 function whatIsSent({ server }) {
   return [
-    "Of each issue or book and day: its name, title and author, how long it is, how much of it was read since the time before, and whether it is the first time, that day or at all. It goes to ",
-    server ? isolated(server) : "its server", ", under a number without your name, and is added to what others read.",
+    readingWords.dataBefore,
+    server ? isolated(server) : readingWords.itsServer, readingWords.dataAfter,
   ];
 }
-
-const states = {
-  asked: { words: "Its publisher asks to be told how much of it is read. Nothing is sent unless you agree.", heading: "What would be sent" },
-  agreed: { words: "How much you read of it is told to its publisher.", heading: "What is sent" },
-  declined: { words: "Nothing is told of what you read of it.", heading: "What would be sent" },
-};
 
 /**
  * What stands on a publication's page: what was answered, what is sent, and the buttons that change it.
@@ -24,7 +19,7 @@ const states = {
  * @param answer called with whether it may be sent.
  */
 export function readingCard(reading, answer) {
-  const state = states[reading?.share];
+  const state = readingWords.states[reading?.share];
   if (!state) return null;
   // What is answered makes the card anew; until then the button keeps the focus.
   let isAnswered = false;
@@ -38,13 +33,13 @@ export function readingCard(reading, answer) {
     return made;
   };
   const buttons = {
-    asked: () => [button("share", "Agree", true, "main"), button("share-no", "No", false, "")],
-    agreed: () => [button("share", "End this", false, "")],
-    declined: () => [button("share", "Agree", true, "")],
+    asked: () => [button("share", readingWords.agree, true, "main"), button("share-no", readingWords.decline, false, "")],
+    agreed: () => [button("share", readingWords.stop, false, "")],
+    declined: () => [button("share", readingWords.agree, true, "")],
   };
   return element(
     "section", { className: "card reading", "aria-labelledby": "reading-heading" },
-    element("h2", { id: "reading-heading", textContent: "How much you read" }), element("p", { textContent: state.words }),
+    element("h2", { id: "reading-heading", textContent: readingWords.title }), element("p", { textContent: state.words }),
     element("p", { className: "quiet" }, element("b", { textContent: `${state.heading}. ` }), ...whatIsSent(reading)),
     element("p", { className: "answers" }, ...buttons[reading.share]()),
   );
@@ -61,7 +56,7 @@ export function askReading({ handle, title, reading }, ask) {
       try {
         await ask("publication/reading", { publication: handle, isShared });
         dialog.close();
-        toast(isShared ? `How much you read of “${title}” is told to its publisher` : `Nothing is told of what you read of “${title}”`);
+        toast(isShared ? readingWords.shared(title) : readingWords.notShared(title));
       } catch (error) {
         fault.textContent = sentence(error.message);
         for (const one of answers.children) one.disabled = false;
@@ -69,11 +64,11 @@ export function askReading({ handle, title, reading }, ask) {
     });
     return made;
   };
-  const answers = element("p", { className: "answers" }, button("Agree", true, "main"), button("No", false, ""));
+  const answers = element("p", { className: "answers" }, button(readingWords.agree, true, "main"), button(readingWords.decline, false, ""));
   const dialog = sheet(
-    "reading-share", "How much you read", element("p", {}, "The publisher of “", isolated(title), "” asks to be told how much of it is read. Nothing is sent unless you agree."),
-    element("p", { className: "quiet" }, element("b", { textContent: "What would be sent. " }), ...whatIsSent(reading)),
-    element("p", { className: "quiet", textContent: "Its page on the shelf shows this, and ends it at any time." }), fault, answers,
+    "reading-share", readingWords.title, element("p", {}, readingWords.askedBefore, isolated(title), readingWords.askedAfter),
+    element("p", { className: "quiet" }, element("b", { textContent: `${readingWords.states.asked.heading}. ` }), ...whatIsSent(reading)),
+    element("p", { className: "quiet", textContent: readingWords.change }), fault, answers,
   );
   return dialog;
 }

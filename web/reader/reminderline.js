@@ -3,6 +3,7 @@ import { address } from "./app.js";
 import { element, icon, isolated } from "./dom.js";
 import { dueSince, reminderWords } from "./reminder.js";
 import { attempt, say } from "./toast.js";
+import { remindWords } from "./words-shelf.js";
 
 /** Where a timer for something is begun: the form for it. */
 export function reminderAddress(name) {
@@ -15,13 +16,13 @@ export function reminderLine(library, reminder) {
   const isDue = Boolean(dueSince(reminder));
   const link = element("a", { className: "link", href: address("timers", "", { timer: String(reminder.timer) }) }, isolated(reminder.title));
   const done = isDue && reminder.event
-    ? element("button", { type: "button", className: "button", "data-action": "done", "aria-label": `Done: ${reminder.title}` }, icon("check", "small"), "Done")
+    ? element("button", { type: "button", className: "button", "data-action": "done", "aria-label": remindWords.doneTitle(reminder.title) }, icon("check", "small"), remindWords.done)
     : null;
   done?.addEventListener("click", async () => {
     done.disabled = true;
-    const known = await attempt(`“${reminder.title}” could not be marked as done`, () => library.send("timers/done", { event: reminder.event }));
+    const known = await attempt(remindWords.doneFailed(reminder.title), () => library.send("timers/done", { event: reminder.event }));
     done.disabled = false;
-    if (known) say(known.outcome === "success" ? "Done in time." : "Done, though late.");
+    if (known) say(known.outcome === "success" ? remindWords.onTime : remindWords.late);
   });
   return element("p", { className: `reminder${isDue ? " due" : ""}` }, icon("timer", "small"), element("span", {}, link, element("span", { className: "number", textContent: ` · ${reminderWords(reminder)}` })), done);
 }

@@ -3,6 +3,7 @@ import { removeIssue, markRead } from "./keeping.js";
 import { reminderAddress } from "./reminderline.js";
 import { openSheet } from "./sheet.js";
 import { attempt, say, toast } from "./toast.js";
+import { itemWords } from "./words-shelf.js";
 
 /** Does what a key means. Gives whether it means something. */
 export function actOnRow(library, key, name) {
@@ -11,8 +12,8 @@ export function actOnRow(library, key, name) {
   const acts = {
     "*": () => like(library, row),
     u: () => markRead(library, row, row.read >= 1 && !row.unread ? "unread" : "read"),
-    d: () => row.status === "none" && attempt(`“${row.title}” could not be downloaded`, () => library.download(name, "start")),
-    p: () => row.status === "downloading" && attempt(`“${row.title}” could not be changed`, () => library.download(name, row.paused ? "resume" : "pause")),
+    d: () => row.status === "none" && attempt(itemWords.downloadFailed(row.title), () => library.download(name, "start")),
+    p: () => row.status === "downloading" && attempt((row.paused ? itemWords.resumeFailed : itemWords.pauseFailed)(row.title), () => library.download(name, row.paused ? "resume" : "pause")),
     x: () => !row.bought && removeIssue(library, row, "item"),
     t: () => { location.hash = reminderAddress(name); },
     m: () => openSheet(library, name),
@@ -24,14 +25,14 @@ export function actOnRow(library, key, name) {
 }
 
 async function like(library, row) {
-  await attempt(`“${row.title}” could not be marked`, () => library.setFavorite(row.name, !row.favorite));
-  say(library.rows.get(row.name)?.favorite ? (row.kind === "book" ? "A book you like." : "An issue you like.") : "No favourite any more.");
+  await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !row.favorite));
+  say(library.rows.get(row.name)?.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
 }
 
 async function copy(link) {
   try {
     await navigator.clipboard.writeText(link);
-    toast("The link is copied");
+    toast(itemWords.copyLinkDone);
   } catch {
     toast(link);
   }

@@ -8,29 +8,29 @@ import { foundRow, marked, thumbnail, walk } from "./found.js";
 import { openIssue } from "./opening.js";
 import { fault, faultBox, say } from "./toast.js";
 import { takeTyped } from "./typing.js";
-import { counted, pageWords, placeWords, thingOf } from "./where.js";
+import { pageWords, placeWords, thingOf } from "./where.js";
+import { counted } from "./words-shared.js";
+import { searchWords } from "./words-shelf.js";
 
 const kinds = {
-  magazine: { label: "Magazines", pages: "Articles", item: "issue" },
-  bookshelf: { label: "Books", pages: "Books", item: "book" },
-  feed: { label: "Posts", pages: "Posts", item: "post" },
+  magazine: { label: searchWords.kinds.magazine, pages: searchWords.pages.magazine, item: "issue" },
+  bookshelf: { label: searchWords.kinds.bookshelf, pages: searchWords.pages.bookshelf, item: "book" },
+  feed: { label: searchWords.kinds.feed, pages: searchWords.pages.feed, item: "post" },
 };
 /** So many publications have a chip; one finds others by their names. */
 const mostChips = 8;
 const patience = 200;
 
-const plural = (thing) => `${thing[0].toUpperCase()}${thing.slice(1)}s`;
-
 class Search {
   constructor({ library, main, query, setQuery }) {
     Object.assign(this, { library, main, writeQuery: setQuery });
-    this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: "Titles, articles, words", "aria-label": "Search titles and all pages" });
-    this.clear = element("button", { type: "button", className: "icon-button", "aria-label": "Clear", hidden: true }, icon("close"));
+    this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: searchWords.placeholder, "aria-label": searchWords.label });
+    this.clear = element("button", { type: "button", className: "icon-button", "aria-label": searchWords.clear, hidden: true }, icon("close"));
     this.form = element("form", { className: "field bigfind", role: "search" }, icon("search"), this.field, this.clear);
-    this.chips = element("div", { className: "chips", role: "group", "aria-label": "Where to search" });
+    this.chips = element("div", { className: "chips", role: "group", "aria-label": searchWords.where });
     this.results = element("div", { className: "results", id: "hits" });
     this.all = element("div", { className: "search" }, this.form, this.chips, this.results);
-    main.append(element("header", { className: "head" }, element("h1", { textContent: "Search" })), this.all);
+    main.append(element("header", { className: "head" }, element("h1", { textContent: searchWords.title })), this.all);
     this.turn = 0;
     this.listen();
     this.take(query);
@@ -106,8 +106,8 @@ class Search {
     // The first search takes in what has arrived, which may take a moment.
     const waiting = setTimeout(() => {
       if (turn !== this.turn) return;
-      if (!this.results.querySelector(".found")) this.results.replaceChildren(element("p", { className: "looking quiet", textContent: "Looking…" }));
-      say("Looking…");
+      if (!this.results.querySelector(".found")) this.results.replaceChildren(element("p", { className: "looking quiet", textContent: searchWords.searching }));
+      say(searchWords.searching);
     }, 400);
     try {
       const found = await this.library.send("find", { words, kind: this.kind, publication: this.publication });
@@ -115,8 +115,8 @@ class Search {
     } catch (error) {
       if (turn !== this.turn) return;
       // What was found before stays in sight.
-      if (this.results.querySelector(".found")) fault("The search did not work", error.message, () => this.search());
-      else this.results.replaceChildren(faultBox("The search did not work", error.message, () => this.search()));
+      if (this.results.querySelector(".found")) fault(searchWords.failed, error.message, () => this.search());
+      else this.results.replaceChildren(faultBox(searchWords.failed, error.message, () => this.search()));
     } finally {
       clearTimeout(waiting);
     }
@@ -127,7 +127,7 @@ class Search {
   /** Of all that is found the chip says what is counted; the others count the same. */
   chip(label, count, isPressed, values, { title = null, isWhole = false } = {}) {
     const words = count === null ? null : element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
-    if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${count === 1 ? this.thing : `${this.thing}s`}` }));
+    if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${searchWords.kind(this.thing, count)}` }));
     const chip = element("button", { type: "button", className: "chip", title, "aria-pressed": String(isPressed) }, label, words);
     chip.addEventListener("click", () => this.choose(values));
     return chip;
@@ -137,7 +137,7 @@ class Search {
   chipOfPublication() {
     if (!this.publication) return [];
     const title = this.library.publications.find(({ handle }) => handle === this.publication)?.title ?? this.publication;
-    return [this.chip("All", null, false, { publication: null }), this.chip(isolated(title), null, true, {})];
+    return [this.chip(searchWords.all, null, false, { publication: null }), this.chip(isolated(title), null, true, {})];
   }
 
   /** The kinds of what is on the shelf. */
@@ -149,7 +149,7 @@ class Search {
     const found = Object.keys(kinds).filter((kind) => byKind[kind]).map((kind) => kinds[kind].item);
     this.thing = thingOf(found.length ? found : this.kindsHere());
     const isAll = !this.kind && !this.publication;
-    const chips = [this.chip("All", total, isAll, { kind: null, publication: null }, { isWhole: true })];
+    const chips = [this.chip(searchWords.all, total, isAll, { kind: null, publication: null }, { isWhole: true })];
     const present = Object.keys(kinds).filter((kind) => byKind[kind] || kind === this.kind);
     if (present.length > 1 || this.kind) for (const kind of present) chips.push(this.chip(kinds[kind].label, byKind[kind] ?? 0, this.kind === kind, { kind, publication: null }));
     const shown = counts.slice(0, mostChips);
@@ -173,10 +173,10 @@ class Search {
     const sections = [];
     if (found.publications.length || byTitle.length) {
       const rows = [...found.publications.map((publication) => this.publicationRow(publication)), ...byTitle.map((item) => this.issueRow(item))];
-      sections.push(this.section(found.publications.length ? `Publications and ${this.thing}s` : plural(this.thing), rows));
+      sections.push(this.section(found.publications.length ? searchWords.publicationsAnd(this.thing) : searchWords.kindHeading(this.thing), rows));
     }
     const others = found.items.filter(({ count, title }) => !count && !title.some(({ match }) => match));
-    if (others.length) sections.push(this.section(plural(this.thing), others.map((item) => this.issueRow(item))));
+    if (others.length) sections.push(this.section(searchWords.kindHeading(this.thing), others.map((item) => this.issueRow(item))));
     for (const { pages, item: kind } of Object.values(kinds)) {
       const items = found.items.filter((item) => item.count && (item.row.kind ?? "issue") === kind);
       if (items.length) sections.push(this.section(pages, items.flatMap((item) => this.pageRows(item, words))));
@@ -184,13 +184,13 @@ class Search {
     if (found.posts?.hits.length) sections.push(this.section(kinds.feed.pages, this.postRows(found.posts, words)));
     if (!sections.length) {
       this.results.replaceChildren(this.nothing(words, found));
-      say(`Nothing is found for “${words}”.`);
+      say(searchWords.nothingSaid(words));
       return;
     }
-    const more = found.found > found.items.length ? element("p", { className: "quiet note", textContent: `The best ${found.items.length} of ${counted(found.found, this.thing)} are shown. Another word makes them fewer.` }) : null;
+    const more = found.found > found.items.length ? element("p", { className: "quiet note", textContent: searchWords.best(found.items.length, found.found, this.thing) }) : null;
     this.results.replaceChildren(...sections, ...(more ? [more] : []));
     const count = found.found + (found.posts?.hits.length ? found.posts.count : 0);
-    say(`${counted(count, this.thing)}${found.pages && !isBooks ? `, ${counted(found.pages, "page")}` : ""} found.`);
+    say(searchWords.found(count, this.thing, isBooks ? 0 : found.pages));
   }
 
   section(title, rows) {
@@ -207,22 +207,22 @@ class Search {
       picture: row.picture ? element("div", { className: "thumb" }, element("img", { src: row.picture, alt: "", loading: "lazy", decoding: "async" })) : null,
       link: element("a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) }, element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title))),
       text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
-      small: [isolated(row.feedTitle), ` · ${listed(row.date)}`, ...(row.isRead ? [] : [" · unread"])],
+      small: [isolated(row.feedTitle), ` · ${listed(row.date)}`, ...(row.isRead ? [] : [searchWords.unread])],
     }));
     if (count <= hits.length) return rows;
-    const all = element("a", { className: "button plain all", href: address("feeds", "", { feed, show: "all", words }) }, element("span", { className: "link", textContent: `All ${counted(count, "post")} with these words` }));
+    const all = element("a", { className: "button plain all", href: address("feeds", "", { feed, show: "all", words }) }, element("span", { className: "link", textContent: searchWords.allPosts(count) }));
     return [...rows, element("li", { className: "more-pages" }, all)];
   }
 
   publicationRow({ handle, title, items, kind, unread: unreadPosts }) {
     if (kind === "feed") {
       const link = element("a", { href: address("feeds", "", { feed: handle, show: "all" }) }, element("bdi", {}, ...this.highlighted(title)));
-      return foundRow({ picture: null, link, small: `${counted(items, "post")}${unreadPosts ? ` · ${unreadPosts.toLocaleString()} unread` : ""}` });
+      return foundRow({ picture: null, link, small: searchWords.posts(items, unreadPosts) });
     }
     const { rows = [], unread = 0 } = this.library.publications.find((publication) => publication.handle === handle) ?? {};
     const row = rows.find(({ cover }) => cover);
     const link = element("a", { href: address("publication", handle) }, element("bdi", {}, ...this.highlighted(title)));
-    return foundRow({ picture: thumbnail(null, row), link, small: `${counted(items, thingOf(rows.map(({ kind }) => kind ?? "issue")))}${unread ? ` · ${unread.toLocaleString()} new` : ""}` });
+    return foundRow({ picture: thumbnail(null, row), link, small: searchWords.items(items, thingOf(rows.map(({ kind }) => kind ?? "issue")), unread) });
   }
 
   /** The title of a publication; what was looked for is marked as far as a plain comparison tells. */
@@ -250,7 +250,7 @@ class Search {
   pageRows({ row, count, pages }, words) {
     const rows = pages.map((page) => this.pageRow(row, page));
     if (count > pages.length) {
-      const button = element("button", { type: "button", className: "button plain all" }, element("span", { className: "link" }, row.flows ? `All ${count.toLocaleString()} places in ` : `All ${count.toLocaleString()} pages in `, isolated(row.title, row.language)));
+      const button = element("button", { type: "button", className: "button plain all" }, element("span", { className: "link" }, searchWords.allMatchesIn(count, row.flows), isolated(row.title, row.language)));
       button.addEventListener("click", () => this.showAll(row, words, rows, more));
       const more = element("li", { className: "more-pages" }, button);
       return [...rows, more];
@@ -280,9 +280,9 @@ class Search {
       rows[0].before(...made);
       for (const old of [...rows, more]) old.remove();
       (made[index] ?? made.at(-1))?.querySelector("a").focus();
-      say(`${counted(made.length, row.flows ? "place" : "page")} in ${row.title}.`);
+      say(searchWords.matchesIn(made.length, row.flows, row.title));
     } catch (error) {
-      fault("The other pages do not come", error.message, () => this.showAll(row, words, rows, more));
+      fault(searchWords.pagesFailed, error.message, () => this.showAll(row, words, rows, more));
     }
   }
 
@@ -290,23 +290,21 @@ class Search {
 
   invitation() {
     return element(
-      "section", { className: "empty" }, element("h2", { textContent: "What are you looking for?" }),
-      element("p", { textContent: "Titles and authors of everything on the shelf, and every word of the pages that are here. The beginning of a word will do; capitals and accents do not matter." }),
+      "section", { className: "empty" }, element("h2", { textContent: searchWords.start }),
+      element("p", { textContent: searchWords.startHelp }),
     );
   }
 
   nothing(words, { total }) {
     const isNarrowed = Boolean(this.kind || this.publication);
-    const button = isNarrowed && total > 0 ? element("button", { type: "button", className: "button main", textContent: `Show all ${total.toLocaleString()}` }) : null;
+    const button = isNarrowed && total > 0 ? element("button", { type: "button", className: "button main", textContent: searchWords.showAll(total) }) : null;
     button?.addEventListener("click", () => this.choose({ kind: null, publication: null }));
     const those = [...this.library.rows.values()].filter(({ status }) => status === "available");
     const here = those.length;
     const thing = here ? thingOf(those.map(({ kind }) => kind ?? "issue")) : thingOf(this.kindsHere());
-    const hint = here
-      ? `It is in no title, and on no page of the ${counted(here, thing)} that ${here === 1 ? "is" : "are"} here. A shorter word, or its beginning, finds more.`
-      : `It is in no title. The words of pages are found once ${thing === "issue" ? "an issue" : `a ${thing}`} is here.`;
+    const hint = searchWords.nothingHelp(here, thing);
     return element(
-      "section", { className: "empty" }, element("h2", {}, "Nothing for “", element("bdi", { textContent: words }), "”"),
+      "section", { className: "empty" }, element("h2", {}, searchWords.nothingBefore, element("bdi", { textContent: words }), searchWords.nothingAfter),
       element("p", { textContent: hint }), button && element("div", { className: "actions" }, button),
     );
   }
@@ -314,5 +312,5 @@ class Search {
 
 export function open(context) {
   const search = new Search(context);
-  return { title: "Search", setQuery: (query) => search.take(query), close: () => search.close() };
+  return { title: searchWords.title, setQuery: (query) => search.take(query), close: () => search.close() };
 }

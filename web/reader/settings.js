@@ -1,12 +1,13 @@
 // What a reader chose for pages: colours, and how one goes through them. This browser keeps it.
 import { read, write } from "./memory.js";
+import { settingsWords } from "./words-settings.js";
 
 const key = "masthead:settings";
 const standard = { theme: "", flows: "", double: "", swapped: false };
 export const pageChoices = {
-  theme: { label: "Colors", values: { "": "Automatic", light: "Light", dark: "Dark" } },
-  flows: { label: "Going on", values: { "": "Pages", scroll: "Scrolling" } },
-  double: { label: "Double pages", values: { "": "Automatic", always: "Always", never: "Never" } },
+  theme: settingsWords.colors,
+  flows: settingsWords.layout,
+  double: settingsWords.doublePages,
 };
 
 export class Settings extends EventTarget {

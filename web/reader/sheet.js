@@ -2,6 +2,8 @@
 import { bookAddress, hasPage } from "./bookorder.js";
 import { element, icon, isolated } from "./dom.js";
 import { ItemView } from "./itemview.js";
+import { sharedWords } from "./words-shared.js";
+import { itemWords } from "./words-shelf.js";
 
 let opened = null;
 
@@ -89,13 +91,13 @@ class Sheet extends ItemView {
 
   /** A book has a page of its own, where more is said of it. */
   pageLink() {
-    const link = hasPage(this.row, this.library.isLive) && element("a", { className: "link", href: bookAddress(this.row.name), textContent: "All about this book" });
+    const link = hasPage(this.row, this.library.isLive) && element("a", { className: "link", href: bookAddress(this.row.name), textContent: itemWords.aboutBook });
     return link && element("p", { className: "to-page" }, link);
   }
 
   show() {
     const { row } = this;
-    const close = element("button", { type: "button", className: "icon-button close", "aria-label": "Close" }, icon("close"));
+    const close = element("button", { type: "button", className: "icon-button close", "aria-label": sharedWords.close }, icon("close"));
     close.addEventListener("click", () => this.box.close());
     this.makeParts();
     const publication = this.publicationLink();

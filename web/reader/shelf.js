@@ -16,20 +16,22 @@ import { dueSince, reminderWords } from "./reminder.js";
 import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
 import { attempt, say, toast } from "./toast.js";
 import { VirtualList } from "./virtual.js";
-import { counted, placeWords, thingOf } from "./where.js";
+import { placeWords, thingOf } from "./where.js";
+import { counted, sharedWords } from "./words-shared.js";
+import { itemWords, shelfWords } from "./words-shelf.js";
 
 const filters = {
-  all: { label: "All", matches: () => true },
-  new: { label: "New", matches: isNew },
-  here: { label: "Here", matches: (row) => row.status === "available" },
-  favourites: { label: "Favourites", matches: (row) => row.favorite },
+  all: { label: shelfWords.filters.all, matches: () => true },
+  new: { label: shelfWords.filters.new, matches: isNew },
+  here: { label: shelfWords.filters.here, matches: (row) => row.status === "available" },
+  favourites: { label: shelfWords.filters.favourites, matches: (row) => row.favorite },
 };
 
 const sorts = {
-  newest: { label: "Newest first", compare: byDate },
-  oldest: { label: "Oldest first", compare: (one, other) => byDate(other, one) },
-  title: { label: "By title", compare: null },
-  publication: { label: "By publication", compare: null },
+  newest: { label: shelfWords.sorts.newest, compare: byDate },
+  oldest: { label: shelfWords.sorts.oldest, compare: (one, other) => byDate(other, one) },
+  title: { label: shelfWords.sorts.title, compare: null },
+  publication: { label: shelfWords.sorts.publication, compare: null },
 };
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
@@ -91,7 +93,7 @@ class Shelf {
   }
 
   finder() {
-    const field = element("input", { type: "search", placeholder: "Search the library", autocomplete: "off", "aria-label": "Search the library" });
+    const field = element("input", { type: "search", placeholder: shelfWords.searchLibrary, autocomplete: "off", "aria-label": shelfWords.searchLibrary });
     const form = element("form", { className: "field find", role: "search" }, icon("search"), field);
     // What is found is shown while one types, where there is room for it.
     field.addEventListener("input", (event) => {
@@ -106,8 +108,8 @@ class Shelf {
   /** A button by which this browser is told of new issues, where a publisher's server does so. */
   bell() {
     if (!this.library.presses?.length) return null;
-    const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": "Tell me of new issues", title: "Tell me of new issues" }, icon("bell"));
-    button.addEventListener("click", () => attempt("What this browser is told of does not come", async () => (await import("./push.js")).newsSheet(this.library)));
+    const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": shelfWords.notifications, title: shelfWords.notifications }, icon("bell"));
+    button.addEventListener("click", () => attempt(shelfWords.notificationsFailed, async () => (await import("./push.js")).newsSheet(this.library)));
     return button;
   }
 
@@ -119,8 +121,8 @@ class Shelf {
       made.addEventListener("click", act);
       return made;
     };
-    this.refreshing = button("refresh", "Refresh", "r", "refresh", () => this.refresh());
-    return [button("add", "Add", "a", "plus", () => this.add()), this.refreshing];
+    this.refreshing = button("refresh", shelfWords.refresh, "r", "refresh", () => this.refresh());
+    return [button("add", shelfWords.add, "a", "plus", () => this.add()), this.refreshing];
   }
 
   /** What is asked and told where publications and files are added. */
@@ -142,20 +144,20 @@ class Shelf {
   async refresh() {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = true;
-    say("Refreshing.");
+    say(shelfWords.refreshing);
     try {
       const { added, revised, failures } = await this.library.send("refresh", {});
-      const found = [added && counted(added, "new issue"), revised && counted(revised, "correction")].filter(Boolean).join(", ") || "Nothing new";
-      toast(failures ? `${found}. ${counted(failures, "publication")} could not be checked` : found, failures ? { undo: () => this.refresh(), label: "Try again" } : {});
+      const found = shelfWords.refreshed(added, revised) || shelfWords.nothingNew;
+      toast(failures ? shelfWords.refreshedPartly(found, failures) : found, failures ? { undo: () => this.refresh(), label: sharedWords.tryAgain } : {});
     } catch (error) {
-      toast(`The publications could not be checked. ${error.message}`, { undo: () => this.refresh(), label: "Try again" });
+      toast(shelfWords.refreshFailed(error.message), { undo: () => this.refresh(), label: sharedWords.tryAgain });
     } finally {
       this.refreshing.disabled = false;
     }
   }
 
   menuButton() {
-    const button = element("button", { type: "button", className: "icon-button narrow", "aria-label": "Sort and view", "popovertarget": "sort-and-view" }, icon("sort"));
+    const button = element("button", { type: "button", className: "icon-button narrow", "aria-label": shelfWords.sortAndView, "popovertarget": "sort-and-view" }, icon("sort"));
     button.setAttribute("popovertarget", "sort-and-view");
     return button;
   }
@@ -170,30 +172,30 @@ class Shelf {
     });
     this.news = element("button", { type: "button", className: "chip news", hidden: true });
     this.news.addEventListener("click", () => this.showWaiting());
-    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(), this.library.isLive && element("a", { className: "link", href: address("timers"), textContent: "Timers" }), element("a", { className: "link", href: address("about"), textContent: "About and help" }));
+    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(), this.library.isLive && element("a", { className: "link", href: address("timers"), textContent: shelfWords.timers }), element("a", { className: "link", href: address("about"), textContent: shelfWords.about }));
     return element(
-      "div", { className: "tools", role: "group", "aria-label": "Filter, sort and view" },
-      element("div", { className: "chips", role: "group", "aria-label": "Filter" }, this.news, ...this.chips),
+      "div", { className: "tools", role: "group", "aria-label": shelfWords.tools },
+      element("div", { className: "chips", role: "group", "aria-label": shelfWords.filter }, this.news, ...this.chips),
       element("div", { className: "wide" }, this.sortChoice()), element("div", { className: "wide" }, this.viewChoice()),
     );
   }
 
   sortChoice() {
-    const select = element("select", { "aria-label": "Sort" }, ...Object.entries(sorts).map(([value, { label }]) => element("option", { value, textContent: label })));
+    const select = element("select", { "aria-label": shelfWords.sort }, ...Object.entries(sorts).map(([value, { label }]) => element("option", { value, textContent: label })));
     select.addEventListener("change", () => this.choose({ sort: select.value === "newest" ? null : select.value }));
     (this.sortFields ??= []).push(select);
     return element("div", { className: "choice" }, select, icon("down", "small"));
   }
 
   viewChoice() {
-    const buttons = [["covers", "Covers"], ["list", "List"]].map(([view, label]) => {
+    const buttons = [["covers", shelfWords.views.covers], ["list", shelfWords.views.list]].map(([view, label]) => {
       const button = element("button", { type: "button", title: label, "aria-label": label }, icon(view === "list" ? "list" : "covers"));
       button.addEventListener("click", () => this.choose({ view }));
       button.dataset.view = view;
       return button;
     });
     (this.viewButtons ??= []).push(...buttons);
-    return element("div", { className: "segments", role: "group", "aria-label": "View" }, ...buttons);
+    return element("div", { className: "segments", role: "group", "aria-label": shelfWords.view }, ...buttons);
   }
 
   take(query) {
@@ -217,7 +219,7 @@ class Shelf {
     this.take(new URLSearchParams(location.hash.split("?")[1] ?? ""));
     this.show();
     scrollTo(0, 0);
-    say(this.mode === "sections" ? "The shelf" : counted(this.shownRows.length, this.thing));
+    say(this.mode === "sections" ? shelfWords.shelf : counted(this.shownRows.length, this.thing));
   }
 
   // What is shown
@@ -283,7 +285,7 @@ class Shelf {
       listClass: isList ? "rows" : "grid named",
       make: isList ? (row) => listRow(row, options) : (row) => card(row, { isLive, isLazy: false, by: this.bySource }),
       heading: isList ? listHeading : null,
-      label: "Issues",
+      label: shelfWords.issues,
     });
     this.lists.push(list);
     list.setGroups(isList ? grouped(this.shownRows, this.sort, this.titleOf) : [{ key: "all", items: this.shownRows }]);
@@ -298,20 +300,20 @@ class Shelf {
     const { library } = this;
     this.reminding = this.remindingKey();
     const due = library.newestFirst.filter(({ reminder }) => reminder && dueSince(reminder));
-    this.rail("Due", due, (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named");
+    this.rail(shelfWords.due, due, (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named");
     const reading = library.newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)))
       .sort((one, other) => ((one.opened ?? "") < (other.opened ?? "") ? 1 : (one.opened ?? "") > (other.opened ?? "") ? -1 : 0)).slice(0, 12);
-    this.rail("Continue reading", reading, (row) => continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null }), "continuing");
+    this.rail(shelfWords.continueReading, reading, (row) => continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null }), "continuing");
     const { publications } = library;
     if (publications.length === 1) {
       this.single(publications[0]);
       return;
     }
     const fresh = library.isLive ? library.newestFirst.filter(isNew) : [];
-    this.rail("New", fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named", fresh.length > 24 && address("", "", { show: "new" }));
+    this.rail(shelfWords.newSection, fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named", fresh.length > 24 && address("", "", { show: "new" }));
     const box = element("div", { tabIndex: -1 });
     this.body.append(box);
-    const list = new VirtualList(box, { listClass: "sections", make: (publication) => this.section(publication), label: "Publications", kept: 900 });
+    const list = new VirtualList(box, { listClass: "sections", make: (publication) => this.section(publication), label: shelfWords.publications, kept: 900 });
     this.lists.push(list);
     list.setGroups([{ key: "all", items: publications.map((publication) => ({ ...publication, name: publication.handle })) }]);
   }
@@ -343,7 +345,7 @@ class Shelf {
     const list = element("ul", { className: "rail", role: "list" });
     this.body.append(element(
       "section", { className: `section ${kind}`, "aria-label": title },
-      element("div", { className: "section-head" }, element("h2", { textContent: title }), element("p"), all && element("a", { className: "all link", href: all, textContent: "All" })),
+      element("div", { className: "section-head" }, element("h2", { textContent: title }), element("p"), all && element("a", { className: "all link", href: all, textContent: shelfWords.all })),
       list,
     ));
     this.rails.push(fillRail(list, rows, make));
@@ -358,7 +360,7 @@ class Shelf {
       const link = isLive && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title);
       this.body.append(element("div", { className: "section-head section" }, element("h2", { title }, link), element("p", { textContent: counted(rows.length, thingOf(rows.map(({ kind }) => kind ?? "issue"))) })));
     } else {
-      this.body.append(element("h2", { className: "unseen", textContent: areBooks(publication.rows) ? "Books" : "Issues" }));
+      this.body.append(element("h2", { className: "unseen", textContent: areBooks(publication.rows) ? shelfWords.books : shelfWords.issues }));
     }
     if (this.library.reminders[publication.handle]) this.body.append(this.reminderOf(publication.handle));
     this.body.append(box);
@@ -368,7 +370,7 @@ class Shelf {
     if (isTagged) box.classList.add("by-year");
     if (isTagged && isLive && !this.favourites) box.before(noFavourites());
     const list = new VirtualList(box, {
-      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? "Books" : "Issues", heading: isTagged ? tagHeading : null,
+      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? shelfWords.books : shelfWords.issues, heading: isTagged ? tagHeading : null,
     });
     this.lists.push(list);
     list.setGroups(isTagged ? byTag(publication.rows) : [{ key: "all", items: isBooks && isLive ? ordered(publication.rows, order()) : [...publication.rows] }]);
@@ -381,10 +383,10 @@ class Shelf {
     const newest = areBooks(rows) && isLive ? ordered(rows, order()) : rows;
     const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by: this.hasBooks ? byline : null }) }));
     const all = rows.length > this.breadth
-      && element("a", { className: "all link", href: hasView("publication") ? address("publication", handle) : address("", "", { publication: handle }), "aria-label": `All ${rows.length} of ${title}`, textContent: `All ${rows.length.toLocaleString()}` });
+      && element("a", { className: "all link", href: hasView("publication") ? address("publication", handle) : address("", "", { publication: handle }), "aria-label": shelfWords.allOf(rows.length, title), textContent: shelfWords.allCount(rows.length) });
     const made = element(
       "li", { className: "section" },
-      element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || "Issues")), this.reminderOf(handle), all),
+      element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || shelfWords.issues)), this.reminderOf(handle), all),
       element("ul", { className: this.hasBooks ? "grid single named" : "grid single", role: "list" }, ...cards.map((one) => one.element)),
     );
     return { element: made, cards };
@@ -412,7 +414,7 @@ class Shelf {
     }
     for (const name of added) this.waiting.add(name);
     if (!this.waiting.size) return;
-    this.news.textContent = `${this.waiting.size.toLocaleString()} new · Show`;
+    this.news.textContent = shelfWords.showNew(this.waiting.size);
     this.news.hidden = false;
   }
 
@@ -461,8 +463,8 @@ class Shelf {
   async like(name) {
     const row = this.library.rows.get(name);
     if (!row) return;
-    await attempt(`“${row.title}” could not be marked`, () => this.library.setFavorite(name, !row.favorite));
-    say(this.library.rows.get(name)?.favorite ? row.kind === "book" ? "A book you like." : "An issue you like." : "No favourite any more.");
+    await attempt(itemWords.markFailed(row.title), () => this.library.setFavorite(name, !row.favorite));
+    say(this.library.rows.get(name)?.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
   }
 }
 

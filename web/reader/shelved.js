@@ -4,6 +4,7 @@ import { bookAddress } from "./bookorder.js";
 import { goBack } from "./back.js";
 import { expectThumbnails } from "./cards.js";
 import { handleOf, Library } from "./library.js";
+import { bookWords } from "./words-book.js";
 
 /** From which width of the window on there is room; `beside.css` says the same. */
 const wide = matchMedia("(width >= 1100px)");
@@ -19,7 +20,7 @@ export async function standBeside(name, root) {
   });
   document.querySelector(".bar.up").before(beside.element);
   const back = document.querySelector(".bar.up a");
-  Object.assign(back, { href: page, ariaLabel: "About this book", title: "About this book" });
+  Object.assign(back, { href: page, ariaLabel: bookWords.aboutBook, title: bookWords.aboutBook });
   back.addEventListener("click", (event) => goBack(event, page));
   back.before(beside.opener);
   // A narrow window has no room for it, and asks for nothing.

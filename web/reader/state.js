@@ -1,7 +1,8 @@
 // The state of an issue in words and as a line: never by colour alone.
 import { percent } from "./dates.js";
 import { isNew } from "./library.js";
-import { counted } from "./where.js";
+import { counted } from "./words-shared.js";
+import { itemWords } from "./words-shelf.js";
 
 const space = "\u00a0";
 
@@ -22,27 +23,27 @@ export function pagesOf(row) {
  */
 export function state(row, isLive = true) {
   const count = pagesOf(row);
-  const pages = count ? `${count}${space}p.` : "";
+  const pages = count ? itemWords.shortPages(count) : "";
   const share = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : null;
   if (row.status === "downloading" || row.updating) {
     const far = share === null ? size(row.bytes ?? 0) : percent(share);
-    const line = { value: share ?? 0, kind: row.paused ? "held" : "arriving", label: "Downloaded" };
-    if (row.error) return { icon: "warning", kind: "failed", word: "Failed", text: far, line };
-    if (row.paused) return { icon: "pause", word: "Paused", text: far, line };
-    return { icon: "arrow", kind: "arriving", word: row.updating ? "Correction" : "Downloading", text: far, line };
+    const line = { value: share ?? 0, kind: row.paused ? "held" : "arriving", label: itemWords.downloaded };
+    if (row.error) return { icon: "warning", kind: "failed", word: itemWords.failed, text: far, line };
+    if (row.paused) return { icon: "pause", word: itemWords.paused, text: far, line };
+    return { icon: "arrow", kind: "arriving", word: row.updating ? itemWords.correction : itemWords.downloading, text: far, line };
   }
-  if (row.status === "none" && row.forSale) return { word: "", text: row.price ? `For sale · ${row.price}` : "For sale" };
-  if (row.error && row.status === "none") return { icon: "warning", kind: "failed", word: "", text: "Failed" };
+  if (row.status === "none" && row.forSale) return { word: "", text: row.price ? itemWords.forSaleAt(row.price) : itemWords.forSale };
+  if (row.error && row.status === "none") return { icon: "warning", kind: "failed", word: "", text: itemWords.failed };
   const isBook = row.kind === "book";
-  if (row.status === "none" && row.locked) return { word: "", text: "In the store" };
-  if (row.status === "none") return { icon: "arrow", word: isBook ? "Download" : "Not here", text: row.totalBytes ? size(row.totalBytes) : "" };
+  if (row.status === "none" && row.locked) return { word: "", text: itemWords.inStore };
+  if (row.status === "none") return { icon: "arrow", word: isBook ? itemWords.download : itemWords.notDownloaded, text: row.totalBytes ? size(row.totalBytes) : "" };
   if (!isLive) return { word: "", text: count ? counted(count, "page") : "" };
   const far = row.read > 0 && !row.unread;
-  const line = far && row.read < 1 ? { line: { value: row.read, kind: "read", label: "Read" } } : {};
-  if (row.sample) return { word: "Sample", text: row.read >= 1 ? "read" : far ? `${percent(row.read)} read` : "", ...line };
+  const line = far && row.read < 1 ? { line: { value: row.read, kind: "read", label: itemWords.progress } } : {};
+  if (row.sample) return { word: itemWords.sample, text: row.read >= 1 ? itemWords.readSample : far ? itemWords.readShare(percent(row.read)) : "", ...line };
   // A book that was never opened is as new as the day it came.
   if (isNew(row) || (isBook && (row.unread ?? !row.read))) return { isNew: true, word: "", text: pages };
-  if (row.read >= 1) return { icon: "check", word: "", text: "Read" };
-  if (row.read > 0) return { word: "", text: `${percent(row.read)} read`, line: { value: row.read, kind: "read", label: "Read" } };
-  return { word: "", text: pages ? `Here · ${pages}` : "Here" };
+  if (row.read >= 1) return { icon: "check", word: "", text: itemWords.read };
+  if (row.read > 0) return { word: "", text: itemWords.readShare(percent(row.read)), line: { value: row.read, kind: "read", label: itemWords.progress } };
+  return { word: "", text: pages ? itemWords.availablePages(pages) : itemWords.available };
 }

@@ -1,7 +1,8 @@
 // Words are looked for in issues that were written out, without a server: an index that lies beside them tells the pages, and the
 // issues' own texts what stands there. What it gives is what a server answers.
 import { byDate, handleOf } from "./library.js";
-import { phrasesOf, together, words } from "./words.js";
+import { phrasesOf, together, words } from "./textsearch.js";
+import { searchWords } from "./words-shelf.js";
 
 const mostIssues = 40;
 const mostPages = 200;
@@ -11,7 +12,7 @@ const texts = new Map();
 
 async function json(url) {
   const answer = await fetch(url).catch(() => null);
-  if (!answer?.ok) throw new Error("The words of these issues do not come. Try again when there is a network.");
+  if (!answer?.ok) throw new Error(searchWords.exportFailed);
   return answer.json();
 }
 

@@ -5,6 +5,8 @@ import { day } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { listen } from "./keys.js";
 import { say } from "./toast.js";
+import { storeWords } from "./words-publication.js";
+import { sharedWords } from "./words-shared.js";
 
 export class StoreFront {
   /** @param choose takes the title of a category, or null for all books; `act` does what a letter stands for on a book. */
@@ -41,14 +43,14 @@ export class StoreFront {
 
   makeChips() {
     const { categories } = this.store;
-    const all = [{ title: null, words: "All books" }, ...categories.map(({ title, count }) => ({ title, words: title, count }))];
+    const all = [{ title: null, words: storeWords.allBooks }, ...categories.map(({ title, count }) => ({ title, words: title, count }))];
     const chips = all.map(({ title, words, count }) => {
       const chip = element("button", { type: "button", className: "chip", "aria-pressed": "false" }, isolated(words), count ? element("span", { className: "number" }, count.toLocaleString(), element("span", { className: "unseen", textContent: count === 1 ? " book" : " books" })) : null);
       if (title !== null) chip.dataset.category = title;
       chip.addEventListener("click", () => this.choose(title));
       return chip;
     });
-    return element("div", { className: "chips categories", role: "group", "aria-label": "Categories", hidden: categories.length < 2 }, ...chips);
+    return element("div", { className: "chips categories", role: "group", "aria-label": storeWords.categories, hidden: categories.length < 2 }, ...chips);
   }
 
   // Shelves
@@ -69,8 +71,8 @@ export class StoreFront {
     const news = this.store.news ?? [];
     if (!news.length) return null;
     const [first, ...others] = news.map((one) => this.told(one));
-    const more = others.length ? element("details", {}, element("summary", { textContent: `${others.length.toLocaleString()} more` }), ...others) : null;
-    return element("section", { className: "section news", "aria-label": "News" }, element("div", { className: "section-head" }, element("h2", { textContent: "News" })), first, more);
+    const more = others.length ? element("details", {}, element("summary", { textContent: storeWords.more(others.length) }), ...others) : null;
+    return element("section", { className: "section news", "aria-label": storeWords.news }, element("div", { className: "section-head" }, element("h2", { textContent: storeWords.news })), first, more);
   }
 
   told({ title, date, text, item, category, url }) {
@@ -87,7 +89,7 @@ export class StoreFront {
       made.addEventListener("click", () => this.choose(this.titleOf(category)));
       return made;
     }
-    if (/^https?:/.test(url ?? "")) return element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, title, element("span", { className: "unseen", textContent: " (opens in a new tab)" }));
+    if (/^https?:/.test(url ?? "")) return element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, title, element("span", { className: "unseen", textContent: sharedWords.newTab }));
     return title;
   }
 
@@ -97,11 +99,11 @@ export class StoreFront {
     const { banners } = this.store;
     if (!banners.length) return null;
     this.banners = banners.map((banner, index) => this.banner(banner, index));
-    this.track = element("div", { className: "track", tabIndex: 0, role: "group", "aria-label": "Banners" }, ...this.banners);
-    const box = element("section", { className: "carousel", "aria-roledescription": "carousel", "aria-label": "From the store" }, this.track);
+    this.track = element("div", { className: "track", tabIndex: 0, role: "group", "aria-label": storeWords.banners }, ...this.banners);
+    const box = element("section", { className: "carousel", "aria-roledescription": "carousel", "aria-label": storeWords.fromStore }, this.track);
     if (banners.length > 1) {
       this.dots = banners.map(({ title }, index) => {
-        const dot = element("button", { type: "button", className: "spot", "aria-label": `Banner ${index + 1} of ${banners.length}${title ? `: ${title}` : ""}` });
+        const dot = element("button", { type: "button", className: "spot", "aria-label": storeWords.bannerOf(index + 1, banners.length, title) });
         dot.addEventListener("click", () => this.turn(index));
         return dot;
       });
@@ -110,7 +112,7 @@ export class StoreFront {
         made.addEventListener("click", () => this.turn(this.current + by));
         return made;
       };
-      [this.before, this.after] = [step(-1, "back", "Previous banner"), step(1, "next", "Next banner")];
+      [this.before, this.after] = [step(-1, "back", storeWords.previous), step(1, "next", storeWords.next)];
       box.append(element("div", { className: "turns" }, this.before, element("div", { className: "spots" }, ...this.dots), this.after));
     }
     this.track.addEventListener("keydown", (event) => this.press(event));
@@ -133,7 +135,7 @@ export class StoreFront {
   banner({ image, title, text, item, category, url }, index) {
     const row = item && this.library.rows.get(item);
     const words = element("div", { className: "words" }, title && element("b", { dir: "auto", textContent: title }), text && element("span", { dir: "auto", textContent: text }));
-    const picture = image ? element("img", { alt: title || text ? "" : `Banner ${index + 1}`, src: image, decoding: "async", draggable: false }) : null;
+    const picture = image ? element("img", { alt: title || text ? "" : storeWords.banner(index + 1), src: image, decoding: "async", draggable: false }) : null;
     picture?.addEventListener("error", () => {
       picture.remove();
       box.classList.add("bare");
@@ -144,9 +146,9 @@ export class StoreFront {
     else if (category && this.titleOf(category)) {
       inner = element("button", { type: "button" }, ...content);
       inner.addEventListener("click", () => this.choose(this.titleOf(category)));
-    } else if (/^https?:/.test(url ?? "")) inner = element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, ...content, element("span", { className: "unseen", textContent: " (opens in a new tab)" }));
+    } else if (/^https?:/.test(url ?? "")) inner = element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, ...content, element("span", { className: "unseen", textContent: sharedWords.newTab }));
     else inner = element("div", {}, ...content);
-    const box = element("div", { className: `banner${picture ? "" : " bare"}`, role: "group", "aria-roledescription": "slide", "aria-label": `${index + 1} of ${this.store.banners.length}` }, inner);
+    const box = element("div", { className: `banner${picture ? "" : " bare"}`, role: "group", "aria-roledescription": "slide", "aria-label": storeWords.numberOf(index + 1, this.store.banners.length) }, inner);
     return box;
   }
 
@@ -174,7 +176,7 @@ export class StoreFront {
     [this.wanted, this.hasArrived] = [wanted, this.isWhole(wanted)];
     this.track.scrollBy({ left: getComputedStyle(this.track).direction === "rtl" ? own.right - box.right : own.left - box.left, behavior: isStill ? "instant" : "smooth" });
     this.set(wanted);
-    say(`Banner ${wanted + 1} of ${this.banners.length}${this.store.banners[wanted].title ? `: ${this.store.banners[wanted].title}` : ""}`);
+    say(storeWords.bannerOf(wanted + 1, this.banners.length, this.store.banners[wanted].title));
   }
 
   /** Which banner is in sight. */

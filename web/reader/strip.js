@@ -1,6 +1,7 @@
 // Where one is in the issue: a strip of its pages, article by article, and a slider over all of them.
 import { format, same } from "./grid.js";
 import { shape } from "./thumbnails.js";
+import { issueWords } from "./words-issue.js";
 
 export class Strip {
   constructor(bar, stage) {
@@ -81,9 +82,9 @@ export class Strip {
     const pages = isHere ? leaf.filter(({ article }) => article === position.article).map(({ page }) => page + 1) : [position.page + 1];
     const total = grid.articles[position.article].length;
     const number = grid.index(position) + 1;
-    const all = `${number} of ${grid.positions.length}`;
+    const all = issueWords.numberOf(number, grid.positions.length);
     this.here.textContent = grid.isPaged ? grid.words(isHere ? leaf : [position]) : total === 1 ? grid.title(position.article)
-      : isHere ? `${pages.length > 1 ? "Pages" : "Page"} ${pages.join(" and ")} of ${total} in this article` : grid.words([position]);
+      : isHere ? issueWords.pagesHere(pages, total) : grid.words([position]);
     // Where there are no articles the words count all pages already.
     this.count.textContent = grid.isPaged ? "" : all;
     this.slider.setAttribute("aria-valuetext", grid.isPaged ? grid.words([position]) : `${grid.words([position])}, ${all}`);

@@ -1,7 +1,8 @@
 // Books by their tags: the favourites first, then each tag; a book that has several stands below each.
 import { inOrder as ordered, order } from "./bookorder.js";
 import { element } from "./dom.js";
-import { counted } from "./where.js";
+import { counted } from "./words-shared.js";
+import { shelfWords } from "./words-shelf.js";
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 /** More tags than these are no help: then books stand by their first letters. */
@@ -26,8 +27,8 @@ export function byTag(rows, sort = order()) {
   const favourites = sorted.filter(({ favorite }) => favorite);
   const names = [...tags.keys()].filter(Boolean).sort(inOrder);
   const groups = names.map((name) => ({ key: `tag ${name}`, title: name[0].toUpperCase() + name.slice(1), items: tags.get(name) }));
-  if (tags.has("")) groups.push({ key: "none", title: names.length ? "Without a tag" : "All", items: tags.get("") });
-  return [...(favourites.length ? [{ key: "favourites", title: "Favourites", items: favourites }] : []), ...groups];
+  if (tags.has("")) groups.push({ key: "none", title: names.length ? shelfWords.untagged : shelfWords.all, items: tags.get("") });
+  return [...(favourites.length ? [{ key: "favourites", title: shelfWords.favorites, items: favourites }] : []), ...groups];
 }
 
 export { ordered };
@@ -40,9 +41,9 @@ export function tagHeading({ title, items }) {
 /** What stands in the place of the favourites where there are none: their place is always there. */
 export function noFavourites() {
   return element(
-    "section", { className: "no-favourites", "aria-label": "Favourites" },
-    element("h2", { className: "year", textContent: "Favourites" }),
-    element("p", { className: "quiet", textContent: "None yet. F makes one of the book that is chosen, and the heart on its page." }),
+    "section", { className: "no-favourites", "aria-label": shelfWords.favorites },
+    element("h2", { className: "year", textContent: shelfWords.favorites }),
+    element("p", { className: "quiet", textContent: shelfWords.noFavorites }),
   );
 }
 

@@ -1,5 +1,6 @@
 // An article as text: in the reader's own type, at any width, with what comes before and after it at its end.
 import { format, same } from "./grid.js";
+import { issueWords } from "./words-issue.js";
 
 export class TextView {
   constructor(section, stage) {
@@ -60,7 +61,7 @@ export class TextView {
       this.maker ??= await import("./article.js");
     } catch (error) {
       const note = document.createElement("p");
-      note.textContent = `The text does not come: ${error.message}`;
+      note.textContent = issueWords.textFailed(error.message);
       return note;
     }
     return this.maker.build(this.stage.grid, article);

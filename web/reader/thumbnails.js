@@ -1,6 +1,7 @@
 // Small pictures of pages, in boxes of the pages' own shape: nothing moves when they come.
 import { ratioOf } from "./grid.js";
 import { wear } from "./rules.js";
+import { issueWords } from "./words-issue.js";
 
 /** What stands for a page: its small picture, or an outline with its words, `withRoom` also for one that is on its way. */
 export function shape(page, grid, withRoom = false) {
@@ -32,7 +33,7 @@ function words(page, withRoom) {
   if (!page.available && !withRoom) return [];
   const words = document.createElement("span");
   words.className = "words";
-  words.textContent = page.available ? page.title ?? beginning(page) : "On its way";
+  words.textContent = page.available ? page.title ?? beginning(page) : issueWords.downloadingPage;
   words.dir = "auto";
   words.ariaHidden = "true";
   return [words];

@@ -1,10 +1,11 @@
 // What one does with timers: add, change, pause, resume, delete, and mark as done what they told.
 import { at } from "./dates.js";
+import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
-import { sheet } from "./postview.js";
 import { TimerFaults, timerSheet } from "./timerform.js";
 import { countText, shownSeconds } from "./timerwords.js";
 import { attempt, fault, say, toast } from "./toast.js";
+import { timerFormWords, timerWords } from "./words-timers.js";
 
 /** So many things are found at once of which a timer can be for one. */
 const most = 6;
@@ -19,20 +20,20 @@ export class TimerActions {
     if (name === "edit") this.edit(timer);
     else if (name === "statistics") this.page.statistics(timer);
     else if (name === "remove") this.remove(timer);
-    else if (name === "pause") this.change("pause", timer, `“${timer.title}” is paused.`);
+    else if (name === "pause") this.change("pause", timer, timerWords.paused(timer.title));
     else if (timer.state === "finished") this.resume(timer, "beginAnew");
     else this.askHow(timer);
   }
 
   async change(path, timer, words) {
-    const changed = await attempt(`“${timer.title}” could not be changed`, () => this.source.send(path, { timer: timer.id }));
+    const changed = await attempt(timerWords.changeFailed(timer.title), () => this.source.send(path, { timer: timer.id }));
     if (changed) this.tellOf(changed, words);
     await this.page.load();
   }
 
   /** What was due and is told because a person is there now stands among the events: it is said as well. */
   tellOf({ told }, words) {
-    if (told) toast(`“${told.title}” was due at ${at(told.due, this.source.clock.now())}`);
+    if (told) toast(timerWords.wasDue(told.title, at(told.due, this.source.clock.now())));
     else if (words) say(words);
   }
 
@@ -49,10 +50,10 @@ export class TimerActions {
     const shown = countText(shownSeconds(timer, this.source.clock.now()));
     const isDown = timer.kind === "down";
     const dialog = sheet(
-      "timer-resume", `Resume “${timer.title}”?`,
+      "timer-resume", timerWords.resumeQuestion(timer.title),
       element(
-        "p", { className: "onward upright" }, choose(`Go on from ${shown}`, isDown ? "What was left when it stopped is left now" : "What it had counted stays", "goOn", "main"),
-        choose("Begin anew", "By its settings, as if it were started now", "beginAnew"),
+        "p", { className: "onward upright" }, choose(timerWords.resumeFrom(shown), isDown ? timerWords.resumeDown : timerWords.resumeUp, "goOn", "main"),
+        choose(timerWords.restart, timerWords.restartHelp, "beginAnew"),
       ),
     );
     dialog.classList.add("timer-sheet");
@@ -63,14 +64,14 @@ export class TimerActions {
   async resume(timer, how) {
     try {
       await this.source.send("resume", { timer: timer.id, how });
-      say(`“${timer.title}” is running.`);
+      say(timerWords.running(timer.title));
     } catch (error) {
       if (!(error instanceof TimerFaults)) {
-        fault(`“${timer.title}” could not be resumed`, error.message, () => this.resume(timer, how));
+        fault(timerWords.resumeFailed(timer.title), error.message, () => this.resume(timer, how));
         return;
       }
       this.form(timer, {
-        faults: error.faults, reason: "It cannot run by these settings.", label: "Save and resume",
+        faults: error.faults, reason: timerWords.cannotRun, label: timerWords.saveAndResume,
         save: async (form) => {
           await this.source.send("edit", { timer: timer.id, form, how });
         },
@@ -82,7 +83,7 @@ export class TimerActions {
 
   add(about = "") {
     timerSheet({
-      title: "New timer", label: "Add", about, name: this.titleOf(about), publications: this.subjects(about), find: (words) => this.find(words), check: (form) => this.source.check(form),
+      title: timerFormWords.add, label: timerFormWords.addButton, about, name: this.titleOf(about), publications: this.subjects(about), find: (words) => this.find(words), check: (form) => this.source.check(form),
       save: async (form, place) => {
         const made = await this.source.send("add", { form, about: place || null });
         await this.page.load();
@@ -132,7 +133,7 @@ export class TimerActions {
 
   form(timer, { save, ...more }) {
     timerSheet({
-      title: "Edit the timer", form: timer.form, check: (form) => this.source.check(form, timer), ...more,
+      title: timerFormWords.edit, form: timer.form, check: (form) => this.source.check(form, timer), ...more,
       save: async (form, place) => {
         await save(form, place);
         await this.page.load();
@@ -146,28 +147,28 @@ export class TimerActions {
     try {
       await this.source.send("remove", { timer: timer.id });
     } catch (error) {
-      fault(`“${timer.title}” could not be deleted`, error.message, () => this.remove(timer));
+      fault(timerWords.deleteFailed(timer.title), error.message, () => this.remove(timer));
       return;
     }
     const undo = async () => {
       try {
         const back = await this.source.send("remove", { timer: timer.id, action: "undo" });
-        say(`“${timer.title}” is back.`);
+        say(timerWords.restored(timer.title));
         await this.page.load();
         this.page.rows.get(back.id)?.link.focus();
       } catch (error) {
-        fault(`“${timer.title}” could not be brought back`, error.message, undo);
+        fault(timerWords.restoreFailed(timer.title), error.message, undo);
       }
     };
-    toast(`“${timer.title}” was deleted`, { undo });
+    toast(timerWords.deleted(timer.title), { undo });
     await this.page.load();
   }
 
   /** Marks an event as done. Gives it as it is then; nothing where that failed. */
   async done(event) {
-    const known = await attempt(`“${event.title}” could not be marked as done`, () => this.source.send("done", { event: event.id }));
+    const known = await attempt(timerWords.doneFailed(event.title), () => this.source.send("done", { event: event.id }));
     if (!known) return null;
-    say(known.outcome === "success" ? "Done in time." : "Done, though late.");
+    say(known.outcome === "success" ? timerWords.doneOnTime : timerWords.doneLate);
     this.page.replaceOlder(known);
     this.page.load();
     return known;

@@ -3,6 +3,7 @@ import { at } from "./dates.js";
 import { element, isolated } from "./dom.js";
 import { subjectLink } from "./timersubject.js";
 import { outcomeAt, outcomeLine } from "./timerwords.js";
+import { timerWords } from "./words-timers.js";
 
 /** An entry. `done` marks it as done; gives nothing where that could not be kept. */
 class Entry {
@@ -11,13 +12,13 @@ class Entry {
     this.box = element("input", { type: "checkbox" });
     this.line = element("small");
     this.time = element("time", { className: "number" });
-    const fell = event.fellDue > 1 ? `${event.fellDue.toLocaleString()} times meanwhile` : "";
+    const fell = event.fellDue > 1 ? timerWords.timesDue(event.fellDue) : "";
     const words = isTitled ? isolated(event.title) : at(event.due, Date.now());
     this.element = element(
       "li", { className: "telling" }, this.box,
       element("div", { className: "words" }, element("b", {}, words), this.line, isTitled && event.about && library && element("small", { className: "for-what" }, subjectLink(library, event.about)), fell && element("small", { textContent: fell })), isTitled && this.time,
     );
-    this.box.ariaLabel = `Done: ${event.title}, told ${at(event.toldAt, Date.now())}`;
+    this.box.ariaLabel = timerWords.doneLabel(event.title, at(event.toldAt, Date.now()));
     this.box.addEventListener("change", async () => {
       this.box.disabled = true;
       const known = await done(event);
@@ -52,7 +53,7 @@ class Entry {
 /** A list of entries that is brought up to date in its place. */
 export class TellingList {
   /** @param isTitled whether each says which timer it is of. */
-  constructor({ done, isTitled = true, label = "Events", library = null }) {
+  constructor({ done, isTitled = true, label = timerWords.events, library = null }) {
     Object.assign(this, { done, isTitled, library });
     this.entries = new Map();
     this.element = element("ul", { role: "list", className: "tellings", "aria-label": label });

@@ -1,5 +1,6 @@
 // The fields of a timer's form. Each gives and takes the text that the library reads, and says below it what does not fit.
 import { element, icon } from "./dom.js";
+import { timerFormWords } from "./words-timers.js";
 
 const units = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -85,7 +86,7 @@ export function textField(name, label, value, { most = 0, note = "", list = null
   const count = most && element("span", { className: "count number", "aria-hidden": "true" });
   const tell = () => {
     const left = most - characters(input.value.trim());
-    count.textContent = left < 0 ? `${-left} too many` : `${left} left`;
+    count.textContent = timerFormWords.charactersLeft(left);
     count.classList.toggle("over", left < 0);
   };
   if (most) {
@@ -107,8 +108,8 @@ export function textField(name, label, value, { most = 0, note = "", list = null
 
 /** A period, with some that are common. */
 export function periodField(value) {
-  const field = textField("period", "From where it counts down", value, { note: "Such as 45min, 4h30m, 1d, 2w or 1mo.", placeholder: "25min", autocapitalize: "none", spellcheck: false, dir: "ltr" });
-  const common = { "5min": "5 min", "25min": "25 min", "1h": "1 h", "1d": "1 day", "1w": "1 week", "1mo": "1 month" };
+  const field = textField("period", timerFormWords.period, value, { note: timerFormWords.periodHelp, placeholder: "25min", autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  const common = timerFormWords.periods;
   const chips = Object.entries(common).map(([text, words]) => {
     const chip = element("button", { type: "button", className: "chip", textContent: words });
     chip.addEventListener("click", () => {
@@ -117,13 +118,13 @@ export function periodField(value) {
     });
     return chip;
   });
-  field.controls[0].after(element("div", { className: "chips", role: "group", "aria-label": "Common periods" }, ...chips));
+  field.controls[0].after(element("div", { className: "chips", role: "group", "aria-label": timerFormWords.commonPeriods }, ...chips));
   return field;
 }
 
 /** How long before each of its times it tells. */
 export function beforeField(value) {
-  return textField("before", "Tells before", value, { placeholder: "At the time itself", note: "So many days before, such as 7d, where it counts down from days or months.", autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  return textField("before", timerFormWords.before, value, { placeholder: timerFormWords.beforeDefault, note: timerFormWords.beforeHelp, autocapitalize: "none", spellcheck: false, dir: "ltr" });
 }
 
 /** A choice between a word and something of one's own, which is typed beside it. */
@@ -144,8 +145,8 @@ function choiceField(name, label, { words, own, inputs, note = "" }) {
 }
 
 export function repeatsField(value) {
-  const number = element("input", { type: "number", className: "input number", min: 1, max: 1_000_000_000, step: 1, inputMode: "numeric", "aria-label": "How many times", value: "2" });
-  const field = choiceField("repeats", "How often", { words: { 1: "Once", infinitely: "Again and again" }, own: "So many times:", inputs: [number] });
+  const number = element("input", { type: "number", className: "input number", min: 1, max: 1_000_000_000, step: 1, inputMode: "numeric", "aria-label": timerFormWords.repeatCount, value: "2" });
+  const field = choiceField("repeats", timerFormWords.repeats, { words: timerFormWords.repeatChoices, own: timerFormWords.repeatOwn, inputs: [number] });
   Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? number.value || "0" : field.choice.value), set: (text) => {
     const known = text === "" ? "1" : text;
     field.choice.value = ["1", "infinitely"].includes(known) ? known : "own";
@@ -158,7 +159,7 @@ export function repeatsField(value) {
 
 /** A moment: `word` where it is none of one's own. What a clock shows twice is kept as it came until it is changed. */
 export function momentField(name, label, { word, words, own, note }, value) {
-  const input = element("input", { type: "datetime-local", className: "input number", step: 1, "aria-label": `${label}: date and time` });
+  const input = element("input", { type: "datetime-local", className: "input number", step: 1, "aria-label": timerFormWords.dateAndTime(label) });
   let kept = "";
   input.addEventListener("input", () => { kept = ""; });
   const field = choiceField(name, label, { words: { [word]: words }, own, inputs: [input], note });
@@ -174,8 +175,8 @@ export function momentField(name, label, { word, words, own, note }, value) {
 }
 
 export function hoursField(value) {
-  const times = ["from", "to"].map((word) => element("input", { type: "time", className: "input number", "aria-label": `Tells ${word}` }));
-  const field = choiceField("worked", "Tells", { words: { "": "All day" }, own: "Between", inputs: [times[0], element("span", { textContent: "and" }), times[1]], note: "What is over outside these hours is not told, and is not missed. They may go over midnight." });
+  const times = timerFormWords.hoursLabels.map((label) => element("input", { type: "time", className: "input number", "aria-label": label }));
+  const field = choiceField("worked", timerFormWords.hours, { words: { "": timerFormWords.allDay }, own: timerFormWords.between, inputs: [times[0], element("span", { textContent: timerFormWords.and }), times[1]], note: timerFormWords.hoursHelp });
   Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? `${times[0].value}-${times[1].value}` : ""), set: (text) => {
     const [from, to] = (text || "09:00-18:00").split("-");
     field.choice.value = text ? "own" : "";
@@ -189,13 +190,13 @@ export function hoursField(value) {
 export function zoneField(value) {
   const known = Intl.supportedValuesOf?.("timeZone") ?? [];
   const list = element("datalist", { id: "timer-zones" }, ...known.map((zone) => element("option", { value: zone })));
-  return textField("timeZone", "Time zone", value, { placeholder: "This computer’s, wherever it is", note: "With one of its own it keeps to that.", list, autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  return textField("timeZone", timerFormWords.timeZone, value, { placeholder: timerFormWords.timeZoneDefault, note: timerFormWords.timeZoneHelp, list, autocapitalize: "none", spellcheck: false, dir: "ltr" });
 }
 
 /** Which way it counts: one of two. */
 export function kindField(value, change) {
-  const field = new Field("kind", "Which way it counts");
-  const words = { down: ["timer", "Down to the next"], up: ["clock", "Up from an event"] };
+  const field = new Field("kind", timerFormWords.direction);
+  const words = timerFormWords.directions;
   const buttons = Object.entries(words).map(([kind, [sign, label]]) => {
     const made = element("button", { type: "button" }, icon(sign, "small"), label);
     made.dataset.kind = kind;
@@ -212,7 +213,7 @@ export function kindField(value, change) {
     set();
   } });
   field.value = value;
-  field.label = element("span", { className: "unseen", textContent: "Which way it counts", id: `${field.id}-label` });
+  field.label = element("span", { className: "unseen", textContent: timerFormWords.direction, id: `${field.id}-label` });
   return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
 }
 
@@ -224,8 +225,8 @@ const other = "?";
  * @param find finds what does not stand in the list: `find(words)` gives `{ handle, title, note }`.
  */
 export function aboutField(publications, value, find = null) {
-  const field = new Field("about", "What it is for");
-  const known = { "": "Nothing on the shelf", ...Object.fromEntries(publications.map(({ handle, title }) => [handle, title])), ...(find && { [other]: "Something else on the shelf …" }) };
+  const field = new Field("about", timerFormWords.about);
+  const known = { "": timerFormWords.aboutNothing, ...Object.fromEntries(publications.map(({ handle, title }) => [handle, title])), ...(find && { [other]: timerFormWords.aboutOther }) };
   if (value && !Object.hasOwn(known, value)) known[value] = value;
   const choice = select(field.id, known, value);
   field.controls = [choice];
@@ -248,12 +249,12 @@ export function aboutField(publications, value, find = null) {
 
 /** A field for words, with what is found by them below it. */
 function finderOf(find, take) {
-  const input = element("input", { type: "search", className: "input", autocomplete: "off", placeholder: "Words of its title", "aria-label": "Words of a title on the shelf" });
+  const input = element("input", { type: "search", className: "input", autocomplete: "off", placeholder: timerFormWords.findTitle, "aria-label": timerFormWords.findLabel });
   const list = element("ul", { role: "list", className: "found-subjects" });
   const said = element("p", { className: "note", role: "status" });
   input.addEventListener("input", () => {
     const found = find(input.value);
-    said.textContent = input.value.trim() && !found.length ? "Nothing on the shelf has these words." : "";
+    said.textContent = input.value.trim() && !found.length ? timerFormWords.findNothing : "";
     list.replaceChildren(...found.map((one) => {
       const button = element("button", { type: "button", className: "button" }, element("span", { className: "two-lines" }, element("bdi", { textContent: one.title }), one.note && element("small", {}, element("bdi", { textContent: one.note }))));
       button.addEventListener("click", () => take(one));

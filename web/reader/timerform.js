@@ -1,8 +1,9 @@
 // The form of a timer. What does not fit is said at once, below each field that was touched; saved is only what fits as a whole.
+import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
-import { sheet } from "./postview.js";
 import { aboutField, beforeField, cutTo, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
 import { say } from "./toast.js";
+import { timerFormWords } from "./words-timers.js";
 
 /** How long after the last key is struck the library is asked, in milliseconds. */
 const patience = 250;
@@ -30,16 +31,16 @@ export class TimerFaults extends Error {
  * @param find finds what else it may be for: `find(words)`.
  * @param name what a new timer is called, until it is called something else.
  */
-export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = "Save", publications = null, find = null, about = "", name = "" }) {
+export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = timerFormWords.save, publications = null, find = null, about = "", name = "" }) {
   const start = { ...empty, title: cutTo(name, longest), ...form };
   const kind = kindField(start.kind, () => changed(kind, true));
   const fields = [
     kind,
-    textField("title", "Name", start.title, { most: longest, dir: "auto", enterKeyHint: "next" }),
-    textField("notes", "Notes", start.notes, { most: 64, dir: "auto" }),
+    textField("title", timerFormWords.name, start.title, { most: longest, dir: "auto", enterKeyHint: "next" }),
+    textField("notes", timerFormWords.notes, start.notes, { most: 64, dir: "auto" }),
     periodField(start.period), repeatsField(start.repeats),
-    momentField("begin", "Begins", { word: "now", words: form ? "When it is started" : "Now", own: "At" }, start.begin),
-    momentField("end", "Ends", { word: "never", words: "Never", own: "At" }, start.end),
+    momentField("begin", timerFormWords.begin, { word: "now", words: form ? timerFormWords.beginOnSave : timerFormWords.beginNow, own: timerFormWords.at }, start.begin),
+    momentField("end", timerFormWords.end, { word: "never", words: timerFormWords.never, own: timerFormWords.at }, start.end),
     beforeField(start.before), hoursField(start.worked), zoneField(start.timeZone),
   ];
   const place = publications && (publications.length || find) ? aboutField(publications, about, find) : null;
@@ -47,10 +48,10 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
   const summary = element("p", { className: "summary", role: "alert", tabIndex: -1, hidden: true });
   const problem = element("p", { className: "field-fault", role: "alert" });
   const keep = element("button", { type: "submit", className: "button main", textContent: label });
-  const cancel = element("button", { type: "button", className: "button", textContent: "Cancel" });
+  const cancel = element("button", { type: "button", className: "button", textContent: timerFormWords.cancel });
   const later = ["begin", "end", "before", "worked", "timeZone"];
   const isSpecial = later.some((name) => known[name].value !== empty[name]) || faults.some(({ field }) => later.includes(field));
-  const more = element("details", { open: isSpecial }, element("summary", { textContent: "Begin, end, hours, time zone" }), ...later.map((name) => known[name].element));
+  const more = element("details", { open: isSpecial }, element("summary", { textContent: timerFormWords.more }), ...later.map((name) => known[name].element));
   const box = element(
     "form", { className: "timer-form", noValidate: true }, summary, ...["kind", "title", "period", "repeats", "notes"].map((name) => known[name].element), place?.element, more, problem,
     element("p", { className: "onward" }, keep, cancel),
@@ -115,7 +116,7 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
     const names = found.map(({ field }) => field);
     if (later.some((name) => names.includes(name))) more.open = true;
     tell(found);
-    const words = found.length === 1 ? "One field needs another look." : `${found.length} fields need another look.`;
+    const words = timerFormWords.faults(found.length);
     summary.textContent = reason ? `${reason} ${words}` : words;
     summary.hidden = false;
     // The summary is read out; the first field at fault is the one to go to.
@@ -134,7 +135,7 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
       clearTimeout(wait);
       turn += 1;
       dialog.close();
-      say("Saved.");
+      say(timerFormWords.saved);
     } catch (error) {
       if (error instanceof TimerFaults) refuse(error.faults);
       else problem.textContent = error.message;

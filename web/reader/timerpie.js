@@ -1,8 +1,9 @@
 // How often what timers told was done in time: a pie of green and orange, with the counts beside it.
 import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
+import { timerWords } from "./words-timers.js";
 
-const parts = [["success", "Done in time"], ["missed", "Missed"], ["open", "Open"]];
+const parts = ["success", "missed", "open"].map((key) => [key, timerWords.outcomes[key]]);
 
 function shape(name, values, text = "") {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -43,8 +44,8 @@ export function pie(statistics, file = null) {
   }
   const inTime = share(statistics);
   svg.append(shape("text", { x: 50, y: inTime === null ? 55 : 53 }, inTime === null ? "–" : percent(inTime)));
-  if (inTime !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, "in time"));
+  if (inTime !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, timerWords.onTime));
   const legend = element("ul", { role: "list" }, ...parts.map(([key, label]) => element("li", {}, element("i", { className: key }), `${label} `, element("b", { className: "number", textContent: statistics[key].toLocaleString() }))));
-  const save = file && element("a", { className: "button", href: file, download: "" }, icon("arrow", "small"), "Save as SVG");
+  const save = file && element("a", { className: "button", href: file, download: "" }, icon("arrow", "small"), timerWords.saveSVG);
   return element("div", { className: "pie" }, svg, element("div", { className: "said" }, legend, save));
 }

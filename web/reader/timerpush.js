@@ -2,6 +2,8 @@
 import { element } from "./dom.js";
 import { hindrance } from "./push.js";
 import { say } from "./toast.js";
+import { notificationWords } from "./words-publication.js";
+import { timerWords } from "./words-timers.js";
 
 /** In it there are no pages: its worker has a subscription of its own, beside that of the shelf for news of publishers (push.js). */
 const scope = new URL("./timers-push/", location.href).href;
@@ -15,16 +17,16 @@ export class TimerPush {
     this.words = element("small");
     this.problem = element("p", { className: "field-fault", role: "alert" });
     this.element = element(
-      "section", { className: "section timer-push", "aria-label": "Telling" },
-      element("div", { className: "setting" }, element("label", { htmlFor: "timer-push" }, "Tell me in this browser", this.words), this.control), this.problem,
+      "section", { className: "section timer-push", "aria-label": timerWords.notifications },
+      element("div", { className: "setting" }, element("label", { htmlFor: "timer-push" }, timerWords.notifyHere, this.words), this.control), this.problem,
     );
     this.load();
   }
 
   /** Says how it stands. */
   async load() {
-    const why = hindrance() ?? (Notification.permission === "denied" ? "This browser does not let the shelf show notices. Allow them for this site in its settings." : null);
-    this.words.textContent = why ?? "A notice with title and notes, also while no page is open. It goes through the push service of this browser’s maker, which cannot read it.";
+    const why = hindrance() ?? (Notification.permission === "denied" ? notificationWords.denied : null);
+    this.words.textContent = why ?? timerWords.notifyHelp;
     if (why) return;
     try {
       this.control.checked = Boolean(await this.known());
@@ -48,7 +50,7 @@ export class TimerPush {
     this.control.disabled = true;
     try {
       await (isOn ? this.begin() : this.end());
-      say(isOn ? "This browser is told what timers tell." : "This browser is told no more.");
+      say(isOn ? timerWords.notificationsOn : timerWords.notificationsOff);
     } catch (error) {
       this.control.checked = !isOn;
       this.problem.textContent = error.message;
@@ -59,13 +61,13 @@ export class TimerPush {
   }
 
   async begin() {
-    if ((await Notification.requestPermission()) !== "granted") throw new Error("This browser does not let the shelf show notices. Allow them for this site in its settings, then try again.");
+    if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
     const { key } = await this.source.send("browsers/key", {});
     const registration = await register();
     // One that was made with another key, or that the library forgot, is of no use.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
-      throw new Error("The push service of this browser cannot be reached. Try again with a network.");
+      throw new Error(notificationWords.pushFailed);
     });
     const { endpoint, keys } = subscription.toJSON();
     try {
@@ -99,7 +101,7 @@ async function register() {
     await new Promise((resolve, reject) => {
       worker.addEventListener("statechange", () => {
         if (worker.state === "activated") resolve();
-        else if (worker.state === "redundant") reject(new Error("This browser does not start what shows notices. Load the page again, then try again."));
+        else if (worker.state === "redundant") reject(new Error(timerWords.workerFailed));
       });
     });
   }
@@ -115,7 +117,7 @@ async function markOf({ endpoint }) {
 /** What a browser is called in lists: its maker's name for it, and the system. */
 export function nameOf(agent) {
   const find = (names) => names.find(([, sign]) => sign.test(agent))?.[0];
-  const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]) ?? "A browser";
+  const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]) ?? timerWords.anyBrowser;
   const system = find([["Android", /Android/], ["iPhone", /iPhone/], ["iPad", /iPad/], ["Windows", /Windows/], ["macOS", /Mac OS/], ["Linux", /Linux|X11/]]);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? timerWords.browserOn(browser, system) : browser;
 }

@@ -4,6 +4,7 @@ import { element, icon, isolated } from "./dom.js";
 import { timerIcon } from "./timericon.js";
 import { subjectLink } from "./timersubject.js";
 import { countText, countWords, isOneDay, periodText, shownSeconds, stateLine, stateWords } from "./timerwords.js";
+import { timerWords } from "./words-timers.js";
 
 const dot = " · ";
 
@@ -26,9 +27,9 @@ export class TimerRow {
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
       "div", { className: "tray", role: "group", inert: true }, this.of,
-      this.labelled("sliders", "Edit", () => act("edit", this.timer)),
-      this.labelled("list", "Statistics", () => act("statistics", this.timer)),
-      this.labelled("trash", "Delete", () => act("remove", this.timer), "danger"),
+      this.labelled("sliders", timerWords.edit, () => act("edit", this.timer)),
+      this.labelled("list", timerWords.statistics, () => act("statistics", this.timer)),
+      this.labelled("trash", timerWords.delete, () => act("remove", this.timer), "danger"),
     );
     this.slide = element("div", { className: "slide" }, this.face, this.tray);
     this.element = element("li", { className: "timer" }, this.slide);
@@ -96,16 +97,16 @@ export class TimerRow {
     this.link.title = notes ? `${title}: ${notes}` : title;
     this.of.replaceChildren(isolated(title));
     this.slide.ariaLabel = title;
-    this.tray.ariaLabel = `What can be done with ${title}`;
+    this.tray.ariaLabel = timerWords.actions(title);
     const canRun = state !== "finished";
     this.toggle.replaceChildren(icon(this.isRunning ? "pause" : "play"));
-    const label = !canRun ? "Begin anew" : this.isRunning ? "Pause" : "Resume";
+    const label = !canRun ? timerWords.restart : this.isRunning ? timerWords.pause : timerWords.resume;
     this.toggle.ariaLabel = `${label}: ${title}`;
     this.toggle.title = label;
-    this.dots.ariaLabel = `More: ${title}`;
-    this.dots.title = "More";
+    this.dots.ariaLabel = timerWords.moreTitle(title);
+    this.dots.title = timerWords.more;
     this.dots.ariaExpanded = String(this.isOpen);
-    this.part.textContent = kind === "down" && period && !isOneDay(timer) ? `of ${periodText(period)}` : "";
+    this.part.textContent = kind === "down" && period && !isOneDay(timer) ? timerWords.ofPeriod(periodText(period)) : "";
     this.about = [timer.about, notes].filter(Boolean);
     this.shown = null;
   }

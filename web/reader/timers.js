@@ -13,13 +13,10 @@ import { TimerSource } from "./timersource.js";
 import { statisticsSheet } from "./timerstatistics.js";
 import { outcomeAt, turningPoint } from "./timerwords.js";
 import { attempt, fault, faultBox, toast } from "./toast.js";
+import { timerKeys, timerWords } from "./words-timers.js";
 
 /** How far apart the library is asked without a person that did something, in milliseconds. */
 const rest = 5000;
-
-const keys = [
-  ["↑ ↓, K J", "From timer to timer"], ["Enter, E", "Edit"], ["Space", "Pause or resume"], ["S", "Statistics"], ["Delete", "Delete; it can be taken back"], ["N", "A new timer"], ["?", "This help"],
-];
 
 const signs = [
   { shape: "fullGlass", colour: "grey" }, { shape: "halfGlass", colour: "green" }, { shape: "emptyGlass", colour: "grey" }, { shape: "clock", colour: "green" },
@@ -34,29 +31,29 @@ class Timers {
     this.rows = new Map();
     this.listening = new AbortController();
     this.isEnded = false;
-    const help = element("button", { type: "button", className: "icon-button", "aria-label": "Help and keys", title: "Help and keys" }, icon("help"));
+    const help = element("button", { type: "button", className: "icon-button", "aria-label": timerWords.help, title: timerWords.help }, icon("help"));
     help.addEventListener("click", () => this.help());
-    this.adding = element("button", { type: "button", className: "button main" }, icon("plus"), "Add");
+    this.adding = element("button", { type: "button", className: "button main" }, icon("plus"), timerWords.add);
     this.adding.addEventListener("click", () => this.actions.add());
-    this.list = element("ul", { role: "list", className: "timer-list", "aria-label": "Timers" });
+    this.list = element("ul", { role: "list", className: "timer-list", "aria-label": timerWords.timers });
     this.open = element("p");
     this.tellings = new TellingList({ done: (event) => this.actions.done(event), library });
-    this.none = element("p", { className: "quiet", textContent: "What timers tell is listed here. Done within five minutes it counts as done in time." });
-    this.older = element("button", { type: "button", className: "button", textContent: "Older ones", hidden: true });
+    this.none = element("p", { className: "quiet", textContent: timerWords.eventsHelp });
+    this.older = element("button", { type: "button", className: "button", textContent: timerWords.older, hidden: true });
     this.older.addEventListener("click", () => this.loadOlder());
     this.chart = element("div");
     this.trouble = element("div");
     this.body = element("div", { className: "timers" });
     this.unwatched = element(
-      "div", { className: "timer-note", hidden: true }, element("p", { textContent: "The agent is not running, so timers fire late." }), this.installer(),
+      "div", { className: "timer-note", hidden: true }, element("p", { textContent: timerWords.noAgent }), this.installer(),
     );
-    main.append(element("header", { className: "head" }, element("h1", { textContent: "Timers" }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
+    main.append(element("header", { className: "head" }, element("h1", { textContent: timerWords.timers }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
     this.split = element(
-      "div", { className: "split" }, element("section", { "aria-label": "Timers" }, element("h2", { className: "unseen", textContent: "All timers" }), this.list),
+      "div", { className: "split" }, element("section", { "aria-label": timerWords.timers }, element("h2", { className: "unseen", textContent: timerWords.allTimers }), this.list),
       element(
         "div", {},
-        element("section", { "aria-label": "Events" }, element("div", { className: "section-head" }, element("h2", { textContent: "Events" }), this.open), this.none, this.tellings.element, this.older),
-        element("section", { className: "section", "aria-label": "Last 30 days" }, element("div", { className: "section-head" }, element("h2", { textContent: "Last 30 days" })), this.chart),
+        element("section", { "aria-label": timerWords.events }, element("div", { className: "section-head" }, element("h2", { textContent: timerWords.events }), this.open), this.none, this.tellings.element, this.older),
+        element("section", { className: "section", "aria-label": timerWords.statistics30 }, element("div", { className: "section-head" }, element("h2", { textContent: timerWords.statistics30 })), this.chart),
       ),
     );
     this.listen();
@@ -68,16 +65,16 @@ class Timers {
 
   /** A button that has the agent run from now on. */
   installer() {
-    const button = element("button", { type: "button", className: "button", textContent: "Run the agent" });
+    const button = element("button", { type: "button", className: "button", textContent: timerWords.runAgent });
     button.addEventListener("click", async () => {
       button.disabled = true;
-      const isDone = await attempt("The agent could not be started", async () => {
+      const isDone = await attempt(timerWords.agentFailed, async () => {
         await this.library.send("agent", {});
         return true;
       });
       button.disabled = false;
       if (!isDone) return;
-      toast("The agent runs from now on, and after each login");
+      toast(timerWords.agentRuns);
       this.load();
     });
     return button;
@@ -111,8 +108,8 @@ class Timers {
     } catch (error) {
       if (this.isEnded || turn !== this.turn) return;
       // What is shown goes on by its times.
-      if (this.known) fault("The timers could not be brought up to date", error.message, () => this.load());
-      else this.trouble.replaceChildren(faultBox("The timers do not come", `${error.message} They are kept.`, () => this.load({ isFirst })));
+      if (this.known) fault(timerWords.refreshFailed, error.message, () => this.load());
+      else this.trouble.replaceChildren(faultBox(timerWords.failed, timerWords.kept(error.message), () => this.load({ isFirst })));
       return;
     }
     if (this.isEnded || turn !== this.turn) return;
@@ -126,7 +123,7 @@ class Timers {
 
   async loadOlder() {
     this.older.disabled = true;
-    await attempt("Older events do not come", async () => {
+    await attempt(timerWords.olderFailed, async () => {
       const { events, hasMore } = await this.source.ask(`timers/events?count=${this.events.length + 100}`);
       this.olderEvents = events;
       this.known.hasMore = hasMore;
@@ -179,13 +176,13 @@ class Timers {
   }
 
   empty() {
-    const add = element("button", { type: "button", className: "button main" }, icon("plus"), "Add a timer");
+    const add = element("button", { type: "button", className: "button main" }, icon("plus"), timerWords.addTimer);
     add.addEventListener("click", () => this.actions.add());
-    const help = element("button", { type: "button", className: "button", textContent: "How timers count" });
+    const help = element("button", { type: "button", className: "button", textContent: timerWords.howTo });
     help.addEventListener("click", () => this.help());
     return element(
-      "section", { className: "empty" }, element("div", { className: "art", "aria-hidden": "true" }, ...signs.map(timerIcon)), element("h2", { textContent: "No timers yet" }),
-      element("p", { textContent: "A timer counts down to the next time that something is due, again and again, and tells it; or up from an event." }), element("div", { className: "actions" }, add, help),
+      "section", { className: "empty" }, element("div", { className: "art", "aria-hidden": "true" }, ...signs.map(timerIcon)), element("h2", { textContent: timerWords.none }),
+      element("p", { textContent: timerWords.noneHelp }), element("div", { className: "actions" }, add, help),
     );
   }
 
@@ -205,7 +202,7 @@ class Timers {
     }
     this.tellings.tick(now);
     const open = this.events.filter((event) => outcomeAt(event, now) === "open" && !event.doneAt).length;
-    const words = open ? `${open.toLocaleString()} open` : "";
+    const words = timerWords.openEvents(open);
     if (this.open.textContent !== words) this.open.textContent = words;
     const wasDecided = this.events.some((event) => event.outcome === "open" && outcomeAt(event, now) !== "open");
     if (isTurned || wasDecided) this.renew();
@@ -223,7 +220,7 @@ class Timers {
   }
 
   help() {
-    showHelp(keys, "timers");
+    showHelp(timerKeys, "timers");
   }
 
   // Keys and places
@@ -267,5 +264,5 @@ class Timers {
 
 export function open(context) {
   const timers = new Timers(context);
-  return { title: "Timers", updateTimers: (stamp) => timers.renew({ stamp }), close: () => timers.close() };
+  return { title: timerWords.timers, updateTimers: (stamp) => timers.renew({ stamp }), close: () => timers.close() };
 }

@@ -1,6 +1,7 @@
 // What the library's server is asked about timers, and the clock that its answers put right.
 import { TimerClock } from "./timerclock.js";
 import { TimerFaults } from "./timerform.js";
+import { sharedWords } from "./words-shared.js";
 
 export class TimerSource {
   constructor() {
@@ -10,8 +11,8 @@ export class TimerSource {
   async ask(path) {
     const asked = Date.now();
     const answer = await fetch(`api/${path}`).catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    if (!answer) throw new Error(sharedWords.noLibrary);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     const found = await answer.json();
     if (found.now) this.clock.set(found.now, asked, Date.now());
     return found;
@@ -20,9 +21,9 @@ export class TimerSource {
   /** Sends a change. What does not fit is thrown as `TimerFaults`. */
   async send(path, body) {
     const answer = await fetch(`api/timers/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+    if (!answer) throw new Error(sharedWords.noLibrary);
     if (answer.status === 422) throw new TimerFaults((await answer.json()).faults);
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     return answer.status === 204 ? null : answer.json();
   }
 

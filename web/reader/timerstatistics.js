@@ -1,10 +1,11 @@
 // What is known of one timer: how often what it told was done in time, and each of its tellings.
+import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
-import { sheet } from "./postview.js";
 import { TellingList } from "./timerevents.js";
 import { pie } from "./timerpie.js";
 import { eachSecond } from "./timerclock.js";
 import { faultBox } from "./toast.js";
+import { timerWords } from "./words-timers.js";
 
 /**
  * Shows the sheet.
@@ -13,26 +14,25 @@ import { faultBox } from "./toast.js";
  */
 export function statisticsSheet(timer, { ask, done, clock }) {
   const box = element("div", { className: "timer-about" });
-  const dialog = sheet("timer-statistics", "Statistics", element("p", { className: "timer-name" }, isolated(timer.title)), box);
+  const dialog = sheet("timer-statistics", timerWords.statistics, element("p", { className: "timer-name" }, isolated(timer.title)), box);
   dialog.classList.add("timer-sheet");
-  const list = new TellingList({ isTitled: false, label: "What it told", done: async (event) => {
+  const list = new TellingList({ isTitled: false, label: timerWords.events, done: async (event) => {
     const known = await done(event);
     if (known) load();
     return known;
   } });
-  const more = element("button", { type: "button", className: "button", textContent: "Older ones" });
+  const more = element("button", { type: "button", className: "button", textContent: timerWords.older });
   let count = 20;
   const fill = ({ statistics, events, hasMore }) => {
     more.hidden = !hasMore;
     list.show(events, clock.now());
-    const none = "It has not told anything yet. Each time it does there is an entry here: done within five minutes it counts as done in time.";
-    box.replaceChildren(pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: "What it told" }), events.length ? list.element : element("p", { className: "quiet", textContent: none }), more);
+    box.replaceChildren(pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: timerWords.events }), events.length ? list.element : element("p", { className: "quiet", textContent: timerWords.noEvents }), more);
   };
   async function load() {
     try {
       fill(await ask(`timers/events?timer=${timer.id}&count=${count}`));
     } catch (error) {
-      box.replaceChildren(faultBox("The statistics do not come", error.message, load));
+      box.replaceChildren(faultBox(timerWords.statisticsFailed, error.message, load));
     }
   }
   more.addEventListener("click", async () => {
@@ -41,7 +41,7 @@ export function statisticsSheet(timer, { ask, done, clock }) {
     await load();
     more.disabled = false;
   });
-  if (timer.kind === "up") box.replaceChildren(element("p", { className: "quiet", textContent: "A timer that counts up tells nothing, so there is nothing to count here." }));
+  if (timer.kind === "up") box.replaceChildren(element("p", { className: "quiet", textContent: timerWords.countsUp }));
   else load();
   const end = eachSecond(clock, () => list.tick(clock.now()));
   dialog.addEventListener("close", end);

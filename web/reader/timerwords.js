@@ -1,5 +1,6 @@
 // Words about timers: what they show, how they stand, when something is.
 import { at } from "./dates.js";
+import { timerWords } from "./words-timers.js";
 
 const two = (number) => String(number).padStart(2, "0");
 const length = 86_400;
@@ -18,11 +19,10 @@ export function countText(seconds) {
 export function countWords(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [[Math.floor(whole / length), "day"], [Math.floor((whole % length) / 3600), "hour"], [Math.floor((whole % 3600) / 60), "minute"], [whole % 60, "second"]];
-  const said = parts.filter(([number]) => number).slice(0, 2).map(([number, unit]) => `${number.toLocaleString()} ${unit}${number === 1 ? "" : "s"}`);
-  return said.join(" ") || "0 seconds";
+  const said = parts.filter(([number]) => number).slice(0, 2).map(([number, unit]) => timerWords.unit(number, unit));
+  return said.join(" ") || timerWords.seconds;
 }
 
-const units = { y: "y", mo: "mo", w: "w", d: "d", h: "h", m: "min", s: "s" };
 
 /**
  * Whether a timer counts to one day alone, as one of a calendar does: its period is what was left when it was made, which tells nothing.
@@ -34,7 +34,7 @@ export function isOneDay({ period, form }) {
 
 /** A period as one reads it: `1 h 30 min`. */
 export function periodText(period) {
-  return period.replace(/(\d+)(mo|[ywdhms])/g, (_, number, unit) => `${number}\u00a0${units[unit]} `).trim();
+  return period.replace(/(\d+)(mo|[ywdhms])/g, (_, number, unit) => `${number}\u00a0${timerWords.periodUnits[unit]} `).trim();
 }
 
 /** What a timer shows at a moment, in seconds: by times alone, so that nothing has to be asked meanwhile. */
@@ -58,14 +58,14 @@ export function turningPoint(timer) {
   return last ? Date.parse(last) : null;
 }
 
-export const stateWords = { notBegun: "Not begun", running: "Running", paused: "Paused", finished: "Over" };
+export const stateWords = timerWords.states;
 
 /** How a timer stands, and what comes of it. */
 export function stateLine(timer, now) {
   const word = stateWords[timer.state];
   const more = {
-    notBegun: () => `begins ${at(timer.begin, now)}`,
-    running: () => (timer.kind === "up" ? `since ${at(timer.begin, now)}` : timer.next ? `${Date.parse(timer.next) < now - 2000 ? "due since" : "tells"} ${at(timer.next, now)}` : ""),
+    notBegun: () => timerWords.starts(at(timer.begin, now)),
+    running: () => (timer.kind === "up" ? timerWords.since(at(timer.begin, now)) : timer.next ? (Date.parse(timer.next) < now - 2000 ? timerWords.dueSince : timerWords.next)(at(timer.next, now)) : ""),
     paused: () => "",
     finished: () => "",
   }[timer.state]();
@@ -78,11 +78,11 @@ export function outcomeAt(event, now) {
   return now <= Date.parse(event.openUntil) ? "open" : "missed";
 }
 
-export const outcomeWords = { open: "Open", success: "Done in time", missed: "Missed" };
+export const outcomeWords = timerWords.outcomes;
 
 /** What became of a telling, in words. */
 export function outcomeLine(event, now) {
   const outcome = outcomeAt(event, now);
-  if (outcome === "missed" && event.doneAt) return "Done late";
+  if (outcome === "missed" && event.doneAt) return timerWords.late;
   return outcomeWords[outcome];
 }

@@ -2,6 +2,9 @@
 // its own, in which there are no pages: a registration takes messages of one sender, and that of the shelf's own worker may be a publisher.
 const base = new URL("./", location.href);
 
+// A worker takes nothing from the files of words, so its own stand here.
+const words = { due: "This timer is due.", times: (count) => `Due ${count.toLocaleString()} times`, done: "Done", timer: "Timer" };
+
 addEventListener("install", () => skipWaiting());
 
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
@@ -17,11 +20,11 @@ async function tell(data) {
   const text = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
   const number = (value) => (Number.isSafeInteger(value) && value > 0 ? value : null);
   const [event, timer, count] = [number(told.event), number(told.timer), number(told.fellDue) ?? 1];
-  const body = [text(told.notes), text(told.aboutTitle), count > 1 ? `${count} times` : ""].filter(Boolean).join(" – ");
+  const body = [text(told.notes), text(told.aboutTitle), count > 1 ? words.times(count) : ""].filter(Boolean).join(" – ");
   // One that comes twice takes the place of the first.
-  const notice = { body: body || "is due", tag: `timer-${event ?? ""}`, data: { event, timer, about: text(told.about) }, requireInteraction: true };
-  if (event) notice.actions = [{ action: "done", title: "Done" }];
-  await registration.showNotification(text(told.title) || "A timer", notice);
+  const notice = { body: body || words.due, tag: `timer-${event ?? ""}`, data: { event, timer, about: text(told.about) }, requireInteraction: true };
+  if (event) notice.actions = [{ action: "done", title: words.done }];
+  await registration.showNotification(text(told.title) || words.timer, notice);
 }
 
 addEventListener("notificationclick", (event) => {

@@ -1,5 +1,6 @@
 // Messages above the page: what can be taken back, what failed, and that there is no network.
 import { element, icon } from "./dom.js";
+import { sharedWords } from "./words-shared.js";
 
 const area = () => document.querySelector("#messages");
 const patience = 8000;
@@ -23,7 +24,7 @@ export function say(text) {
  * Shows for eight seconds what was done, with a button that takes it back. It stays while it has the focus or the pointer.
  * One takes the place of the one before. `stay` is called whenever it stays longer.
  */
-export function toast(text, { undo = null, label = "Undo", stay = null } = {}) {
+export function toast(text, { undo = null, label = sharedWords.undo, stay = null } = {}) {
   leaveLast?.();
   const button = undo && element("button", { type: "button", className: "button", textContent: label });
   const box = element("div", { className: "toast" }, element("p", { textContent: text }), button);
@@ -48,7 +49,7 @@ export function toast(text, { undo = null, label = "Undo", stay = null } = {}) {
   box.addEventListener("keydown", (event) => event.key === "Escape" && leave());
   leaveLast = leave;
   area().append(box);
-  say(undo ? `${text}. ${label} with the button at the end of the page.` : text);
+  say(undo ? sharedWords.toastAction(text, label) : text);
   wait();
 }
 
@@ -57,8 +58,8 @@ const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last)
 
 /** What failed, what it did not harm, and a button to try again. It stays until it is closed. Gives the box. */
 export function faultBox(title, text, retry, close) {
-  const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), "Try again");
-  const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": "Close" }, icon("close"));
+  const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
+  const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": sharedWords.close }, icon("close"));
   const box = element(
     "div", { className: "fault", role: "alert" }, icon("warning"),
     element("div", {}, element("b", { textContent: title }), element("p", { textContent: inSentences(text) }), element("div", { className: "actions" }, again)), leave,
@@ -89,7 +90,7 @@ export async function attempt(title, act) {
 /** Says in one line that there is no network, for as long as there is none. */
 export function watchNetwork() {
   const line = element(
-    "p", { className: "offline-line", role: "status" }, icon("offline"), "You are offline. What was opened here before can be read.",
+    "p", { className: "offline-line", role: "status" }, icon("offline"), sharedWords.offline,
   );
   const show = () => {
     // It has room of its own: no row lies below it.

@@ -1,9 +1,9 @@
 // A publication that is unfollowed: what of it stays is asked before, and it can be followed again.
+import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
-import { sheet } from "./postview.js";
 import { size } from "./state.js";
 import { attempt, say, toast } from "./toast.js";
-import { counted } from "./where.js";
+import { publicationWords } from "./words-publication.js";
 
 /** Asks what of a publication stays. @param done told `{ isLeft }`: whether something of it is left. */
 export function askUnfollow(library, publication, done) {
@@ -14,30 +14,30 @@ export function askUnfollow(library, publication, done) {
     made.addEventListener("click", act);
     return made;
   };
-  const unfollow = (keepsItems) => attempt(`“${title}” could not be unfollowed`, async () => {
+  const unfollow = (keepsItems) => attempt(publicationWords.unfollowFailed(title), async () => {
     dialog.close();
     const { isLeft } = await library.send("unfollow", { publication: handle, keepsItems });
-    toast(`“${title}” is unfollowed`, keepsItems && isLeft ? { undo: () => followAgain(library, publication, () => done({ isLeft })) } : {});
+    toast(publicationWords.unfollowDone(title), keepsItems && isLeft ? { undo: () => followAgain(library, publication, () => done({ isLeft })) } : {});
     done({ isLeft });
   });
-  const here = `${counted(available, thing)}${bytes ? ` (${size(bytes)})` : ""}`;
+  const here = publicationWords.unfollowDownloaded(available, thing, bytes && size(bytes));
   const dialog = sheet(
-    "unfollow", `Unfollow “${title}”?`,
-    element("p", { textContent: available ? `New ${thing}s will no longer appear. You have ${here} of it on this computer.` : `New ${thing}s will no longer appear.` }),
-    available > 0 && element("p", { className: "quiet", textContent: "What you remove is deleted with its bookmarks and highlights." }),
+    "unfollow", publicationWords.unfollowQuestion(title),
+    element("p", { textContent: [publicationWords.unfollowEffect(thing), available && here].filter(Boolean).join(" ") }),
+    available > 0 && element("p", { className: "quiet", textContent: publicationWords.unfollowRemoval }),
     element("p", { className: "onward upright" }, ...[
-      available > 0 && button(`Unfollow, keep the ${counted(available, thing)}`, "main", () => unfollow(true)),
-      button(available ? "Unfollow and remove everything" : "Unfollow", available ? "danger" : "main", () => unfollow(false)),
-      button("Cancel", "", () => dialog.close()),
+      available > 0 && button(publicationWords.unfollowKeep(available, thing), "main", () => unfollow(true)),
+      button(available ? publicationWords.unfollowRemove : publicationWords.unfollow, available ? "danger" : "main", () => unfollow(false)),
+      button(publicationWords.cancel, "", () => dialog.close()),
     ].filter(Boolean)),
   );
 }
 
 /** Follows a publication again whose issues stayed. */
 export function followAgain(library, { handle, title }, done) {
-  return attempt(`“${title}” could not be followed`, async () => {
+  return attempt(publicationWords.followFailed(title), async () => {
     await library.send("follow", { publication: handle });
-    say(`You follow “${title}” again.`);
+    say(publicationWords.followedAgain(title));
     await done();
   });
 }

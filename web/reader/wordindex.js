@@ -1,6 +1,6 @@
 // The words of a long text, so that looking for some of them takes no longer than looking through a string: all of them folded, one
 // behind the other, with where each stands in the text.
-import { words } from "./words.js";
+import { words } from "./textsearch.js";
 
 /** What stands between two words, and in none. */
 const gap = "\n";

@@ -3,6 +3,9 @@ const shellCache = `masthead-shell-${version}`;
 const issueCache = "masthead-issues";
 const base = new URL("./", location.href);
 
+// A worker takes nothing from the files of words, so its own stand here.
+const words = { newIssue: "A new issue is out" };
+
 addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(shellCache);
@@ -125,7 +128,7 @@ async function tell(data) {
   const [publication, issue] = [text(news.publication), text(news.issue)];
   const notice = { body: text(news.text), tag: `${publication}/${issue}`, data: { publication, issue } };
   if (await isCover(news.cover)) notice.icon = news.cover;
-  await registration.showNotification(text(news.title) || "A new issue is out", notice);
+  await registration.showNotification(text(news.title) || words.newIssue, notice);
 }
 
 /** Whether a cover comes from where the shelf is, or from the server that tells: nothing else is fetched for a notice. */

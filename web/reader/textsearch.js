@@ -1,12 +1,13 @@
 // The words of an issue, and finding some in all of them.
 import { format, parse } from "./grid.js";
+import { issueWords } from "./words-issue.js";
 
 let loading = null;
 
 /** The texts of all pages, by position. They are fetched when they are first asked for. */
 export function texts() {
   loading ??= fetch("texts.json").then(async (answer) => {
-    if (!answer.ok) throw new Error(`The texts do not come: ${answer.status}.`);
+    if (!answer.ok) throw new Error(issueWords.textsFailed(answer.status));
     return new Map((await answer.json()).map((text) => [text.position, text]));
   });
   loading.catch(() => { loading = null; });
@@ -73,7 +74,7 @@ export class Search {
   /** Shows where in texts the words are: the pages that have all of them, first those that have them as they were typed. */
   show(all, wanted) {
     const hits = all.map((text) => match(text, wanted)).filter(Boolean).sort((one, other) => one.rank - other.rank);
-    this.status.textContent = hits.length === 1 ? "1 page" : `${hits.length} pages`;
+    this.status.textContent = issueWords.pages(hits.length);
     this.list.replaceChildren(...hits.map((hit) => item(hit, this.stage.grid)));
   }
 }

@@ -1,0 +1,22 @@
+// Sheets above the page.
+import { element, icon } from "./dom.js";
+import { sharedWords } from "./words-shared.js";
+
+/** Shows a sheet above the page; it goes when it is closed, or the page behind it changes. */
+export function sheet(name, title, ...content) {
+  const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close")));
+  const dialog = element(
+    "dialog", { id: name, className: "post-sheet", "aria-labelledby": `${name}-title` },
+    element("div", { className: "top" }, element("h2", { id: `${name}-title`, textContent: title }), close), ...content.filter(Boolean),
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  const onward = () => dialog.close();
+  addEventListener("hashchange", onward);
+  dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", onward);
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
