@@ -16,7 +16,7 @@ async function show() {
 const changes = new EventSource("/changes");
 changes.onmessage = show;
 changes.onopen = () => { if (live.textContent) show(); live.textContent = ""; };
-changes.onerror = () => { live.textContent = "The preview has ended. It goes on when the command runs again."; };
+changes.onerror = () => { live.textContent = "The preview has stopped. Run the command again to continue."; };
 
 // The arrow keys move in the grid.
 addEventListener("keydown", (event) => {

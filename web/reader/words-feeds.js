@@ -197,7 +197,7 @@ export const feedSettingsWords = {
   kept: (isKept) => (isKept ? "saved" : "not saved"),
   pictureLimit: "Picture limit",
   pictureLimitEach: "Picture limit, each",
-  pictureLimitHelp: "Pictures of the oldest posts are deleted first",
+  pictureLimitHelp: "Masthead deletes the oldest first",
   fullText: "Full text",
   fullTextHelp: "For new posts, after each refresh",
   order: "Post order",

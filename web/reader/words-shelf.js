@@ -258,7 +258,7 @@ export const readingWords = {
     agreed: { words: "You are sharing reading statistics with the publisher.", heading: "Shared data" },
     declined: { words: "You are not sharing reading statistics.", heading: "Data to share" },
   },
-  dataBefore: "For each issue or book and day: title, author and length, how much of it you read, and whether you opened it for the first time. Masthead sends this to ",
+  dataBefore: "For each issue or book and day: its name, title, author and length, how much of it you read, and whether you opened it for the first time that day or ever. Masthead sends this to ",
   itsServer: "the publisher server",
   dataAfter: " under a number without your name. The server adds it to the totals of all readers.",
   agree: "Agree",
