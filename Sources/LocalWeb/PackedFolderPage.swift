@@ -27,7 +27,7 @@ struct PackedFolderPage: Sendable {
                 ]
             }
         } catch {
-            values["about"] = "The catalog of this folder cannot be read."
+            values["about"] = "Could not read the catalog of this folder."
             values["fault"] = error.description.printable
         }
         return template.render(values)

@@ -83,7 +83,7 @@ import Testing
             #expect(!page.contains("passwd") && !page.contains("gone.zip"))
             #expect(page.contains("default-src 'none'"))
             try folder.write("issues.plist", "{")
-            #expect(try await get(url).contains("The catalog of this folder cannot be read."))
+            #expect(try await get(url).contains("Could not read the catalog of this folder."))
             try folder.write("index.html", "the publisher's own")
             #expect(try await get(url).contains("the publisher&#39;s own") == false)
             #expect(try await get(url).contains("the publisher's own"))

@@ -229,11 +229,11 @@ import Testing
             #expect(try await status("-r", "99999999-", issue + "files/moves.mp4") == "416")
             #expect(try await status(issue + "files/nothing.png") == "404")
             #expect(try await status("\(url)issues/other/") == "404")
-            #expect(try await curl("\(url)issues/other/").contains("There is no such issue"))
+            #expect(try await curl("\(url)issues/other/").contains("Issue not found"))
             #expect(try await status("\(url)issues/making-an-issue") == "301")
             for (path, root) in [("bogus", ""), ("reader/bogus", "../"), ("a/b/c", "../../")] {
                 let page = try await curl("-H", "Accept: text/html,*/*;q=0.8", "-w", " %{http_code}", "\(url)\(path)")
-                #expect(page.contains("There is no such page") && page.hasSuffix(" 404"), "\(path): \(page)")
+                #expect(page.contains("Page not found") && page.hasSuffix(" 404"), "\(path): \(page)")
                 #expect(page.contains("href=\"\(root)index.html\""), "\(path): the way back")
             }
             #expect(try await curl("\(url)bogus").isEmpty, "for scripts the status is enough")

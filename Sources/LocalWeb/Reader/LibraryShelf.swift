@@ -61,7 +61,7 @@ struct LibraryShelf: WebShelf {
         guard let item = try await library.item(ItemReference(key)) else { return nil }
         guard let found = try await opened.open(item) else {
             throw MastheadError(
-                .nothingToDownload, cannot: "read", to: key, found: "its pages are still on their way",
+                .nothingToDownload, cannot: "read", to: key, found: "the issue is still downloading",
                 remedies: [.waitForDownload(key)])
         }
         return WebIssue(

@@ -103,7 +103,8 @@ extension ReaderAPI {
                 guard count <= mostBytes else {
                     throw MastheadError(
                         .fileSystem, cannot: "add the file", to: name,
-                        found: "the file is larger than 4 GB", remedies: [.advice("Add it from the folder it is in.")])
+                        found: "the file is too large, the limit is 4 GB",
+                        remedies: [.advice("Add the file with the masthead command instead.")])
                 }
                 try handle.write(contentsOf: Data(buffer: part))
             }

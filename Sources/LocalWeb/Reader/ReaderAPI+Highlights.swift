@@ -33,7 +33,7 @@ extension ReaderAPI {
                 guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
                     throw MastheadError(
                         .notInLibrary, cannot: "restore a highlight of", to: item.reference.description,
-                        found: "it is too late for that")
+                        found: "the time to undo is over")
                 }
                 return Response(status: .noContent)
             case (let id?, nil, nil, let colour?):

@@ -82,7 +82,7 @@ extension ReaderAPI {
                 guard try await library.undoRemoval(of: reference) else {
                     throw MastheadError(
                         .notInLibrary, cannot: "restore", to: asked.issue,
-                        found: "its files are deleted already", remedies: [.download(asked.issue)])
+                        found: "the files are already deleted", remedies: [.download(asked.issue)])
                 }
                 let item = try await library.existingItem(reference)
                 if !item.isPaused, item.status == .downloading || item.isUpdating { try startDownloads() }

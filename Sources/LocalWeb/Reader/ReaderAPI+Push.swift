@@ -27,7 +27,8 @@ extension ReaderAPI {
             let titles = try await library.publicationTitles()
             return try Self.json(
                 try await library.browserOffers().map { offer in
-                    let fault = offer.failure?.found ?? "the publisher's server tells no browsers of this publication"
+                    let fault =
+                        offer.failure?.found ?? "the publisher server does not send notifications for this publication"
                     return Offer(
                         title: titles[offer.handle] ?? offer.handle, url: offer.address.url.absoluteString,
                         key: offer.key, fault: offer.key == nil ? fault : nil)

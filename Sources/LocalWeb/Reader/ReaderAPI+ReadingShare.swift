@@ -22,8 +22,8 @@ extension ReaderAPI {
             guard known.readingShare != nil else {
                 throw MastheadError(
                     .configuration, cannot: "share reading statistics of", to: known.handle,
-                    found: "its publisher does not ask for it",
-                    hint: "Look for new issues, if that is new.")
+                    found: "the publisher does not collect reading statistics",
+                    hint: "Refresh the publication, then try again.")
             }
             try await library.setReadingShared(asked.isShared, of: known.handle)
             // What the server knows of the agreement is taken back as soon as it can be reached.

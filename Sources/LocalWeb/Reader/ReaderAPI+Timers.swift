@@ -171,7 +171,7 @@ extension ReaderAPI {
             guard let archive = removedTimers.archive(of: asked.timer) else {
                 throw MastheadError(
                     .notInLibrary, cannot: "restore the timer", to: "\(asked.timer)",
-                    found: "it is too late for that")
+                    found: "the time to undo is over")
             }
             let added = try await library.restoreTimers(archive).added
             removedTimers.forget(asked.timer)

@@ -79,7 +79,7 @@ struct ReaderShell: Sendable {
             let name = file.hasSuffix(".html") ? String(file.dropLast(".html".count)) : file
             do { templates[name] = try MustacheTemplate(string: texts[file] ?? "") } catch {
                 throw MastheadError(
-                    .malformedDocument, cannot: "read", to: "the reader's template", found: "\(file): \(error)")
+                    .malformedDocument, cannot: "read", to: "the template \(file)", found: "\(error)")
             }
         }
         self.templates = MustacheLibrary(templates: templates)
@@ -111,8 +111,8 @@ struct ReaderShell: Sendable {
     /// What is shown without a network in the place of an issue that was never opened.
     private static let missingPath = "reader/missing.html"
     private static let offlineWords = (
-        title: "Not kept on this device",
-        words: "There is no network, and this issue was not opened here before. What was opened can still be read."
+        title: "Not available offline",
+        words: "You are offline, and this issue was not opened here before. You can read what you opened before."
     )
 
     /// A page in the place of one that cannot be shown: what is so, and the way back.
@@ -125,15 +125,15 @@ struct ReaderShell: Sendable {
     func missing(_ key: String, _ error: MastheadError) -> File {
         let words = [error.found, error.readerHint].compactMap(\.self).joined(separator: ". ")
         let sentence = words.prefix(1).uppercased() + words.dropFirst()
-        return missing((title: "This issue is not here", words: sentence), root: Self.root(of: key))
+        return missing((title: "This issue is not available", words: sentence), root: Self.root(of: key))
     }
 
     /// A page in the place of an issue that nothing is known of.
     func unknown(_ key: String) -> File {
         missing(
             (
-                title: "There is no such issue",
-                words: "Nothing stands at this address. The issue may have been removed, or its publication renamed."
+                title: "Issue not found",
+                words: "There is no issue at this address. It may have been removed, or its publication renamed."
             ), root: Self.root(of: key))
     }
 
@@ -142,8 +142,8 @@ struct ReaderShell: Sendable {
     func unknown(at path: String) -> File {
         missing(
             (
-                title: "There is no such page",
-                words: "Nothing stands at this address. It may have been mistyped, or what stood here was removed."
+                title: "Page not found",
+                words: "There is no page at this address. Check the address, or go back to the shelf."
             ), root: String(repeating: "../", count: max(0, path.count { $0 == "/" } - 1)))
     }
 

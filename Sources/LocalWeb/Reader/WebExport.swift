@@ -107,8 +107,8 @@ public struct WebExport: Sendable {
 
     private static func unwritten(_ path: String) -> MastheadError {
         MastheadError(
-            .fileSystem, cannot: "write", to: path, found: "no browser can show the file under that name",
-            hint: "Ask the publisher for a file with another name; the other pages are written.")
+            .fileSystem, cannot: "write", to: path, found: "browsers cannot open a file with this name",
+            hint: "Ask the publisher to rename the file. Masthead writes the other pages.")
     }
 
     /// Writes the shelf with issues whose files are there, the words of all that are on it, and the reader itself.
@@ -239,7 +239,8 @@ public struct WebExport: Sendable {
             guard inner.hasPrefix(outer + "/"), WebIssue.ownNames.contains(String(inner.dropFirst(outer.count + 1)))
             else { continue }
             throw MastheadError(
-                .configuration, cannot: "export", to: key, found: "its files would lie among those of \(other)",
+                .configuration, cannot: "export", to: key,
+                found: "the export folder has \(other), whose files would overlap",
                 remedies: [.useAnotherFolder])
         }
     }
@@ -252,7 +253,7 @@ public struct WebExport: Sendable {
         do { return try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
             throw MastheadError(
                 .malformedDocument, cannot: "read the shelf", to: file.path, found: "\(error)",
-                remedies: [.advice("It is not one that an export wrote."), .useAnotherFolder])
+                remedies: [.advice("Choose a folder that `masthead export web` wrote."), .useAnotherFolder])
         }
     }
 }
