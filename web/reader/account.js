@@ -226,7 +226,7 @@ class AccountSheet {
   }
 
   codeForm() {
-    return this.form("account-code", accountWords.redeemLabel, "7K2MX-…", accountWords.redeem, async (code) => {
+    return this.form("account-code", accountWords.redeemLabel, accountWords.codeExample, accountWords.redeem, async (code) => {
       this.account = await this.ask("redeem", { code });
       await this.came(accountWords.redeemed);
     });
@@ -244,7 +244,7 @@ class AccountSheet {
       }));
       made.push(element("p", {}, show), shown);
     }
-    return [...made, this.form("account-other", accountWords.useLabel, "7K2MX-…", accountWords.use, async (code) => {
+    return [...made, this.form("account-other", accountWords.useLabel, accountWords.codeExample, accountWords.use, async (code) => {
       this.account = await this.ask("restore", { code });
       await this.came(accountWords.joined);
     })];

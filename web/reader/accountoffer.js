@@ -97,7 +97,7 @@ export class AccountOffer {
         element("p", { textContent: accountWords.waitingHelp }), element("p", {}, link),
         element("div", { className: "actions" }, leave),
       );
-      this.sheet.say(`${accountWords.waiting}.`);
+      this.sheet.say(accountWords.waitingNow);
       leave.focus();
       this.wait(product, box, Date.now() + patience.whole);
     } catch (error) {

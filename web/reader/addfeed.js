@@ -24,7 +24,7 @@ const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,app
  * @param id tells the fields of one form from those of another.
  */
 export function addForm({ ask, upload, added, shelved, done = () => {}, id = "add" }) {
-  const field = element("input", { type: "text", inputMode: "url", enterKeyHint: "go", autocomplete: "off", spellcheck: false, autocapitalize: "none", id: `${id}-address`, placeholder: "example.org/blog", "aria-describedby": `${id}-fault` });
+  const field = element("input", { type: "text", inputMode: "url", enterKeyHint: "go", autocomplete: "off", spellcheck: false, autocapitalize: "none", id: `${id}-address`, placeholder: addWords.example, "aria-describedby": `${id}-fault` });
   const fault = element("p", { className: "field-fault", id: `${id}-fault`, role: "alert" });
   const follow = element("button", { type: "submit", className: "button main" }, addWords.follow);
   const input = element("input", { type: "file", accept: accepted, multiple: true, hidden: true, tabIndex: -1 });

@@ -63,7 +63,7 @@ export class BookSheet {
     const fields = options.map((value) => {
       const field = element("input", { type: "radio", name, value, className: "visually-hidden unseen" });
       field.addEventListener("change", () => this.of(name).set(name, value));
-      const made = element("label", {}, field, style === "papers" && element("b", { textContent: "Aa", "aria-hidden": "true" }), element("span", { textContent: value === "book" && this.kind !== "book" ? settingsWords.default : values[value] }));
+      const made = element("label", {}, field, style === "papers" && element("b", { textContent: settingsWords.letters, "aria-hidden": "true" }), element("span", { textContent: value === "book" && this.kind !== "book" ? settingsWords.default : values[value] }));
       made.dataset.value = value;
       return made;
     });

@@ -113,7 +113,7 @@ function signIn({ ask, changed, show }) {
   const form = element(
     "form", { className: "add-form sign-in", noValidate: true },
     element("p", { className: "quiet", textContent: feedSettingsWords.syncHelp }),
-    ...field("sync-address", feedSettingsWords.address, { type: "text", inputMode: "url", placeholder: "rss.example.org", autocomplete: "url" }),
+    ...field("sync-address", feedSettingsWords.address, { type: "text", inputMode: "url", placeholder: feedSettingsWords.addressExample, autocomplete: "url" }),
     ...field("sync-user", feedSettingsWords.user, { type: "text", autocomplete: "username" }),
     ...field("sync-password", feedSettingsWords.password, { type: "password", autocomplete: "current-password", "aria-describedby": "sync-note" }),
     element("p", { className: "quiet", id: "sync-note", textContent: feedSettingsWords.passwordHelp }),

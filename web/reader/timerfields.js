@@ -108,7 +108,7 @@ export function textField(name, label, value, { most = 0, note = "", list = null
 
 /** A period, with some that are common. */
 export function periodField(value) {
-  const field = textField("period", timerFormWords.period, value, { note: timerFormWords.periodHelp, placeholder: "25min", autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  const field = textField("period", timerFormWords.period, value, { note: timerFormWords.periodHelp, placeholder: timerFormWords.periodExample, autocapitalize: "none", spellcheck: false, dir: "ltr" });
   const common = timerFormWords.periods;
   const chips = Object.entries(common).map(([text, words]) => {
     const chip = element("button", { type: "button", className: "chip", textContent: words });

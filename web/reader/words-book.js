@@ -35,7 +35,7 @@ export const bookWords = {
   // Parts that are not downloaded, or cannot be shown
   partDownloading: "Downloading this part of the book.",
   partFailed: "Could not load this part of the book.",
-  partFailedAlone: "Could not load this part of the book. You can read the other parts.",
+  partFailedAlone: "Could not load this part of the book. You can read all other parts.",
   noHyphenation: (language, tag) => `No hyphenation dictionary for ${language} is installed, so words are not hyphenated. On Debian, install hyphen-${tag}.`,
 
   // Contents, bookmarks and notes
@@ -107,6 +107,6 @@ export const bookWords = {
     ["u", "mark the book as read or unread"],
     ["z", "go back after a link; undo"],
     ["w", "full screen"],
-    ["Esc", "close what is open"],
+    ["Esc", "close dialogs"],
   ],
 };

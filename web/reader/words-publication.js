@@ -192,6 +192,7 @@ export const accountWords = {
   forgotten: "Account deleted. To create another one, subscribe, buy, or redeem a code.",
 
   // Codes and other devices
+  codeExample: "7K2MX-…",
   redeemLabel: "Voucher code",
   redeem: "Redeem",
   redeemed: "Code redeemed.",
@@ -225,6 +226,7 @@ export const accountWords = {
   openPageAgain: "Reopen payment page",
   stopWaiting: "Stop waiting",
   waiting: "Waiting for payment",
+  waitingNow: "Waiting for payment.",
   waitingHelp: "Masthead continues as soon as the publisher confirms the payment. You can close this sheet. Your purchase downloads in the background.",
   free: "free",
 };

@@ -224,6 +224,7 @@ export const addWords = {
   follow: "Follow",
   chooseFiles: "Choose files",
   address: "Address of a magazine, bookshelf, feed or web page",
+  example: "example.org/blog",
   help: "Or add files: books and comics (EPUB, PDF, CBZ), issues, or a list of feeds from another reader (OPML). You can also drop them here.",
   noAddress: "Type an address, such as example.org/blog.",
   checking: "Checking…",

@@ -107,6 +107,7 @@ export const timerFormWords = {
   name: "Name",
   notes: "Notes",
   period: "Duration",
+  periodExample: "25min",
   periodHelp: "Such as 45min, 4h30m, 1d, 2w or 1mo.",
   periods: { "5min": "5 min", "25min": "25 min", "1h": "1 h", "1d": "1 day", "1w": "1 week", "1mo": "1 month" },
   commonPeriods: "Presets",
