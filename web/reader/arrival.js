@@ -1,4 +1,4 @@
-// How far the download of an issue has come, said on the pages that are still on their way.
+// Shows download progress on pages that have not arrived.
 import { root } from "./place.js";
 import { issueWords } from "./words-issue.js";
 
@@ -13,7 +13,7 @@ export class Arrival {
     });
   }
 
-  /** Follows the download while somebody waits for a page. */
+  /** Follows the download while a page is missing. */
   watch() {
     this.show();
     if (this.events) return;
@@ -51,7 +51,7 @@ export class Arrival {
     }
   }
 
-  /** The page that is here and nearest to the one that is waited for, those before it first. */
+  /** The nearest available page, preferring earlier ones. */
   nearest() {
     const { grid, position } = this.stage;
     const here = grid.positions.filter((place) => grid.at(place).available);

@@ -1,12 +1,10 @@
-// The bars above and below the page. The page is fitted between them, or to the whole screen while they are away.
+// The bars above and below the page. Pages fit between them, or fill the screen when they are hidden.
 
 export class Bars extends EventTarget {
-  /** @param bars the elements; those that have the focus stay. */
   constructor(...bars) {
     super();
     this.bars = bars;
-    // A finger has the whole screen from the beginning; with a mouse there is room, and one looks for what one may do: the bar
-    // above is there until one begins to read.
+    // On touch screens the bars start hidden. With a mouse the upper bar stays until the user starts to read.
     this.state = matchMedia("(hover: hover) and (min-width: 700px)").matches ? "up" : "hidden";
     for (const bar of bars) {
       bar.addEventListener("focusin", () => this.show());
@@ -18,7 +16,7 @@ export class Bars extends EventTarget {
     this.apply();
   }
 
-  /** Whether they have the focus, or a finger was on them a moment ago: they stay. */
+  /** Whether a bar has focus or was just touched. */
   get isUsed() {
     return this.hasFocus || performance.now() - (this.usedAt ?? -Infinity) < 1000;
   }
@@ -43,10 +41,10 @@ export class Bars extends EventTarget {
     this.set(this.isShown ? "hidden" : "shown");
   }
 
-  /** @param state `shown`, `hidden`, or `up`: the one above alone. */
+  /** @param state `shown`, `hidden`, or `up` for the upper bar only. */
   set(state) {
     if (state === this.state) return;
-    // What has the focus does not go away with it.
+    // Do not hide a bar that has focus.
     if (state === "hidden" && this.hasFocus) document.activeElement.blur();
     this.state = state;
     this.apply();

@@ -1,4 +1,4 @@
-// What a reader chose for text: of books, of magazines that are read as text, and of posts. This browser keeps it.
+// Text settings for books, magazines as text, and posts. This browser stores them.
 import { read, write } from "./memory.js";
 import { rule } from "./rules.js";
 import { settingsWords } from "./words-settings.js";
@@ -13,7 +13,7 @@ export const choices = {
   flow: settingsWords.layout,
   columns: settingsWords.columns,
 };
-/** Room between letters, in hundredths of the type's size. */
+/** Letter spacing in hundredths of the font size. */
 export const spacings = [0, 2, 4, 6, 8, 10, 14, 20];
 export const margins = 5;
 
@@ -27,13 +27,13 @@ export class BookSettings extends EventTarget {
     this.apply();
   }
 
-  /** The paper that is shown: where the reader chose none, by the light. */
+  /** The current paper; by default it follows light and dark mode. */
   get paper() {
     const { theme } = document.documentElement.dataset;
     return this.values.paper || (theme === "dark" || (theme !== "light" && this.dark.matches) ? "night" : "day");
   }
 
-  /** How a text is to look on a screen that is so wide. */
+  /** The text style for a screen width. */
   look(width) {
     const { face, size, leading, spacing, margin, justified, hyphenated, flow, columns } = this.values;
     const usual = width >= 1100 ? 19 : width >= 700 ? 20 : 18;
@@ -49,7 +49,7 @@ export class BookSettings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }
 
-  /** The next larger or smaller size of type. */
+  /** Selects the next larger or smaller size. */
   resize(way) {
     const at = sizes.indexOf(this.values.size);
     this.set("size", sizes[Math.max(0, Math.min(sizes.length - 1, at + way))]);
@@ -65,7 +65,7 @@ export class BookSettings extends EventTarget {
   }
 }
 
-/** Whether a value may be kept: what a browser kept may be of another time. */
+/** Whether a stored value is valid. It may be from another version. */
 function isFit(name, value, usual) {
   if (typeof value !== typeof usual) return false;
   if (choices[name]) return value in choices[name].values;

@@ -1,4 +1,4 @@
-// The sheet of settings, the same for books, magazines and posts: text first, then pages. What means nothing there is left out.
+// The settings sheet of books, magazines and posts. Settings without effect are left out.
 import { choices, leadings, margins, sizes, spacings } from "./booksettings.js";
 import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
@@ -8,8 +8,8 @@ import { sharedWords } from "./words-shared.js";
 
 export class BookSheet {
   /**
-   * @param text the settings of text.
-   * @param pages the settings of pages; null where there are none.
+   * @param text text settings.
+   * @param pages page settings, or null.
    * @param kind `book`, `issue` or `post`.
    */
   constructor({ text, pages = null, kind }) {
@@ -19,7 +19,7 @@ export class BookSheet {
     this.show();
   }
 
-  /** Shows what is chosen. */
+  /** Updates the fields. */
   show() {
     const values = { ...this.pages?.values, ...this.text.values };
     for (const field of this.dialog.querySelectorAll("input[type=radio]")) field.checked = field.value === String(values[field.name]);
@@ -52,7 +52,7 @@ export class BookSheet {
     return dialog;
   }
 
-  /** The settings that have a value of a name. */
+  /** The settings object that has this value. */
   of(name) {
     return name in this.text.values ? this.text : this.pages;
   }
@@ -93,7 +93,7 @@ export class BookSheet {
   }
 }
 
-/** Whether a typeface is on this machine: text in it is as wide whatever would stand in for it. */
+/** Whether a typeface is installed: its text has the same width with any fallback. */
 function isInstalled(name) {
   const context = document.createElement("canvas").getContext("2d");
   const width = (family) => {

@@ -1,6 +1,9 @@
-// Elements, and the icons, which are lines on a square of 24.
+// Elements and icons. Icons are paths on a 24 × 24 grid.
 
-/** Makes an element. Properties that hold a hyphen, and `role`, are attributes; what is null or false is left out of its children. */
+/**
+ * Makes an element. Names with a hyphen and `role` become attributes. Children that are null, undefined or false are
+ * skipped.
+ */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -12,7 +15,7 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** A title in its own language and direction, which aligns with the page and not with its own script. */
+/** A title in its own language and direction, aligned with the page. */
 export function isolated(text, language) {
   return element("bdi", language ? { textContent: text, lang: language } : { textContent: text });
 }
@@ -60,7 +63,7 @@ const paths = {
   eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
 };
 
-/** An icon; it says nothing by itself, so what it stands for is said beside it or by the button's name. */
+/** An icon. It is hidden from screen readers, so its button needs a label. */
 export function icon(name, ...classes) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

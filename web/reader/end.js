@@ -1,4 +1,4 @@
-// After the last page: the next issue, by one button.
+// The dialog after the last page, with the next issue.
 import { root } from "./place.js";
 import { issueWords } from "./words-issue.js";
 
@@ -13,7 +13,7 @@ export class End {
     return this.dialog.open;
   }
 
-  /** Shows what comes after the issue: the next of its publication that is here, or that there is none. */
+  /** Shows the next available issue of the publication, or says that there is none. */
   async open() {
     if (document.querySelector("dialog[open]")) return;
     let next = null;
@@ -21,7 +21,7 @@ export class End {
       const shelf = await (await fetch(`${root}library.json`)).json();
       next = following(shelf.issues, this.name);
     } catch {
-      // Without a shelf there is no next issue.
+      // No shelf, no next issue.
     }
     if (document.querySelector("dialog[open]")) return;
     this.show(next);
@@ -47,7 +47,7 @@ export class End {
   }
 }
 
-/** The issue after one: of the same publication, by date, among those that are here or on their way. */
+/** The next issue of the same publication by date, among available and downloading ones. */
 function following(issues, name) {
   const handle = name.includes("/") ? name.slice(0, name.indexOf("/") + 1) : "";
   const own = issues.filter((issue) => issue.name === name || (issue.name.startsWith(handle) && issue.status !== "none"))

@@ -1,10 +1,10 @@
-// All pages below each other, scrolled rather than turned. Each has its box from the beginning and is made when one comes near.
+// All pages in one scrolling column. Boxes exist from the start; content is built when it comes near.
 import { bounded } from "./frame.js";
 import { format, isPicture, ratioOf, same } from "./grid.js";
 import { wear } from "./rules.js";
 import { issueWords } from "./words-issue.js";
 
-/** How wide a page is at most, in CSS pixels; `issue.css` says the same. */
+/** The maximum page width in CSS pixels, as in `issue.css`. */
 const widest = 960;
 
 export class Flow {
@@ -77,7 +77,7 @@ export class Flow {
     box.replaceChildren(made);
   }
 
-  /** Brings a page to the top. */
+  /** Scrolls to a page. */
   show(position) {
     if (this.grid !== this.stage.grid) this.build();
     const box = this.boxes.get(format({ article: position.article, page: position.page }));
@@ -88,7 +88,7 @@ export class Flow {
     this.isSent = this.section.scrollTop !== before;
   }
 
-  /** Pages that have come take the place of what was said of them. */
+  /** Replaces placeholders with pages that have arrived. */
   receive(positions) {
     for (const position of positions) {
       const old = this.boxes.get(format(position));
@@ -100,9 +100,9 @@ export class Flow {
     }
   }
 
-  /** The page that one looks at is the one a third below the top. */
+  /** The current page is at one third of the window's height. */
   scrolled() {
-    // What was asked for counts, though the page before it may be in sight as well.
+    // A requested page counts even if the page before it is visible.
     if (this.isSent) {
       this.isSent = false;
       return;

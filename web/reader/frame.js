@@ -1,4 +1,4 @@
-// Makes elements of pages: of markup that is looked at first, and of which nothing runs.
+// Builds the elements of pages from checked markup that cannot run scripts.
 import { format, isSpread, isStrip, ratioOf } from "./grid.js";
 import { candidates, choose } from "./pictures.js";
 import { wear } from "./rules.js";
@@ -8,7 +8,7 @@ import { issueWords } from "./words-issue.js";
 
 const usual = 3 / 4;
 
-/** A leaf of an issue: a page, or two side by side, as their classes show them. */
+/** Builds a leaf: one page, or two side by side. */
 export function build(leaf, grid, isDouble = false) {
   const frame = document.createElement("section");
   frame.className = leaf.length > 1 ? "frame double" : "frame";
@@ -28,7 +28,7 @@ export function build(leaf, grid, isDouble = false) {
   return frame;
 }
 
-/** A page, or in its place why it cannot be shown: one page that fails never stops the reader. */
+/** Builds a page, or a message if it fails. One broken page never stops the reader. */
 export function bounded(position, grid, ratios = [usual]) {
   try {
     return holder(position, grid, ratios);
@@ -40,7 +40,7 @@ export function bounded(position, grid, ratios = [usual]) {
   }
 }
 
-/** What stands in the place of something that cannot be shown. */
+/** The message in place of content that cannot be shown. */
 function excuse(words) {
   const note = document.createElement("p");
   note.className = "failed";
@@ -56,7 +56,7 @@ function holder(position, grid, ratios) {
     holder.append(coming(position, grid));
     return holder;
   }
-  // A document of its own: nothing in it is loaded or run while it is looked at.
+  // Parses in an inert document, which loads and runs nothing.
   const parsed = new DOMParser().parseFromString(page.html, "text/html");
   for (const image of parsed.querySelectorAll("img")) {
     image.decoding = "async";
@@ -78,7 +78,7 @@ function holder(position, grid, ratios) {
   return holder;
 }
 
-/** A page that is on its way keeps the size of a page, and says what it is. */
+/** A placeholder for a page that is still downloading. */
 function coming(position, grid) {
   const box = document.createElement("div");
   box.className = "coming";
@@ -87,7 +87,7 @@ function coming(position, grid) {
   const note = document.createElement("p");
   note.className = "arriving";
   note.textContent = grid.words([position]);
-  // What arrival.js knows is said here; the room for it is there from the beginning.
+  // arrival.js fills this in; the room is reserved.
   const bar = document.createElement("progress");
   Object.assign(bar, { className: "arriving", max: 1, value: 0, ariaLabel: issueWords.downloaded });
   const far = document.createElement("p");
@@ -98,13 +98,13 @@ function coming(position, grid) {
   return box;
 }
 
-/** Waits until the pictures of a page can be drawn; not for long, for they may not come. */
+/** Waits until the pictures of a page are decoded, for a limited time. */
 export function decoded(frame) {
   const images = [...frame.querySelectorAll("img.base, .photos img")].map((image) => image.decode());
   return Promise.race([Promise.allSettled(images), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
 }
 
-/** Says that a page's picture does not come, and why, where the server tells. */
+/** Says that a picture failed, with the server's reason if there is one. */
 async function explain(image) {
   const url = image.currentSrc || candidates(image)[0]?.url || image.src;
   const answer = await fetch(url).catch(() => null);
@@ -116,30 +116,30 @@ async function explain(image) {
   image.replaceWith(note);
 }
 
-/** A table that is wider than its page is come to by the keyboard, and scrolled with the arrows. */
+/** Makes a wide table reachable and scrollable by keyboard. */
 export function reachTables(fragment) {
   for (const table of fragment.querySelectorAll("div.table")) {
     for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", issueWords.table]]) table.setAttribute(name, value);
   }
 }
 
-/** Links to elsewhere open beside the issue, and tell nothing of where one came from. */
+/** External links open in a new tab without a referrer. */
 export function leadAway(fragment) {
   for (const link of fragment.querySelectorAll("a[href^='http:'], a[href^='https:']")) {
-    // As attributes: those of a link in SVG cannot be set otherwise.
+    // Set attributes, because SVG links have read-only properties.
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer");
   }
   followNotes(fragment);
 }
 
-/** A page that is a long strip fills the width, and is scrolled. */
+/** Marks a long strip, which fills the width and scrolls. */
 function tall(holder, ratio) {
   holder.classList.toggle("tall", isStrip(ratio));
   holder.classList.toggle("scrolls", isStrip(ratio));
 }
 
-/** A picture that does not say its proportions appears when they are known, so that nothing moves. */
+/** Hides a picture without known proportions until it has loaded, to avoid a layout shift. */
 function proportion(picture, holder) {
   const image = picture.querySelector("img.base");
   if (!image || (Number(image.getAttribute("width")) && Number(image.getAttribute("height")))) return;

@@ -1,12 +1,12 @@
-// What fingers and the wheel do on a page: turn, zoom, move what is zoomed, show and hide the bars.
+// Touch and wheel gestures on a page: turn, zoom, pan, and show or hide the bars.
 
 const turnShare = 0.18;
 const turnSpeed = 0.35;
-/** The share of the width, at each side, in which a tap turns the page. */
+/** The part of the width at each side that turns the page on a tap. */
 const edgeShare = 0.22;
-/** How long a tap in the middle waits for a second one, in milliseconds. */
+/** How long to wait for a second tap in the middle, in milliseconds. */
 const secondTap = 260;
-/** What scrolls by itself. */
+/** Elements that scroll. */
 const texts = ".scrolls, iframe:not(.sized)";
 
 export class Gestures extends EventTarget {
@@ -27,11 +27,12 @@ export class Gestures extends EventTarget {
 
   down(event) {
     if (this.stage.flow) return;
-    // The mouse selects text and clicks; it moves what is zoomed.
+    // A mouse selects and clicks. It pans only when zoomed.
     if (event.pointerType === "mouse" && (event.button !== 0 || !this.zoom.isZoomed)) return;
     if (event.target.closest("input, select, button") || isControl(event)) return;
     if (event.isPrimary) {
-      // The first finger: that another was lifted may never have been told, as of one on a page of HTML that has gone.
+      // Start from a clean state: a lifted finger may not have been reported, for example by an HTML page that was
+      // removed.
       this.pointers.clear();
       this.pinch = null;
     }
@@ -66,7 +67,7 @@ export class Gestures extends EventTarget {
       if (Math.hypot(x, y) < 8) return;
       this.hasMoved = true;
       this.swipe.axis = Math.abs(x) > Math.abs(y) ? "x" : "y";
-      // What scrolls by itself is the browser's to move.
+      // The browser scrolls these elements.
       if (this.swipe.axis === "y" && !this.zoom.isZoomed && event.target.closest(texts)) {
         this.swipe = null;
         return;
@@ -75,7 +76,7 @@ export class Gestures extends EventTarget {
     }
     if (this.zoom.isZoomed && !this.swipe.drag) {
       const rest = this.zoom.pan(now.x - before.x, now.y - before.y);
-      // At the edge of what is zoomed a swipe turns the page.
+      // At the edge of a zoomed page a swipe turns it.
       if (!rest || Math.hypot(x, y) < 60) return;
       this.swipe.start = { x: now.x, y: now.y };
       this.swipe.isAtEdge = true;
@@ -100,7 +101,7 @@ export class Gestures extends EventTarget {
     this.stage.release(drag, isTurning);
   }
 
-  /** A tap: at an edge it turns the page, in the middle it shows or hides the bars; twice in the middle it zooms. */
+  /** Handles a tap: at an edge it turns the page, in the middle it toggles the bars, twice in the middle it zooms. */
   click(event) {
     if (this.hasMoved && event.pointerType !== "mouse") return;
     if (event.target.closest("a, button, video, audio, input, select, summary")) return;
@@ -109,7 +110,7 @@ export class Gestures extends EventTarget {
     const share = (event.clientX - box.left) / box.width;
     const isText = event.target.closest(texts) !== null;
     const isAtEdge = share < edgeShare || share > 1 - edgeShare;
-    // With a mouse one clicks into a text for many reasons.
+    // A mouse click in text is not a request to turn.
     const isStill = this.zoom.isZoomed || this.stage.flow || this.stage.byArticle || (isText && event.pointerType === "mouse");
     const turns = isAtEdge && !isStill;
     if (turns) {
@@ -141,7 +142,7 @@ export class Gestures extends EventTarget {
       return;
     }
     if (canScroll(event.target.closest(".scrolls, .photos"), event.deltaY)) return;
-    // One roll of the wheel is one turn, however many events it makes.
+    // One roll of the wheel is one turn, however many events it sends.
     clearTimeout(this.wheel.timer);
     this.wheel.timer = setTimeout(() => { this.wheel = { x: 0, y: 0 }; }, 180);
     if (this.wheel.isSpent) return;
@@ -151,12 +152,12 @@ export class Gestures extends EventTarget {
     if (Math.max(Math.abs(x), Math.abs(y)) < 60) return;
     this.wheel.isSpent = true;
     if (Math.abs(x) > Math.abs(y)) this.stage.turn(this.stage.move(x > 0 ? "right" : "left"));
-    // Most wheels go down alone: down is on, where pages follow each other across.
+    // Most wheels are vertical, so scrolling down goes forward even across columns.
     else if (this.stage.isSwapped) this.stage.turn(y > 0 ? "forward" : "back");
     else this.stage.turn(this.stage.move(y > 0 ? "down" : "up"));
   }
 
-  /** A page that scrolls by itself is turned by a swipe that begins at its end. */
+  /** At the end of a scrolling page a swipe turns it. */
   watchScrolling() {
     let start = null;
     this.root.addEventListener("touchstart", (event) => {
@@ -183,7 +184,7 @@ export class Gestures extends EventTarget {
   }
 
   /**
-   * Takes what happens in the document of a page of HTML: swipes and taps there mean what they mean beside it.
+   * Handles gestures in the document of an HTML page.
    * @param frame the page's `iframe`.
    */
   watch(frame) {
@@ -191,7 +192,7 @@ export class Gestures extends EventTarget {
     if (!page?.documentElement) return;
     const isSized = frame.classList.contains("sized");
     const settle = () => {
-      // What is wider than the screen is moved across by its own means.
+      // Wide elements scroll horizontally.
       const isWide = page.documentElement.scrollWidth > page.documentElement.clientWidth + 1;
       const moves = !isSized ? (isWide ? "auto" : "pan-y") : this.stage.flow ? "pan-y pinch-zoom" : "none";
       for (const element of [page.documentElement, page.body]) element?.style.setProperty("touch-action", moves);
@@ -200,7 +201,7 @@ export class Gestures extends EventTarget {
     frame.contentWindow.addEventListener("resize", settle);
     const passed = (event) => {
       const box = frame.getBoundingClientRect();
-      // It may be shown in another size than its own.
+      // The document may be scaled.
       const scale = box.width / frame.offsetWidth || 1;
       return {
         type: event.type, pointerId: event.pointerId, pointerType: event.pointerType, isPrimary: event.isPrimary,
@@ -235,7 +236,7 @@ export class Gestures extends EventTarget {
 const point = (event) => ({ x: event.clientX, y: event.clientY });
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Whether a film's controls are meant, at its lower edge: they take the finger themselves. */
+/** Whether the touch is on a film's controls, which handle it. */
 function isControl(event) {
   const film = event.target.closest("video");
   return film !== null && event.clientY > film.getBoundingClientRect().bottom - 64;

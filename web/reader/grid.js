@@ -1,5 +1,5 @@
-// The page grid of an issue: articles side by side, the pages of an article below each other. Indices count from 0, as in the
-// files; people type ARTICLE.PAGE, counted from 1, and +CHARACTERS for a place within text that reflows.
+// The page grid of an issue: articles side by side, the pages of each below each other. Indices count from 0, as in
+// the files. Users type ARTICLE.PAGE from 1, and +CHARACTERS for a position in text that reflows.
 import { sharedWords } from "./words-shared.js";
 
 export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
@@ -16,8 +16,8 @@ export const same = (one, other) => one?.article === other?.article && one?.page
 
 export class Grid {
   /**
-   * @param spreads which pages belong side by side: `print`, `article` or `none`.
-   * @param order `pages` where the issue has no articles, and its pages follow each other along the reading direction.
+   * @param spreads which pages form spreads: `print`, `article` or `none`.
+   * @param order `pages` for an issue without articles.
    */
   constructor(articles, spreads = "article", order = "articles") {
     this.articles = articles;
@@ -34,34 +34,34 @@ export class Grid {
     return this.all;
   }
 
-  /** Whether pages lie side by side as in print, over the borders of articles. */
+  /** Whether spreads cross article borders, as in print. */
   get isPrint() {
     return this.spreads === "print";
   }
 
-  /** Whether pages follow each other across, over the borders of articles. */
+  /** Whether pages follow each other across article borders. */
   get isAcross() {
     return this.isPrint || this.isPaged;
   }
 
-  /** How many pages come before one. */
+  /** The number of pages before this one. */
   index(position) {
     const before = this.articles.slice(0, position.article).reduce((count, pages) => count + pages.length, 0);
     return before + position.page;
   }
 
-  /** The position nearest to one remembered from an issue with more pages. */
+  /** The nearest position, for one saved when the issue had more pages. */
   nearest({ article, page }) {
     const last = Math.max(0, Math.min(article, this.articles.length - 1));
     return { article: last, page: last === article ? Math.min(page, this.articles[last].length - 1) : 0 };
   }
 
-  /** The pages that are shown side by side with one: itself, or with the one that it belongs to. */
+  /** The pages that are shown with this one, in order. */
   leaf({ article, page }, isDouble) {
     if (!isDouble) return [{ article, page }];
     if (this.isPrint) return this.printedLeaf({ article, page });
     if (!isUpright(this.at({ article, page }))) return [{ article, page }];
-    // The front of an issue stands alone, as it does in print; other articles begin on the left.
+    // The first page of an issue is alone, as in print. Other articles begin on the left.
     const isOdd = article === 0 ? page % 2 === 0 : page % 2 === 1;
     const first = { article, page: isOdd ? page - 1 : page };
     const second = { article, page: first.page + 1 };
@@ -74,7 +74,7 @@ export class Grid {
     return this.printed.get(format(position));
   }
 
-  /** The first page alone, then two and two. What fills both sides, and what is no picture, stands alone; pairs begin anew after it. */
+  /** The first page alone, then pairs. A spread or a page without a picture is alone, and pairing restarts after it. */
   printedLeaves() {
     const leaves = [];
     let left = null;
@@ -95,12 +95,12 @@ export class Grid {
     return leaves;
   }
 
-  /** Pages have come, and with them their shapes. */
+  /** Forgets cached shapes when pages arrive. */
   changed() {
     this.printed = null;
   }
 
-  /** Where a move leads from a leaf, or null at an edge. */
+  /** Where a move leads, or null at an edge. */
   target(leaf, move) {
     const first = leaf[0];
     const last = leaf[leaf.length - 1];
@@ -117,14 +117,14 @@ export class Grid {
     }
   }
 
-  /** The step in the grid that a move in reading order amounts to. */
+  /** Converts a move in reading order to a step in the grid. */
   step(leaf, move) {
     if (move === "forward") return this.target(leaf, "lower") ? "lower" : "next";
     if (move === "back") return this.target(leaf, "upper") ? "upper" : "previous";
     return move;
   }
 
-  /** What people call an article. */
+  /** The title to show for an article. */
   title(article) {
     const title = this.ownTitle(article);
     if (title || !this.isPaged) return title ?? sharedWords.article(article + 1);
@@ -133,18 +133,17 @@ export class Grid {
     return first === last ? sharedWords.page(first) : sharedWords.pageRange(first, last);
   }
 
-  /** The title of an article, where it has one. */
   ownTitle(article) {
     return this.articles[article].find((page) => page.title)?.title;
   }
 
-  /** Which pages a leaf has among all: `Pages 6 and 7 of 24`. */
+  /** The page numbers of a leaf: `Pages 6 and 7 of 24`. */
   numbers(leaf) {
     const numbers = leaf.map((place) => this.index(place) + 1);
     return sharedWords.pagesOf(numbers, this.positions.length);
   }
 
-  /** Where a leaf is, in words: `The grid, page 2 of 3`; where there are no articles, `Page 6 of 24`. */
+  /** The position in words: `The grid, page 2 of 3`, or `Page 6 of 24` for an issue without articles. */
   words(leaf) {
     if (this.isPaged) {
       const title = this.articles.length > 1 ? this.ownTitle(leaf[0].article) : null;
@@ -160,7 +159,7 @@ export class Grid {
   }
 }
 
-/** How wide a page's picture is for its height, or a page in HTML that is laid out for one size; null where nothing says so. */
+/** The width of a page divided by its height, or null if unknown. */
 export function ratioOf(page) {
   if (!page?.html) return null;
   if (page.width && page.height) return page.width / page.height;
@@ -169,27 +168,27 @@ export function ratioOf(page) {
   return size && Number(size[1]) && Number(size[2]) ? Number(size[1]) / Number(size[2]) : null;
 }
 
-/** Whether a page has a shape of its own. */
+/** Whether a page has its own shape. */
 export const isPicture = (page) => /<img class="base"/.test(page?.html ?? "") || Boolean(page?.html && page.width && page.height);
 
-/** From which proportions on a printed page is taken for two. */
+/** Printed pages with at least this ratio count as two pages. */
 const wide = 1.25;
 
-/** Whether a page fills both sides of a spread: its publisher says so, or it is so wide in print. */
+/** Whether a page is a whole spread, by its metadata or by its ratio. */
 export function isSpread(page, isPrint) {
   return page.spread ?? (isPrint && (ratioOf(page) ?? 0) >= wide);
 }
 
-/** Whether a picture of such proportions is a long strip, which fills the width and is scrolled: fitted to the window it could not be read. */
+/** Whether a picture is a long strip, which scrolls because fitting it would make it unreadable. */
 export const isStrip = (ratio) => Boolean(ratio) && ratio < 0.42;
 
-/** Whether a page is a picture that is higher than wide: others want all of the width. */
+/** Whether a page is an upright picture. Other pages use the whole width. */
 function isUpright(page) {
   const ratio = ratioOf(page) ?? 0;
   return isPicture(page) && !page.spread && ratio <= 1 && !isStrip(ratio);
 }
 
-/** Whether a page is one of two in print: a picture, or one that has not come yet, which does not fill both sides. */
+/** Whether a page is half of a printed spread. A page that has not arrived yet counts as one. */
 function isHalf(page) {
   return !isSpread(page, true) && (!page.html || (isPicture(page) && !isStrip(ratioOf(page))));
 }

@@ -1,4 +1,4 @@
-// An issue: what is there for its pages and for the text of a book alike. Each of both is fetched where it is wanted.
+// The entry module of an issue or book. It loads the modules for pages or for flowing text on demand.
 import { Bars } from "./bars.js";
 import { format } from "./grid.js";
 import { Memory, read } from "./memory.js";
@@ -11,19 +11,19 @@ const { name, live } = document.body.dataset;
 const memory = new Memory(name, live === "yes");
 const settings = new Settings();
 const bars = new Bars(find(".bar.up"), find(".bar.down"));
-// A book has its shelf beside it. The room for that is kept from the beginning, so that nothing moves when it comes.
+// A book has the shelf beside it. Reserve its room at once, to avoid a layout shift.
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
-/** What each part of the reader takes beside what is here: it is fetched at once, and not as one asks for the next. */
+/** The modules that each part needs, to fetch them in parallel. */
 const parts = {
   book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "rules", "webpages", "words-book"],
   bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "dates", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "textsearch", "toast", "wordindex", "words-issue"],
   issuepages: ["arrival", "booksettings", "booksheet", "dates", "dom", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "rules", "stage", "strip", "text", "textsearch", "thumbnails", "webpages", "words-issue", "zoom"],
   shelved: ["back", "beside", "bookorder", "cards", "library", "reminder", "shelved", "state", "words-shelf"],
 };
-/** The style sheets in their order: what a later one says counts. */
+/** Style sheets in cascade order. */
 const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "settings.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
-/** Shows the issue anew, as it is now; null until it is shown. */
+/** Shows the current version of the issue; null until it is shown. */
 let renew = null;
 
 async function load() {
@@ -41,7 +41,7 @@ function say(words) {
   find("#live").textContent = words;
 }
 
-/** Has the library bring what is needed to read: the grid, or a page of it. Where there is no library, all is there. */
+/** Asks the library to download the page grid or a page. An export has everything. */
 async function bring(position) {
   if (live !== "yes") return;
   const answer = await fetch(`${root}api/bring`, {
@@ -73,20 +73,20 @@ function full() {
 }
 
 if (!document.fullscreenEnabled) for (const button of document.querySelectorAll("#to-full, [data-action=full]")) button.hidden = true;
-// A sheet is closed by a tap beside it.
+// A click beside a dialog closes it.
 for (const panel of document.querySelectorAll("dialog.panel")) {
   panel.addEventListener("click", (event) => event.target === panel && panel.close());
 }
 
-// A tab that is closed, left or put behind another one; which of these comes first is the browser's affair.
+// Browsers differ in which of these events comes first.
 addEventListener("pagehide", () => memory.close());
 document.addEventListener("visibilitychange", () => document.hidden && memory.close());
 
-// A publisher sees what they save.
+// Reloads when the publisher saves a file.
 const changes = document.querySelector("meta[name=changes]")?.content;
 if (changes) new EventSource(changes).onmessage = () => (renew ? renew() : location.reload());
 
-/** Fetches the modules of a part at once. */
+/** Preloads the modules of a part in parallel. */
 function preload(part) {
   const known = [...document.querySelectorAll("link[rel=modulepreload]")].map(({ href }) => href);
   for (const name of parts[part]) {
@@ -98,7 +98,7 @@ function preload(part) {
   }
 }
 
-/** Has the page wear a style sheet, in its place among the others. Gives when it is there. */
+/** Adds a style sheet at its place in the cascade. Resolves when it has loaded. */
 function wear(name) {
   const { href } = name === "classes.css" ? new URL(`${root}reader/${name}`, location.href) : new URL(name, import.meta.url);
   const worn = [...document.querySelectorAll("link[rel=stylesheet]")];
@@ -114,7 +114,7 @@ function wear(name) {
   });
 }
 
-/** Takes away what an export shows without a script, and keeps the page that one has scrolled to. */
+/** Removes the script-free page of an export, and keeps the scroll position. */
 function leavePlain() {
   const plain = find("#plain");
   if (!plain) return;
@@ -124,7 +124,7 @@ function leavePlain() {
   document.body.classList.remove("plain");
 }
 
-/** Brings the shelf that stands beside a book, once: the book comes first, unless it has to be waited for. */
+/** Loads the shelf beside a book once, after the book. */
 function standBeside() {
   if (!isShelved || standBeside.isDone) return;
   standBeside.isDone = true;
@@ -134,7 +134,7 @@ function standBeside() {
 
 try {
   const [issue] = await Promise.all([load(), memory.load()]);
-  // A book whose text flows has no pages of its own.
+  // A book with flowing text has a table of contents instead of pages.
   const isBook = Boolean(issue.contents);
   preload(isBook ? "book" : "issuepages");
   if (!isBook) await Promise.all(["text.css", "dialogs.css", "settings.css", "pages.css", "classes.css"].map(wear));
@@ -142,7 +142,7 @@ try {
   leavePlain();
   renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring, preload, wear })) ?? null;
 } catch (error) {
-  // What an export shows without a script stays: it can be read.
+  // Keep the script-free page of an export: it is readable.
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;

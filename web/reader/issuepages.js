@@ -1,4 +1,4 @@
-// The pages of an issue, and everything around them.
+// The page view of an issue.
 import { Arrival } from "./arrival.js";
 import { BookSettings } from "./booksettings.js";
 import { BookSheet } from "./booksheet.js";
@@ -23,8 +23,8 @@ import { Zoom } from "./zoom.js";
 const find = (selector) => document.querySelector(selector);
 
 /**
- * Opens an issue of pages. Gives what shows it anew, as it is then.
- * @param around what is there for any issue: `{ name, live, memory, bars, settings, say, full, markRead, load, bring }`.
+ * Opens an issue. Returns a function that shows a newer version of it.
+ * @param around `{ name, live, memory, bars, settings, say, full, markRead, load, bring }`.
  */
 export function open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring }) {
   const typed = new BookSettings();
@@ -42,11 +42,10 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   new Photos(find("#photo"), stage.root);
   const strip = new Strip(find(".bar.down"), stage);
   const search = new Search(find("#search"), stage);
-  /** Whether one has begun to read: the bars stay until then. */
+  /** Whether the user has started to read. Until then the bars stay. */
   let isReading = false;
   watchPages((frame) => gestures.watch(frame));
 
-  // What changes when another page is shown.
   stage.addEventListener("turned", () => {
     const { position, grid } = stage;
     const page = grid.at(position);
@@ -64,7 +63,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     say(page.title && page.title !== grid.title(position.article) ? `${words}. ${page.title}` : words);
   });
 
-  /** Says for a moment where one is, and shows what can be followed. */
+  /** Shows the position for a moment, and highlights links. */
   function point(words) {
     pill.say(words, () => !bars.isShown && !text.isOpen);
     stage.root.classList.add("pointing");
@@ -77,11 +76,11 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     if (bars.isShown && stage.leaf) strip.show(true);
   });
   gestures.addEventListener("middle", () => bars.toggle());
-  // Whoever goes on by Tab sees what they go to.
+  // Show the bars for keyboard users.
   addEventListener("keydown", (event) => event.key === "Tab" && stage.root.classList.add("tabbing"));
   addEventListener("pointerdown", () => stage.root.classList.remove("tabbing"));
 
-  // A page that is on its way is waited for by itself.
+  // Wait for a page that is downloading.
   stage.addEventListener("missing", async ({ detail: position }) => {
     if (live === "yes") arrival.watch();
     try {
@@ -105,7 +104,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     keepReader(base).then(() => keepIssue(name, stage.grid.articles, issue.files));
   });
 
-  // At the end one more move offers the next issue.
+  // A further move at the end offers the next issue.
   stage.addEventListener("edge", ({ detail: move }) => {
     const last = stage.leaf.at(-1);
     const isLastArticle = last.article === stage.grid.articles.length - 1;
@@ -169,7 +168,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     if (["double", "swapped", "flows"].includes(detail)) lay();
   });
 
-  /** Lays the pages as the settings say. */
+  /** Applies the layout settings. */
   function lay() {
     const wantsFlow = settings.values.flows === "scroll";
     stage.doubles = settings.values.double;

@@ -1,5 +1,5 @@
-// What a reader leaves behind: where they were, their bookmarks, whether they like the issue. A library keeps it, and shares it
-// with the terminal; without one, or without a network, this browser does.
+// The reader's state: position, bookmarks, highlights and favorite. A library stores it and shares it with the
+// terminal. Without a library or a network, this browser stores it.
 import { format, parse } from "./grid.js";
 import { root } from "./place.js";
 import { sharedWords } from "./words-shared.js";
@@ -8,10 +8,10 @@ export class Memory {
   constructor(name, isLive) {
     this.name = name;
     this.isLive = isLive;
-    // A folder and its index.html are one place.
+    // A folder and its index.html are one key.
     this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
-    // Whether something was shown since the library was told that the page goes.
+    // Whether a page was shown after the last closing report.
     this.isOpen = false;
   }
 
@@ -22,7 +22,7 @@ export class Memory {
       const answer = await fetch(`${root}api/reading?issue=${encodeURIComponent(this.name)}`);
       if (answer.ok) this.state = { ...this.state, ...(await answer.json()) };
     } catch {
-      // Without a network this browser's own memory serves.
+      // Offline: use the browser's copy.
     }
   }
 
@@ -31,13 +31,13 @@ export class Memory {
   }
 
   /**
-   * Remembers where the reader is; all pages that are shown count as read.
-   * @param part of a text that flows, how much of it is before the beginning and the end of what is shown, 0 to 1.
+   * Saves the position. All pages of the leaf count as read.
+   * @param part for flowing text: the shares before the start and the end of the screen, 0 to 1.
    */
   setPosition(position, leaf, part = null) {
     this.state.position = format(position);
     this.shown = leaf.map(format);
-    // Pages that are turned faster than places are sent were shown all the same.
+    // Pages that are turned faster than requests are sent count too.
     const isOn = this.timer && part && this.part && part.from >= this.part.from && part.from <= this.part.share;
     this.part = isOn ? { ...part, from: this.part.from } : part;
     this.save();
@@ -47,8 +47,8 @@ export class Memory {
   }
 
   /**
-   * Tells the library that the page is about to go, or is hidden, with the place once more: so the library passes on what was read at that
-   * time, where its reader agreed to it. Once until something else is shown.
+   * Sends the position when the page closes or is hidden. The library then passes on reading statistics, if the reader
+   * agreed. Runs once until another page is shown.
    */
   close() {
     if (!this.isOpen) return;
@@ -82,7 +82,7 @@ export class Memory {
     return this.state.favorite;
   }
 
-  /** Marks a passage: `{ range, words, color, note }`. Gives the highlight with its number. */
+  /** Adds a highlight `{ range, words, color, note }` and returns it with its id. */
   async addHighlight(wanted) {
     const now = new Date().toISOString();
     const { words, ...sent } = wanted;
@@ -98,7 +98,7 @@ export class Memory {
     this.keepHighlights(this.state.highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...changed, note } : highlight)));
   }
 
-  /** Takes a highlight away, or brings it back. */
+  /** Removes or restores a highlight. */
   async removeHighlight(id, isRemoved) {
     if (this.isLive) await this.ask("highlight", { id, isRemoved });
     this.taken ??= new Map();
@@ -112,7 +112,7 @@ export class Memory {
     this.save();
   }
 
-  /** Sends what has to be there before it is shown. Gives the answer. */
+  /** Sends a request and returns the response. */
   async ask(path, body) {
     const answer = await fetch(`${root}api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue: this.name, ...body }) });
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
@@ -134,7 +134,7 @@ export class Memory {
   }
 }
 
-/** A value that this browser keeps; where it keeps none, nothing. */
+/** Reads a stored value, or returns an empty object. */
 export function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key)) ?? {};
@@ -147,6 +147,6 @@ export function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing forgets.
+    // Storage may be disabled.
   }
 }

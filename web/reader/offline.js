@@ -1,20 +1,20 @@
-// Keeps what was opened, so that it can be read without a network.
+// Caches what was opened, for reading offline.
 import { candidates } from "./pictures.js";
 import { root } from "./place.js";
 
-/** Starts the worker that answers for the network when there is none. */
+/** Registers the service worker. */
 export async function keepReader(base) {
   if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register(`${base}worker.js`, { scope: base });
   } catch {
-    // A private window keeps nothing, and shows the pages all the same.
+    // Private windows may refuse; reading still works.
   }
 }
 
 /**
- * Has every file of an issue kept, at the scale that this screen shows.
- * @param files what its pages load without naming it, as the documents of a book do.
+ * Caches all files of an issue at this screen's scale.
+ * @param files files that pages load indirectly, such as a book's documents.
  */
 export async function keepIssue(name, articles, files = []) {
   if (!("serviceWorker" in navigator)) return;
@@ -25,7 +25,7 @@ export async function keepIssue(name, articles, files = []) {
     try {
       for (const url of filesOf(page)) urls.add(url);
     } catch {
-      // A page that cannot be looked at is not kept; the others are.
+      // Skip pages that fail; cache the others.
     }
   }
   urls.delete(null);
@@ -33,7 +33,7 @@ export async function keepIssue(name, articles, files = []) {
   registration.active?.postMessage({ keep: absolute.map(String) });
 }
 
-/** The files that a page shows. */
+/** The files of a page. */
 function filesOf(page) {
   if (!page.html) return [];
   const parsed = new DOMParser().parseFromString(page.html, "text/html");
@@ -57,7 +57,7 @@ async function coverOf(name) {
   }
 }
 
-/** The URL that a srcset gives this screen. */
+/** The URL that this screen uses from a srcset. */
 function candidate(element, srcset = element.getAttribute("srcset")) {
   const choices = candidates(element, srcset);
   const chosen = choices.find(({ scale }) => scale === (devicePixelRatio > 1 ? 2 : 1)) ?? choices[0];

@@ -1,4 +1,4 @@
-// All pages of an issue, to choose one without paging through.
+// The overview of all pages.
 import { format, same } from "./grid.js";
 import { shape } from "./thumbnails.js";
 import { issueWords } from "./words-issue.js";
@@ -27,7 +27,7 @@ export class Overview {
     current?.scrollIntoView({ block: "center", inline: "center" });
   }
 
-  /** Whether all pages are one list, which is broken into lines. */
+  /** Whether all pages are one wrapped list. */
   get isInLines() {
     return this.stage.grid.articles.length === 1;
   }
@@ -68,7 +68,7 @@ export class Overview {
     return item;
   }
 
-  /** The arrow keys move in the grid. */
+  /** Arrow keys move in the grid. */
   press(event) {
     const link = document.activeElement?.closest("#overview ol ol a");
     const side = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }[event.key];
@@ -80,7 +80,7 @@ export class Overview {
       const links = [...this.list.querySelectorAll("ol a")];
       const line = (one) => Math.round(one.getBoundingClientRect().bottom);
       const breadth = links.filter((one) => line(one) === line(links[0])).length;
-      // Along a line the pages follow each other, whatever the setting for articles is.
+      // In a wrapped list pages follow each other, regardless of the article setting.
       const forward = this.stage.isRightToLeft ? -1 : 1;
       const step = { left: -forward, right: forward, up: -breadth, down: breadth }[side];
       links[links.indexOf(link) + step]?.focus();
@@ -93,7 +93,7 @@ export class Overview {
     this.list.querySelector(`a[href="#${format(target)}"]`)?.focus();
   }
 
-  /** What an arrow means where articles are columns, or rows. */
+  /** The direction of an arrow key when articles are columns or rows. */
   way(side) {
     const forward = this.stage.isRightToLeft ? -1 : 1;
     const [x, y] = { left: [-forward, 0], right: [forward, 0], up: [0, -1], down: [0, 1] }[side];

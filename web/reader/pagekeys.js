@@ -1,4 +1,4 @@
-// What keys do on a page; the same as in the terminal where that has them.
+// Keyboard shortcuts for pages, as in the terminal.
 import { canScroll } from "./gestures.js";
 
 const letters = {
@@ -9,7 +9,7 @@ const sides = {
 };
 
 export class Keys {
-  /** @param actions what the letters stand for, by name. */
+  /** @param actions handlers by name. */
   constructor({ stage, zoom, settings, scroller, actions, escape }) {
     Object.assign(this, { stage, zoom, settings, scroller, actions, escape });
     addEventListener("keydown", (event) => {
@@ -17,14 +17,14 @@ export class Keys {
       if (document.querySelector("dialog[open]")) return this.pressInDialog(event);
       if (event.target.closest("input, select, video, audio")) return;
       if ([" ", "Enter"].includes(event.key) && event.target.closest("button, a")) return;
-      // A table that is wider than its page is drawn along by itself.
+      // A focused table handles its own arrow keys.
       const table = ["ArrowLeft", "ArrowRight"].includes(event.key) && event.target.closest(".table");
       if (table && table.scrollWidth > table.clientWidth) return;
       if (this.press(event)) event.preventDefault();
     });
   }
 
-  /** At the end of an issue one more move leads to the next. */
+  /** In the end dialog a further move opens the next issue. */
   pressInDialog(event) {
     const isOn = [" ", "ArrowRight", "ArrowDown", "PageDown"].includes(event.key);
     if (!document.querySelector("#end").open || !isOn || event.target.closest("button")) return;
@@ -38,7 +38,7 @@ export class Keys {
     const side = sides[key];
     const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, " ": shiftKey ? -1 : 1, PageDown: 1, PageUp: -1 }[key];
     const scroller = this.scroller();
-    // A text is scrolled to its end before the page is turned.
+    // Scroll text to its end before turning.
     if (way && !zoom.isZoomed && canScroll(scroller, way)) {
       const step = side ? 60 : scroller.clientHeight * 0.9;
       scroller.scrollBy({ top: way * step });

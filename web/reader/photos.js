@@ -1,4 +1,4 @@
-// The photos of a photo page, large, with their captions.
+// The photo viewer.
 import { issueWords } from "./words-issue.js";
 
 export class Photos {
@@ -28,14 +28,14 @@ export class Photos {
     this.watchSwipes(isRightToLeft);
   }
 
-  /** Shows one of several photos: links to them, of which each may stand in a figure with its caption. */
+  /** Shows one of several photo links, each of which may be in a figure with a caption. */
   open(links, link) {
     this.links = links;
     this.show(links.indexOf(link));
     this.dialog.showModal();
   }
 
-  /** A finger goes from photo to photo. */
+  /** Swipes change the photo. */
   watchSwipes(isRightToLeft) {
     let start = null;
     this.dialog.addEventListener("touchstart", ({ touches }) => {

@@ -1,24 +1,23 @@
-// Which of a picture's files this screen needs.
+// Chooses the resolution of pictures.
 
-/** How much larger than its pixels a picture may be shown before one with more of them is fetched: nobody sees that little. */
+/** A picture may be enlarged by this factor before a larger file is fetched; the blur is not visible. */
 const stretch = 1.15;
 
-/** The files of a picture with their scales, as its `srcset` has them. */
+/** The files in a `srcset`, with their scales. */
 export function candidates(element, srcset = element.getAttribute("srcset")) {
   return (srcset ?? "").split(/,\s+/).map((part) => part.trim().split(/\s+/)).filter(([url]) => url)
     .map(([url, scale = "1x"]) => ({ url, scale: parseFloat(scale) }));
 }
 
-/** How wide a page of a leaf is at most on this screen, in CSS pixels. */
+/** The maximum width of a page in a leaf, in CSS pixels. */
 function widthOf(ratio, ratios) {
   const sum = ratios.reduce((all, one) => all + one, 0);
   return Math.ceil(Math.min(innerHeight, innerWidth / sum) * ratio);
 }
 
 /**
- * Has the browser choose among a picture's files by how large it is on the screen, and not by the screen's scale alone: a page that
- * fills a large screen wants more than one in a small window.
- * @param ratios the proportions of the pages that stand side by side.
+ * Lets the browser choose by the displayed size, not only by the screen's scale.
+ * @param ratios the ratios of the pages side by side.
  */
 export function choose(image, ratios) {
   const files = candidates(image);
@@ -30,7 +29,7 @@ export function choose(image, ratios) {
   fit(image);
 }
 
-/** Says anew how large a picture is, after the window or the zoom has changed. */
+/** Updates the size of a picture after a resize or zoom. */
 export function fit(image, zoom = 1) {
   const { ratio, ratios } = image.dataset;
   if (!ratio) return;

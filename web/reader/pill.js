@@ -1,4 +1,4 @@
-// Where one is, in words, for a moment: beside the page, and never over what stands on it.
+// Shows the position for a moment beside the page, never over its content.
 import { rule } from "./rules.js";
 
 const patience = 1600;
@@ -10,7 +10,7 @@ export class Pill {
     this.stage = stage;
   }
 
-  /** Says it where there is room, unless something else has come up meanwhile; `isWanted` tells. */
+  /** Shows the words if there is room and `isWanted` still returns true. */
   say(words, isWanted) {
     const { box } = this;
     this.hide();
@@ -28,7 +28,7 @@ export class Pill {
     this.box.classList.remove("shown");
   }
 
-  /** Puts it below the page, else beside it; gives false where the page leaves no room. */
+  /** Places the pill below or beside the page. Returns false if there is no room. */
   place() {
     const { box } = this;
     const room = this.stage.root.getBoundingClientRect();
@@ -44,10 +44,10 @@ export class Pill {
     return true;
   }
 
-  /** What the pages that are read take of the screen once they have come to rest. */
+  /** The screen area of the current pages, after animations. */
   page({ left, top, bottom }) {
     const frame = this.stage.flow ? null : this.stage.frame;
-    // Pages below each other leave room beside them alone, all of them the same.
+    // In the scrolling view all pages leave the same room.
     const shown = frame ? [...frame.querySelectorAll(".page, .coming, .failed")] : [document.querySelector("#flow .leaf")].filter(Boolean);
     if (!shown.length) return null;
     const boxes = shown.map((page) => (page.matches(".photo-page") ? page : page.querySelector(".stage, video") ?? page).getBoundingClientRect());

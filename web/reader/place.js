@@ -1,2 +1,2 @@
-// Where the shelf is, from the page of an issue. Pages that were exported before publications do not say it.
+// The relative path to the shelf. Older exports lack it.
 export const root = document.body.dataset.root ?? "../../";

@@ -1,10 +1,10 @@
-// Values that are known only as one reads, as style rules: no element has a style of its own.
+// Dynamic values as style rules, because the content policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 const known = new Map();
 const lasting = new Map();
 
-/** The name of a class that gives a property a number; there is one rule for each number, whatever wears it. */
+/** A class that sets a property to a number, with one rule for each number. */
 export function classOf(property, number) {
   const value = Number(number.toFixed(4));
   const name = `${property.replaceAll("-", "")}-${String(value).replace(".", "_")}`;
@@ -15,14 +15,14 @@ export function classOf(property, number) {
   return name;
 }
 
-/** Has an element wear a number, in the place of the one that it wore. */
+/** Sets the number class of an element. */
 export function wear(element, property, number) {
   const prefix = `${property.replaceAll("-", "")}-`;
   element.classList.remove(...[...element.classList].filter((name) => name.startsWith(prefix)));
   element.classList.add(classOf(property, number));
 }
 
-/** Gives all that a selector means these properties, in the place of those given before. */
+/** Sets the properties of a selector. */
 export function rule(selector, properties) {
   let made = lasting.get(selector);
   if (!made) {

@@ -1,4 +1,4 @@
-// What a reader chose for pages: colours, and how one goes through them. This browser keeps it.
+// Page settings: colors and layout. This browser stores them.
 import { read, write } from "./memory.js";
 import { settingsWords } from "./words-settings.js";
 
@@ -32,7 +32,7 @@ export class Settings extends EventTarget {
   }
 }
 
-/** Whether a value may be kept: what a browser kept may be of another time. */
+/** Whether a stored value is valid. It may be from another version. */
 function isFit(name, value, usual) {
   return typeof value === typeof usual && (!pageChoices[name] || value in pageChoices[name].values);
 }

@@ -1,4 +1,4 @@
-// The part of the screen where pages are: the one that is read, and around it those that one can turn to, loaded ahead.
+// The stage shows the current page and preloads its neighbors.
 import { build, decoded } from "./frame.js";
 import { Grid, format } from "./grid.js";
 import { fit } from "./pictures.js";
@@ -14,9 +14,9 @@ export class Stage extends EventTarget {
     this.isRightToLeft = root.dir === "rtl";
     this.wantsSwapped = false;
     this.doubles = "";
-    /** What shows pages in the place of frames, where they are scrolled rather than turned. */
+    /** The continuous view, which replaces frames when pages are scrolled. */
     this.flow = null;
-    /** Whether a turn leads to another article, as where one is shown as a whole. */
+    /** Whether a turn changes the article, as in the text view. */
     this.byArticle = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     new ResizeObserver(() => this.resized()).observe(root);
@@ -33,7 +33,7 @@ export class Stage extends EventTarget {
     this.frames.clear();
   }
 
-  /** The page that one is on; of two side by side the one that was asked for, else the first. */
+  /** The current page. In a spread: the requested page, or else the first. */
   get position() {
     return this.place;
   }
@@ -42,7 +42,7 @@ export class Stage extends EventTarget {
     return this.frames.get(key(this.leaf));
   }
 
-  /** How much room there is across, beside a list. */
+  /** The available width beside a list. */
   get breadth() {
     return this.root.clientWidth || innerWidth;
   }
@@ -52,12 +52,10 @@ export class Stage extends EventTarget {
     return this.doubles === "always" || (this.doubles === "" && this.breadth >= 700 && this.breadth > innerHeight);
   }
 
-  /** In print, and where there are no articles, pages follow each other across. */
   get isSwapped() {
     return this.wantsSwapped !== this.grid.isAcross;
   }
 
-  /** Shows a page at once. */
   show(position) {
     this.animation?.cancel();
     this.root.classList.remove("moving");
@@ -73,13 +71,13 @@ export class Stage extends EventTarget {
     this.leaf = this.grid.leaf(position, this.isDouble);
   }
 
-  /** One has come to a page by scrolling: it is there already. */
+  /** Records a page that was reached by scrolling. */
   arrive(position) {
     this.take(position);
     this.changed();
   }
 
-  /** Turns the page. Gives false at an edge, which gives way a little. */
+  /** Turns the page. Returns false at an edge, after a small bounce. */
   turn(move, from = { x: 0, y: 0 }) {
     if (this.byArticle) move = { forward: "next", lower: "next", back: "previous", upper: "previous" }[move] ?? move;
     const step = this.grid.step(this.leaf, move);
@@ -105,7 +103,6 @@ export class Stage extends EventTarget {
     return true;
   }
 
-  /** Where a step leads on the screen: across, down. */
   offset(step) {
     const forward = this.isRightToLeft ? -1 : 1;
     const across = { next: forward, previous: -forward }[step] ?? 0;
@@ -113,7 +110,6 @@ export class Stage extends EventTarget {
     return this.isSwapped ? [down * forward, across * forward] : [across, down];
   }
 
-  /** The step that leads to a side of the screen. */
   step(side) {
     const wanted = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[side];
     return ["next", "previous", "upper", "lower"].find((step) => {
@@ -122,19 +118,18 @@ export class Stage extends EventTarget {
     });
   }
 
-  /** The move that a side of the screen stands for. Where there are no articles each turns the page, so that none is skipped. */
+  /** The move for a side of the screen. Without articles each side turns one page, so none is skipped. */
   move(side) {
     const step = this.step(side);
     if (!this.grid.isPaged) return step;
     return { next: "forward", lower: "forward", previous: "back", upper: "back" }[step];
   }
 
-  /** Whether there is a page at a side of the screen. */
   has(side) {
     return this.grid.target(this.leaf, this.step(side)) !== null;
   }
 
-  /** Moves the pages under a finger; at an edge they give way and no more. */
+  /** Moves the pages with a finger, with resistance at an edge. */
   drag(x, y) {
     const side = Math.abs(x) > Math.abs(y) ? (x > 0 ? "left" : "right") : y > 0 ? "up" : "down";
     const give = this.has(side) ? 1 : 0.25;
@@ -145,7 +140,7 @@ export class Stage extends EventTarget {
     return { ...shown, side };
   }
 
-  /** The finger has gone: the page is turned, or goes back to where it was. */
+  /** Ends a drag: turns the page or moves it back. */
   release({ x, y, side }, isTurning) {
     this.world.style.transform = "";
     if (isTurning) this.turn(this.move(side), this.has(side) ? { x, y } : undefined);
@@ -176,7 +171,7 @@ export class Stage extends EventTarget {
     }, () => false);
   }
 
-  /** Puts the page that is read and its neighbours where they belong. */
+  /** Places the current page and its neighbors. */
   lay(leaving) {
     const places = new Map([[key(this.leaf), { leaf: this.leaf, x: 0, y: 0 }]]);
     const taken = new Set(["0 0"]);
@@ -184,7 +179,7 @@ export class Stage extends EventTarget {
       places.set(key(leaving.leaf), leaving);
       taken.add(`${leaving.x} ${leaving.y}`);
     }
-    // A page that two moves lead to stands where the one leads that is made more often.
+    // If two moves lead to the same page, the more common move decides its place.
     const steps = this.grid.isPaged ? ["lower", "upper"]
       : this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
     for (const step of steps) {
@@ -206,7 +201,7 @@ export class Stage extends EventTarget {
       if (frame) this.put(frame, place);
       else missing.push(place);
     }
-    // Neighbours wait until the page that somebody waits for is there, and the pages have come to rest.
+    // Neighbors load after the current page is shown and the animation has ended.
     if (!this.isSettled) this.settle();
     else if (!leaving) this.prepare(missing);
   }
@@ -215,14 +210,14 @@ export class Stage extends EventTarget {
     const isCurrent = key(leaf) === key(this.leaf);
     this.frames.set(key(leaf), frame);
     if (!frame.isConnected) this.world.append(frame);
-    // The style sheet says where that is.
+    // The style sheet positions the page.
     frame.dataset.place = `${x} ${y}`;
     frame.inert = !isCurrent;
     frame.classList.toggle("current", isCurrent);
     if (!isCurrent) for (const media of frame.querySelectorAll("video, audio")) media.pause();
   }
 
-  /** Makes neighbours ready, one after the other, so that nothing that moves has to wait for them. */
+  /** Loads neighbors one after the other, so that animations stay smooth. */
   async prepare(places) {
     const { leaf } = this;
     for (const place of places) {
@@ -234,7 +229,7 @@ export class Stage extends EventTarget {
     }
   }
 
-  /** Loads the neighbours once the page is there, or does not come. */
+  /** Waits until the current page is shown or has failed. */
   async settle() {
     await decoded(this.frame);
     if (this.isSettled) return;
@@ -243,7 +238,7 @@ export class Stage extends EventTarget {
     if (!this.flow) this.lay();
   }
 
-  /** Takes what has arrived of the issue. */
+  /** Applies pages that have arrived. */
   receive(articles) {
     const arrived = this.grid.positions.filter((position) => {
       const page = articles[position.article]?.[position.page];

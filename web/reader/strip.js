@@ -1,4 +1,4 @@
-// Where one is in the issue: a strip of its pages, article by article, and a slider over all of them.
+// The strip of thumbnails and the slider.
 import { format, same } from "./grid.js";
 import { shape } from "./thumbnails.js";
 import { issueWords } from "./words-issue.js";
@@ -19,7 +19,7 @@ export class Strip {
     return this.stage.grid.positions[Number(this.slider.value) - 1];
   }
 
-  /** Makes the strip anew, when pages have come or the issue is another one. */
+  /** Rebuilds the strip. */
   build() {
     const { grid, root } = this.stage;
     this.grid = grid;
@@ -43,7 +43,7 @@ export class Strip {
     return link;
   }
 
-  /** Shows where one is. */
+  /** Marks the current page. */
   show(isInSight) {
     const { grid, leaf, position } = this.stage;
     if (this.grid !== grid) this.build();
@@ -53,7 +53,7 @@ export class Strip {
       const isShown = leaf.some((place) => link.hash === `#${format(place)}`);
       if (isShown) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
-      // One of them is come to by Tab; from there the arrows lead on.
+      // Only one link is a tab stop; arrow keys move from there.
       link.tabIndex = link.hash === `#${format(position)}` ? 0 : -1;
     }
     if (isInSight) this.reveal();
@@ -75,7 +75,7 @@ export class Strip {
     this.list.scrollBy({ left: own.left + own.width / 2 - box.left - box.width / 2, behavior: "instant" });
   }
 
-  /** Says in words which page the slider means. */
+  /** Shows the slider's page in words. */
   tell(position) {
     const { grid, leaf } = this.stage;
     const isHere = leaf.some((place) => same(place, position));
@@ -85,7 +85,7 @@ export class Strip {
     const all = issueWords.numberOf(number, grid.positions.length);
     this.here.textContent = grid.isPaged ? grid.words(isHere ? leaf : [position]) : total === 1 ? grid.title(position.article)
       : isHere ? issueWords.pagesHere(pages, total) : grid.words([position]);
-    // Where there are no articles the words count all pages already.
+    // Without articles the words already count all pages.
     this.count.textContent = grid.isPaged ? "" : all;
     this.slider.setAttribute("aria-valuetext", grid.isPaged ? grid.words([position]) : `${grid.words([position])}, ${all}`);
   }

@@ -1,4 +1,4 @@
-// An article as text: in the reader's own type, at any width, with what comes before and after it at its end.
+// Shows an article as text in the user's typeface.
 import { format, same } from "./grid.js";
 import { issueWords } from "./words-issue.js";
 
@@ -32,12 +32,12 @@ export class TextView {
     this.section.focus({ preventScroll: true });
   }
 
-  /** More of the issue has come. */
+  /** Discards the text, because more pages have arrived. */
   forget() {
     this.article = null;
   }
 
-  /** Shows the article that one is in, at the page that one is on. */
+  /** Shows the current article at the current page. */
   async show() {
     if (!this.isOpen || this.isScrolling) return;
     const { position, grid } = this.stage;
@@ -51,13 +51,13 @@ export class TextView {
     const place = this.section.querySelector(`[data-position="${format(position)}"]`);
     const before = this.section.scrollTop;
     this.section.scrollTop = position.page && place ? place.offsetTop - 16 : 0;
-    // This is no scrolling of the reader's.
+    // This scroll is not by the user.
     this.isSent = this.section.scrollTop !== before;
   }
 
   async build(article) {
     try {
-      // How text is made of pages is fetched once somebody wants it.
+      // Loaded on first use.
       this.maker ??= await import("./article.js");
     } catch (error) {
       const note = document.createElement("p");
@@ -67,7 +67,7 @@ export class TextView {
     return this.maker.build(this.stage.grid, article);
   }
 
-  /** The page that one reads is the one a third below the top. */
+  /** The current page is at one third of the window's height. */
   scrolled() {
     if (this.isSent || !this.isOpen) {
       this.isSent = false;

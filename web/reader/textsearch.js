@@ -1,10 +1,10 @@
-// The words of an issue, and finding some in all of them.
+// The text of an issue, and search in it.
 import { format, parse } from "./grid.js";
 import { issueWords } from "./words-issue.js";
 
 let loading = null;
 
-/** The texts of all pages, by position. They are fetched when they are first asked for. */
+/** The texts of all pages by position, fetched on first use. */
 export function texts() {
   loading ??= fetch("texts.json").then(async (answer) => {
     if (!answer.ok) throw new Error(issueWords.textsFailed(answer.status));
@@ -14,7 +14,7 @@ export function texts() {
   return loading;
 }
 
-/** More of the issue has come, and its words with it. */
+/** Discards the texts, because more pages have arrived. */
 export function forget() {
   loading = null;
 }
@@ -28,7 +28,7 @@ export class Search {
     this.status = dialog.querySelector("[role=status]");
     this.field.addEventListener("input", () => this.find());
     this.field.addEventListener("keydown", (event) => {
-      // A field for searching keeps Escape to itself.
+      // Escape closes the dialog only, not the page behind it.
       if (event.key === "Escape") {
         event.preventDefault();
         event.stopPropagation();
@@ -66,12 +66,12 @@ export class Search {
     this.show([...all.values()], wanted);
   }
 
-  /** What is said while nothing is looked for. */
+  /** The status before anything is typed. */
   get invitation() {
     return "";
   }
 
-  /** Shows where in texts the words are: the pages that have all of them, first those that have them as they were typed. */
+  /** Shows the pages that match all phrases. Exact matches come first. */
   show(all, wanted) {
     const hits = all.map((text) => match(text, wanted)).filter(Boolean).sort((one, other) => one.rank - other.rank);
     this.status.textContent = issueWords.pages(hits.length);
@@ -80,35 +80,35 @@ export class Search {
 }
 
 const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
-// Each character of a script without spaces between words is a word; of any other script a run of letters.
+// In scripts without spaces each character is a word. In all others a word is a run of letters.
 const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
 const word = new RegExp(
   `(?=${unspaced})[\\p{L}\\p{N}][\\p{M}\\uFF9E\\uFF9F]*|(?:(?!${unspaced})[\\p{L}\\p{N}][\\p{M}\\xAD\\u200C\\u200D]*)+`, "gu");
 
-// Letters that Unicode does not take for others with an accent, or for two, though people do.
+// Equivalents that Unicode normalization does not know.
 const relatives = { ς: "σ", ł: "l", ø: "o", đ: "d", ħ: "h", æ: "ae", œ: "oe" };
 
 const plain = /^[\0-\x7F]*$/;
 
-/** Text without its case, its accents, and the forms that one letter may have. */
+/** Removes case, accents and letter variants. */
 function fold(text) {
-  // Most words are of ASCII.
+  // Fast path: most words are ASCII.
   if (plain.test(text)) return text.toLowerCase();
   return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
     .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")
     .replace(/[ςłøđħæœ]/g, (letter) => relatives[letter]).normalize("NFC");
 }
 
-/** The words of a text, folded, with where they stand. */
+/** The folded words of a text, with their ranges. */
 export function words(text) {
   return [...text.matchAll(word)].map((found) => (
     { folded: fold(found[0]), start: found.index, end: found.index + found[0].length }));
 }
 
 /**
- * What was typed, in phrases: what is typed without anything in between stands so in a text (one word, or the characters of a script
- * without spaces), and so does what is between quotation marks. Of the last word of a phrase the beginning will do, unless a quotation
- * mark ends it: then `isWhole` is set.
+ * Splits a query into phrases. Text without spaces is one phrase (a word, or characters of a script without spaces),
+ * and so is quoted text. The last word of a phrase matches by its beginning, unless a closing quotation mark sets
+ * `isWhole`.
  */
 export function phrasesOf(typed) {
   const phrases = [];
@@ -125,7 +125,7 @@ export function phrasesOf(typed) {
   return phrases.filter((phrase) => phrase.length);
 }
 
-/** Several phrases as one, in the order in which they were typed; null where they are one already. */
+/** Joins several phrases into one, or returns null for a single phrase. */
 export function together(phrases) {
   if (phrases.length < 2) return null;
   const phrase = phrases.flat();
@@ -133,10 +133,10 @@ export function together(phrases) {
   return phrase;
 }
 
-/** The words of texts that were searched. */
+/** The words of texts that were already searched. */
 const taken = new WeakMap();
 
-/** Whether a text's words have a phrase at a place; of its last word the beginning will do. */
+/** Whether a phrase matches at an index. Its last word may match by its beginning. */
 export function isAt(parts, at, phrase) {
   return phrase.every((word, index) => {
     const found = parts[at + index]?.folded;
@@ -144,7 +144,7 @@ export function isAt(parts, at, phrase) {
   });
 }
 
-/** Where all words, or words that begin with them, are in a text. */
+/** The first match of all phrases in a text, or null. */
 function match(text, wanted) {
   const own = `${text.title ?? ""}\n${text.text}`;
   if (!taken.has(text)) taken.set(text, words(own));

@@ -1,9 +1,9 @@
-// Small pictures of pages, in boxes of the pages' own shape: nothing moves when they come.
+// Thumbnails in boxes of the right shape, to avoid layout shifts.
 import { ratioOf } from "./grid.js";
 import { wear } from "./rules.js";
 import { issueWords } from "./words-issue.js";
 
-/** What stands for a page: its small picture, or an outline with its words, `withRoom` also for one that is on its way. */
+/** A thumbnail, or an outline with text. `withRoom` also shows a label for pages that are downloading. */
 export function shape(page, grid, withRoom = false) {
   const box = document.createElement("span");
   box.className = "shape";
@@ -12,7 +12,7 @@ export function shape(page, grid, withRoom = false) {
     const image = document.createElement("img");
     Object.assign(image, { loading: "lazy", decoding: "async", alt: "", draggable: false });
     image.srcset = `${page.thumb} 1x, ${page.thumb2x} 2x`;
-    // A picture that cannot be made gives its place to words.
+    // If a thumbnail fails, show text instead.
     image.addEventListener("error", () => image.replaceWith(...words(page, withRoom)), { once: true });
     image.src = page.thumb;
     box.append(image);
@@ -22,13 +22,13 @@ export function shape(page, grid, withRoom = false) {
   return box;
 }
 
-/** What most pages look like. */
+/** The most common ratio. */
 function usual(grid) {
   grid.usualRatio ??= grid.articles.flat().map(ratioOf).find((ratio) => ratio !== null && ratio < 1) ?? 3 / 4;
   return grid.usualRatio;
 }
 
-/** What a page is called, or begins with; of one that is on its way no more than that, where there is room to say it. */
+/** A page's title or first words. */
 function words(page, withRoom) {
   if (!page.available && !withRoom) return [];
   const words = document.createElement("span");
@@ -39,7 +39,7 @@ function words(page, withRoom) {
   return [words];
 }
 
-/** The first words of a page that is text. */
+/** The first words of a text page. */
 function beginning({ html, label }) {
   if (!html?.includes("text-page")) return label;
   const { body } = new DOMParser().parseFromString(html, "text/html");

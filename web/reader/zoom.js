@@ -1,4 +1,4 @@
-// How large the page is shown, and which part of it. It stays as one turns.
+// The zoom and pan of the page. They stay when pages turn.
 import { fit } from "./pictures.js";
 
 const most = 6;
@@ -16,7 +16,7 @@ export class Zoom {
     return this.scale > 1.001;
   }
 
-  /** Takes another scale; the point of the page at a place of the screen stays there. */
+  /** Zooms and keeps the point under the pointer. */
   to(scale, clientX, clientY) {
     const box = this.root.getBoundingClientRect();
     const [x, y] = [(clientX ?? box.left + box.width / 2) - box.left, (clientY ?? box.top + box.height / 2) - box.top];
@@ -35,7 +35,7 @@ export class Zoom {
     this.to(1);
   }
 
-  /** Moves the part that is shown. Gives true when it could not: one is at the edge. */
+  /** Pans. Returns true at the edge. */
   pan(x, y) {
     const before = [this.x, this.y];
     this.x += x;
@@ -48,7 +48,7 @@ export class Zoom {
     if (this.scale < 1.08) this.reset();
   }
 
-  /** One begins to read a page where it begins, and goes back to where it ends. */
+  /** Shows the start of a page, or its end when going back. */
   turned(isBack) {
     if (!this.isZoomed) return this.apply();
     const { clientWidth: width, clientHeight: height } = this.root;
@@ -72,7 +72,7 @@ export class Zoom {
   }
 }
 
-/** Seen larger, a page wants more pixels. */
+/** Loads a higher resolution when zoomed. */
 function sharpen(sheet, scale) {
   for (const image of sheet.querySelectorAll("img.base")) fit(image, scale);
 }
