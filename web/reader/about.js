@@ -1,4 +1,4 @@
-// About: what this is, help on its subjects, and where to write to the publishers of what is on the shelf.
+// The About page: what Masthead is, help, and the contact details of publishers.
 import { address } from "./app.js";
 import { contactLinks } from "./contact.js";
 import { element, icon, isolated } from "./dom.js";
@@ -45,13 +45,12 @@ class About {
     this.show(await answer.json());
   }
 
-  /** What the export says of the publications on its shelf; of none, nothing. */
+  /** Shows the contact details of an export. */
   showExported() {
     const known = this.library.publications.filter(({ handle }) => this.library.contacts[handle]);
     if (known.length) this.show(known.map(({ handle, title }) => ({ handle, title, contacts: this.library.contacts[handle] })).toSorted((one, other) => one.title.localeCompare(other.title)));
   }
 
-  /** Where to write to, of each publication that says so. */
   show(publications) {
     const rows = publications.map(({ handle, title, contacts }) => element(
       "li", {}, element("h3", {}, element("a", { href: address("publication", handle) }, isolated(title))), contactLinks(contacts, title),

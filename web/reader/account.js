@@ -1,4 +1,4 @@
-// The account sheet of a publication: what is held, codes, other devices; what is offered is in accountoffer.js.
+// The account sheet of a publication: purchases, codes and other devices. accountoffer.js shows the offer.
 import { AccountOffer } from "./accountoffer.js";
 import { day, time } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
@@ -8,11 +8,11 @@ import { sharedWords } from "./words-shared.js";
 
 /**
  * Opens the sheet.
- * @param library asks the server behind the page.
+ * @param library sends requests to the server.
  * @param handle the publication.
- * @param title what people call it.
- * @param row the issue or book that is wanted, if it is one; it is downloaded when it has come.
- * @param wish `code` where a code is to be typed at once.
+ * @param title its title.
+ * @param row the issue or book that the user wants; it downloads after the purchase.
+ * @param wish `code` to focus the field for a code.
  */
 export async function openAccount(library, { handle, title, row = null, wish = null }) {
   const sheet = new AccountSheet(library, handle, title, row);
@@ -21,7 +21,7 @@ export async function openAccount(library, { handle, title, row = null, wish = n
   await sheet.loadOffer();
 }
 
-/** How long something is held: all that follows without a gap is one. */
+/** The period of an entitlement. Consecutive periods are one. */
 function term({ begins, ends, canEnd }) {
   const until = ends ? accountWords.until(day(ends, { dateStyle: "long" })) : canEnd ? accountWords.untilEnded : accountWords.forever;
   return begins ? accountWords.from(day(begins, { dateStyle: "long" }), until) : until;
@@ -48,7 +48,7 @@ class AccountSheet {
     this.account = answer?.ok ? await answer.json() : null;
   }
 
-  /** Asks the publisher's server, while the rest is there already. */
+  /** Loads the offer after the sheet is shown. */
   async loadOffer() {
     try {
       this.offer = await this.ask("offer");
@@ -93,7 +93,7 @@ class AccountSheet {
 
   fillOffer() {
     this.publisher.replaceChildren(isolated(this.offer?.publisher ?? this.account?.host ?? ""));
-    // A question, or a payment that is waited for, stays.
+    // Keep an open question or a pending payment.
     if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offers.offered());
   }
 
@@ -110,7 +110,7 @@ class AccountSheet {
     this.box.scrollTo({ top: 0 });
   }
 
-  /** Does something that a button asks for; meanwhile the button is off. */
+  /** Runs the action of a button, which is disabled until it ends. */
   async act(button, act) {
     if (button.disabled) return null;
     this.wrong("");
@@ -129,18 +129,18 @@ class AccountSheet {
     return this.library.send(`account/${path}`, { publication: this.handle, ...body });
   }
 
-  /** What a product or a right gives, in words: what the publisher calls it comes first, where it is more than one thing. */
+  /** The name of a product or entitlement. The publisher's name comes first if it covers several items. */
   words({ kind, item, title }) {
     const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
     return known?.title ?? title ?? item ?? accountWords.products[kind] ?? kind;
   }
 
-  /** What tells one from another that is called the same: its name at the publisher's server. */
+  /** The server's id, if several products have the same name. */
   apart(one, all, key) {
     return all.some((other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
   }
 
-  // What is held
+  // Purchases
 
   held() {
     const held = this.account?.rights.filter(({ isHeld, begins }) => isHeld || begins) ?? [];
@@ -159,7 +159,7 @@ class AccountSheet {
     ].filter(Boolean);
   }
 
-  /** What there is to do where the server does not know the account any more: nothing else is asked with it. */
+  /** The actions if the server does not recognize the account. No other request works then. */
   refusal() {
     const button = (words, path, said) => {
       const made = element("button", { type: "button", className: "button" }, words);
@@ -189,7 +189,7 @@ class AccountSheet {
     return made;
   }
 
-  /** Something is held that was not: what was wanted comes, if it is that, and the sheet says so. */
+  /** After a purchase: downloads the wanted item if it is included, and says so. */
   async came(words) {
     this.fill();
     this.box.querySelector("h2").focus();
@@ -209,7 +209,7 @@ class AccountSheet {
 
   // Codes and other devices
 
-  /** A field with its button; `act` is given what was typed. */
+  /** A field with a button; `act` gets the typed text. */
   form(id, label, placeholder, words, act) {
     const field = element("input", { type: "text", id, autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder, enterKeyHint: "go" });
     const send = element("button", { type: "submit", className: "button" }, words);

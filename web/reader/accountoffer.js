@@ -1,18 +1,18 @@
-// What a publisher offers, on the account sheet: its terms before a yes, what begins at once, and payments that are waited for.
+// A publisher's offer on the account sheet: terms, free products and payments.
 import { element, isolated } from "./dom.js";
 import { onDay } from "./dates.js";
 import { accountWords } from "./words-publication.js";
 
-/** How long it is asked again after a payment while the sheet is open, in milliseconds. */
+/** How often and how long to poll for a payment, in milliseconds. */
 const patience = { pause: 3000, whole: 600000 };
 
 export class AccountOffer {
-  /** @param sheet has the publisher's offer and the account, and says what came of things. */
+  /** @param sheet the account sheet. */
   constructor(sheet) {
     this.sheet = sheet;
   }
 
-  /** The product that gives the item by itself, and the subscriptions, those that cost nothing first. */
+  /** The product for this item, then free and paid subscriptions. */
   get products() {
     const name = this.sheet.row?.name.split("/").slice(1).join("/").normalize("NFC");
     const all = this.sheet.offer?.products ?? [];
@@ -20,7 +20,6 @@ export class AccountOffer {
     return [all.find(({ item }) => item && item.normalize("NFC") === name), ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)].filter(Boolean);
   }
 
-  /** What stands on the sheet. */
   offered() {
     const heading = element("h3", { textContent: accountWords.offer });
     if (!this.sheet.offer) return [heading, element("p", { className: "quiet", textContent: this.sheet.silence ?? accountWords.asking })];
@@ -50,7 +49,7 @@ export class AccountOffer {
     return row;
   }
 
-  /** What is shown before a yes. */
+  /** The terms, before the user agrees. */
   question(product, back) {
     const yes = element("button", { type: "button", className: "button main" }, product.price ? accountWords.pay : accountWords.agree);
     const no = element("button", { type: "button", className: "button" }, accountWords.notNow);
@@ -77,9 +76,9 @@ export class AccountOffer {
     await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
   }
 
-  /** Opens the publisher's page, and waits until the payment has come, for as long as the sheet is open. */
+  /** Opens the payment page and polls until the payment arrives or the sheet is closed. */
   async pay(product, box) {
-    // Opened at once, or a browser takes it for an advertisement.
+    // Open the tab now: later the browser would block it as a pop-up.
     const page = open("about:blank", "_blank");
     try {
       const { page: address } = await this.sheet.ask("checkout", { terms: product.terms });
@@ -125,7 +124,7 @@ export class AccountOffer {
   }
 }
 
-/** What a product costs, and how long it lasts. */
+/** The price and period of a product. */
 function cost({ price, period, item }) {
   return [price ?? accountWords.free, period ?? (item ? null : accountWords.untilEnded)].filter(Boolean).join(" · ");
 }

@@ -1,5 +1,4 @@
-// Adding: publications of every kind by an address, which is checked before anything is followed, and files: books, issues, and lists
-// of feeds (OPML).
+// Adds publications by address, and files: books, issues and lists of feeds (OPML).
 import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
@@ -8,20 +7,18 @@ import { say, toast } from "./toast.js";
 import { sharedWords } from "./words-shared.js";
 import { addWords } from "./words-shelf.js";
 
-/** The largest list that is sent, in bytes. */
+/** The largest OPML file, in bytes. */
 const largest = 16 << 20;
 
-/** The files that can be added. */
 const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,application/pdf,text/x-opml";
 
 /**
- * The form by which publications and files are added.
- * @param ask asks the library: `ask(path, body)`.
- * @param upload sends a file to the library.
- * @param added told the handles of feeds that are followed from now on, and which one is to be shown, if one is.
- * @param shelved told the handle of a publication that is no feed, and that is followed or had files added.
- * @param done called where nothing is left to be said in the form.
- * @param id tells the fields of one form from those of another.
+ * The form to add publications and files.
+ * @param ask sends a request: `ask(path, body)`.
+ * @param upload sends a file.
+ * @param added gets the handles of new feeds, and the feed to show or null.
+ * @param shelved gets the handle of a publication that is not a feed.
+ * @param done closes the form.
  */
 export function addForm({ ask, upload, added, shelved, done = () => {}, id = "add" }) {
   const field = element("input", { type: "text", inputMode: "url", enterKeyHint: "go", autocomplete: "off", spellcheck: false, autocapitalize: "none", id: `${id}-address`, placeholder: addWords.example, "aria-describedby": `${id}-fault` });
@@ -90,7 +87,7 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
   return form;
 }
 
-/** Adds books and issues one after the other; one that cannot be added does not stop the others. */
+/** Adds books and issues one by one. A failure does not stop the others. */
 async function sendBooks(files, { upload, shelved, done }) {
   const [added, failures] = [[], []];
   for (const [index, file] of files.entries()) {
@@ -112,7 +109,7 @@ async function sendBooks(files, { upload, shelved, done }) {
   if (failures.length) throw new Error(failures.slice(0, 3).join(" ") + (failures.length > 3 ? ` ${addWords.moreFailed(failures.length - 3)}` : ""));
 }
 
-/** Shows the form above the page. Gives it. */
+/** Shows the form as a sheet and returns it. */
 export function showAddForm({ ask, upload, added, shelved }) {
   const form = addForm({ ask, upload, added, shelved, done: () => dialog.close() });
   const dialog = sheet("add-feed", addWords.title, form);
@@ -120,7 +117,7 @@ export function showAddForm({ ask, upload, added, shelved }) {
   return form;
 }
 
-/** Says where files or addresses that are dropped on a box go to: `take({ files, text })`. */
+/** Handles files and addresses dropped on a box: `take({ files, text })`. */
 export function takeDrops(box, take, signal) {
   const isOurs = ({ dataTransfer }) => dataTransfer.types.includes("Files") || dataTransfer.types.includes("text/uri-list");
   box.addEventListener("dragover", (event) => {
@@ -144,7 +141,7 @@ function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added,
   done();
   if (kind !== "feed") {
     toast(isKnown ? addWords.followedAlready(title) : addWords.following(title, posts, kind === "bookshelf" ? "book" : "issue"));
-    // Its page comes after the answer: another page closes what is asked.
+    // Navigate first: changing the page closes open sheets.
     if (reading) askReading({ handle, title, reading }, ask).addEventListener("close", () => shelved(handle));
     else shelved(handle);
     return;
@@ -174,7 +171,7 @@ function takeList({ added: handles, known, leftOut }, { form, added, done }) {
     toast(parts.join(", "));
     return;
   }
-  // What was left out is told before the form goes.
+  // List the skipped lines before closing.
   const close = element("button", { type: "button", className: "button main", textContent: addWords.done });
   close.addEventListener("click", () => {
     box.replaceWith(form);
@@ -189,7 +186,7 @@ function takeList({ added: handles, known, leftOut }, { form, added, done }) {
   close.focus();
 }
 
-/** The feeds that a page names, to choose from. */
+/** A choice among the feeds of a page. */
 function choiceForm(choices, { ask, added, shelved, done, back }) {
   const fault = element("p", { className: "field-fault", role: "alert" });
   const boxes = choices.map(({ address, title }, number) => {

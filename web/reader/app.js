@@ -1,5 +1,5 @@
-// The web face around the issues: one page, whose views are told apart by the fragment of its URL, so that a server, an exported
-// folder and an installed app lead to them alike:
+// The web app around issues and books. It is one page: the URL fragment selects the view, so that a server, an exported folder and an
+// installed app use the same links.
 //
 //   index.html#/                          the shelf           shelf.js
 //   index.html#/?show=new&view=list       the shelf, filtered
@@ -11,18 +11,26 @@
 //   index.html#/timers                    timers              timers.js
 //   index.html#/about                     about               about.js
 //
-// (Issues have pages of their own, issue.html, so that nothing of the shelf is loaded to read.)
+// Issues and books open in a page of their own, issue.html, which loads nothing of the shelf.
+//
 // A view is a module with
 //
 //   export function open({ library, main, argument, query, setQuery }) → { title, update(change), setQuery(query), show(argument), close() }
 //
-// It fills `main`, which is empty, and begins with a <header class="head"> and an <h1>. `argument` is the rest of the path, decoded;
-// `query` the URLSearchParams. `setQuery({ key: value })` writes them to the URL without a new entry in the history; null takes a key
-// away. All of what it gives but the title is optional: `update` is told of changed rows (`{ changed, gone }`), `setQuery` of another
-// query of the same view, `updateFeeds` of another stamp of feeds and posts, `updateTimers` of another one of timers, `show` (which gives the new title) that another thing of the same kind is to be shown, `close` that another view
-// takes its place. Nothing in a view may put a style into the markup.
-// Styles: tokens.css, base.css (controls), frame.css (navigation, head, tools, sections, empty places), toast.css; then one for each view.
-// Messages: toast.js. Elements and icons: dom.js. Rows and what can be asked about them: library.js. A new view is a line in `views`.
+// The view fills `main`, starting with a <header class="head"> that has an <h1>. `argument` is the decoded rest of the path, `query` the
+// URLSearchParams. `setQuery({ key: value })` changes the URL without a new history entry; null removes a key.
+// The result needs a title only. The other functions are called when something changes:
+//
+//   update         rows changed: `{ changed, gone }`
+//   setQuery       the query of the same view changed
+//   updateFeeds    feeds or posts changed (a new stamp)
+//   updateTimers   timers changed (a new stamp)
+//   show           the same view shows another argument; returns the new title
+//   close          another view opens
+//
+// Views never set inline styles. Styles: tokens.css, base.css (controls), frame.css (navigation, head, tools, sections, empty states),
+// toast.css, then one file for each view. Messages: toast.js. Elements and icons: dom.js. Rows and requests: library.js.
+// Words: words-shelf.js and the other words-*.js. To add a view, add a line to `views`.
 import { expectThumbnails } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
 import { Library } from "./library.js";
@@ -40,7 +48,7 @@ const views = {
   bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
   publication: { load: () => import("./publication.js") },
   book: { load: () => import("./bookpage.js"), needsServer: true },
-  // By Remind me, a menu and the foot of the page: who has no timers sees none.
+  // Without an entry in the navigation: reached from Add reminder, a menu and the footer.
   timers: { load: () => import("./timers.js"), needsServer: true },
   about: { load: () => import("./about.js") },
 };
@@ -51,7 +59,7 @@ let library = null;
 let shown = null;
 let opening = 0;
 
-/** Where a fragment leads: the view's name, the rest of the path, the query. */
+/** Parses a fragment into view, argument and query. */
 function placeOf(fragment) {
   const [path, query = ""] = (fragment.startsWith("#/") ? fragment.slice(2) : "").split("?");
   const [name, ...rest] = path.split("/");
@@ -67,7 +75,6 @@ function decode(text) {
   }
 }
 
-/** Whether there is a view of a name. */
 export function hasView(name) {
   return Object.hasOwn(views, name);
 }
@@ -81,7 +88,7 @@ export function address(name, argument = "", query = {}) {
 function setQuery(values) {
   const { name, argument, query } = shown.place;
   const next = placeOf(location.hash);
-  // A view that is being left no longer says where the reader is.
+  // Ignore a view that is being closed.
   if (next.name !== name || next.argument !== argument) return;
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === "") query.delete(key);
@@ -91,7 +98,7 @@ function setQuery(values) {
   mark();
 }
 
-/** Leads to the search, of one publication if one is given; what is typed meanwhile is looked for. */
+/** Opens the search page. Keys typed until it has loaded are kept. */
 export function search(words = "", publication = "") {
   keepTyped();
   location.hash = address("search", "", { words, publication });
@@ -130,7 +137,7 @@ async function go({ isFirst = false } = {}) {
   arrive({ isFirst });
 }
 
-/** Takes away what an export shows without a script. What comes has a frame of its own: it takes that place, and nothing moves. */
+/** Removes the script-free page of an export, without a layout shift. */
 async function leavePlain() {
   document.body.classList.replace("plain", "leaving");
   main.replaceChildren();
@@ -141,7 +148,7 @@ async function leavePlain() {
   document.body.classList.remove("leaving");
 }
 
-/** What another view, or another thing in it, is for the window and for those who hear it. */
+/** Updates title, navigation, scroll position and focus for the new view. */
 function arrive({ isFirst = false } = {}) {
   const { title } = shown.view;
   document.title = [title, library.title].filter((part, index, all) => part && all.indexOf(part) === index).join(" · ");
@@ -151,12 +158,12 @@ function arrive({ isFirst = false } = {}) {
   awaited = Math.abs(scrollY - wanted) > 2 ? wanted : null;
   if (isFirst) return;
   say(title);
-  // The list beside a page keeps the focus while one chooses there.
+  // The list beside a book keeps focus while the user browses.
   const { activeElement } = document;
   if (!main.contains(activeElement) && !activeElement.closest?.(".beside")) main.focus({ preventScroll: true });
 }
 
-/** Makes the navigation: made once, then brought up to date. */
+/** Builds the navigation. */
 function navigate() {
   const entries = Object.entries(views).filter(([, view]) => view.label && !(view.needsServer && !library.isLive));
   navigation.querySelector(".entries").replaceChildren(...entries.map(([name, view]) => element(
@@ -168,7 +175,7 @@ function navigate() {
   document.body.classList.toggle("bare", navigation.hidden);
 }
 
-/** Says beside the feeds how many of their posts are unread. */
+/** Shows the number of unread posts in the navigation. */
 export function countUnread(number) {
   const box = navigation.querySelector(`.entries a[href="${address("feeds")}"] .count`);
   if (!box) return;
@@ -176,7 +183,7 @@ export function countUnread(number) {
   if (number) box.append(element("span", { className: "unseen", textContent: ` ${shelfWords.unread}` }));
 }
 
-/** Counts the unread posts where another view comes first. */
+/** Counts unread posts when another view is open. */
 async function countPosts() {
   if (!library.isLive || shown?.place.name === "feeds") return;
   const answer = await fetch("api/feeds").catch(() => null);
@@ -185,13 +192,12 @@ async function countPosts() {
   countUnread(feeds.reduce((sum, { unread }) => sum + unread, 0));
 }
 
-/** At most so many stand at the side: more are no help there. */
+/** The most publications in the navigation. */
 const most = 100;
 
-/** Says beside the shelf how many of its issues and books are new. */
+/** Shows the number of new issues and books in the navigation. */
 function countNew(publications) {
-  // As everywhere in the navigation: what is new, or unread.
-  // An export does not know what was read.
+  // The navigation counts new and unread items. An export does not know what was read.
   const fresh = library.isLive ? publications.reduce((sum, { unread }) => sum + unread, 0) : 0;
   const total = navigation.querySelector(".entries .count");
   if (!total) return;
@@ -214,7 +220,7 @@ function count() {
   mark();
 }
 
-/** Marks in the navigation where one is. */
+/** Marks the current entry. */
 function mark() {
   if (!shown) return;
   const { name, argument } = shown.place.name === "book" ? { name: "publication", argument: shown.place.argument.split("/")[0] } : shown.place;
@@ -225,9 +231,9 @@ function mark() {
   }
 }
 
-// What was scrolled to is kept with the entry of the history, also when an issue is opened from here.
+// The scroll position is kept with the history entry, also while an issue is open.
 let timer = null;
-/** Where the window is to stand as soon as what is shown is long enough: until then that is what is remembered. */
+/** The scroll position to restore as soon as the page is long enough. */
 let awaited = null;
 for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(name, () => { awaited = null; }, { passive: true });
 addEventListener("scroll", () => {
@@ -244,7 +250,7 @@ function remember() {
 }
 
 addEventListener("hashchange", () => {
-  // What was scrolled before belongs to the entry that one has left.
+  // The last scroll position belongs to the previous entry.
   clearTimeout(timer);
   if (library) go();
 });
@@ -253,7 +259,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   main.focus();
 });
 
-// `/` looks for words, wherever one is.
+// `/` opens search everywhere.
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
   const field = document.querySelector("input[type=search]");
@@ -286,7 +292,7 @@ async function start() {
   await go({ isFirst: true });
   countPosts();
   await keepReader(new URL("./", location.href).pathname);
-  // A browser is told of new issues at an address that may become another one.
+  // The browser's push address may have changed.
   if ("caches" in window && (await caches.has("masthead-push"))) (await import("./push.js")).renew(library).catch(() => {});
 }
 

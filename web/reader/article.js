@@ -1,4 +1,4 @@
-// Makes an article as text: of Markdown as it is, of pictures by the words that are on them.
+// Builds the text of an article: Markdown as it is, and the words of pictures.
 import { leadAway, reachTables } from "./frame.js";
 import { format } from "./grid.js";
 import { texts } from "./textsearch.js";
@@ -10,7 +10,6 @@ const element = (name, properties = {}, ...children) => {
   return made;
 };
 
-/** An article as text, from its title to what is before and after it. */
 export async function build(grid, article) {
   const title = grid.title(article);
   const parts = [];
@@ -22,7 +21,7 @@ export async function build(grid, article) {
   return element("article", {}, head, ...parts, others(grid, article));
 }
 
-/** Where one goes on. */
+/** Links to the previous and next article. */
 function others(grid, article) {
   const nav = element("nav", { className: "others", ariaLabel: issueWords.otherArticles });
   for (const [step, label] of [[-1, issueWords.previousArticle], [1, issueWords.nextArticle]]) {
@@ -35,12 +34,12 @@ function others(grid, article) {
   return nav;
 }
 
-/** The text of a page, or in its place why there is none. */
+/** The text of a page, or a message if it fails. */
 async function bounded(grid, position, title) {
   const made = element("section");
   made.dataset.position = format(position);
   const own = grid.at(position).title;
-  // A page that is called otherwise than its article says so.
+  // Show a page title that differs from the article's title.
   if (own && plain(own) !== plain(title)) made.append(element("h3", { textContent: own }));
   try {
     made.append(...(await part(grid.at(position), position, title)));
@@ -52,7 +51,7 @@ async function bounded(grid, position, title) {
 
 async function part(page, position, title) {
   const titles = [title, page.title].filter(Boolean).map(plain);
-  // A page that is text has more than words: headings, lists, links.
+  // Text pages have headings, lists and links.
   if (page.class === "TextPage" && page.html) return markup(page.html, titles);
   let words;
   try {
@@ -63,10 +62,10 @@ async function part(page, position, title) {
   return [...blocks(words ?? "", titles), ...links(page.html)];
 }
 
-/** A text as it is compared: without its case, its punctuation and its breaks. */
+/** Normalizes text for comparison: case, punctuation and line breaks. */
 const plain = (text) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** What Markdown made, below the article's title: that is said once, and other headings follow it. */
+/** Converted Markdown without a repeated title, with headings below the article's title. */
 function markup(html, titles) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   leadAway(parsed);
@@ -84,12 +83,11 @@ function markup(html, titles) {
   return [...body.childNodes];
 }
 
-/** The words of a page in headings, paragraphs and lists. */
+/** The words of a page as headings, paragraphs and lists. */
 function blocks(text, titles) {
   const lines = text.split("\n");
   const isTitle = (line) => titles.includes(plain(line));
   while (lines.length && (!lines[0].trim() || isTitle(lines[0]))) lines.shift();
-  // Links follow as links.
   const all = lines.filter((line) => !line.startsWith("-> ")).join("\n").split(/\n\s*\n/).map((block) => block.trim()).filter(Boolean);
   return all.map((block, index) => paragraph(block, all[index + 1]));
 }
@@ -100,16 +98,16 @@ function paragraph(block, next) {
     return element("ul", {}, ...lines.map((line) => element("li", { textContent: line.slice(2) })));
   }
   if (/^\[[^\]]*\]$/.test(block)) return element("p", { className: "quiet", textContent: block.slice(1, -1) });
-  // A short line that ends no sentence, above a paragraph, is a heading.
+  // A short line without a final period, before a paragraph, is a heading.
   const isHeading = lines.length === 1 && block.length <= 80 && !/[.,:;!?…。、，！？]$/u.test(block) && (next?.length ?? 0) > 100;
   if (isHeading) return element("h3", { textContent: block });
   const long = lines.slice(0, -1).filter((line) => line.length > 40).length;
   if (lines.length > 1 && long < lines.length - 1) return element("p", { className: "lines", textContent: lines.join("\n") });
-  // Lines that were broken at the width of a page flow again.
+  // Join lines that were broken at the page's width.
   return element("p", { textContent: lines.join(" ").replace(/(\p{Ll})- (?=\p{Ll})/gu, "$1") });
 }
 
-/** The links of a page's picture. */
+/** The links of a picture page. */
 function links(html) {
   if (!html?.includes("<svg")) return [];
   const parsed = new DOMParser().parseFromString(html, "text/html");
@@ -123,7 +121,7 @@ function links(html) {
   return items.length ? [list] : [];
 }
 
-/** How long a text takes to read: 230 words a minute, or 500 characters of a script that has no spaces. */
+/** The reading time: 230 words or, in scripts without spaces, 500 characters a minute. */
 function readingTime(text) {
   const characters = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/gu)?.length ?? 0;
   const words = (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) - (characters ? text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]+/gu).length : 0);

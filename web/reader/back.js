@@ -1,4 +1,7 @@
-/** Where one came from is where the way back leads: what was scrolled to is then found again, and the history does not grow. */
+/**
+ * Goes back in history if the target is the previous page. This keeps the scroll position and does not grow the
+ * history.
+ */
 export function goBack(event, target) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const { navigation } = window;

@@ -1,5 +1,5 @@
-// The books of a shelf beside what is shown of one of them, on wide screens: beside its page, and beside its text. Another one is chosen
-// there. Rows have one height, and only those in sight are in the document.
+// The list of a shelf's books beside a book's page or text, on wide screens. Rows have one height, and only visible
+// rows are in the document.
 import { inOrder, order } from "./bookorder.js";
 import { initials, stateWords, thumbnail } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
@@ -11,11 +11,11 @@ import { shelfWords } from "./words-shelf.js";
 
 const height = 84;
 const key = "masthead:beside";
-/** From which width of the window on there is room for it; `beside.css` says the same. */
+/** The minimum width, as in `beside.css`. */
 const wide = matchMedia("(width >= 1100px)");
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What this tab knows of a shelf's list: where it was scrolled to, and what had been opened when it was first shown. */
+/** The list's scroll position and opening order in this tab. */
 function remembered(handle) {
   try {
     return JSON.parse(sessionStorage.getItem(`${key}:${handle}`)) ?? {};
@@ -28,19 +28,19 @@ function remember(handle, values) {
   try {
     sessionStorage.setItem(`${key}:${handle}`, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing begins at the book that is shown.
+    // Storage may be disabled.
   }
 }
 
-/** Has the next list begin in the order that holds then. */
+/** Forgets the opening order of a list. */
 export function forgetOrder(handle) {
   remember(handle, {});
 }
 
 export class Beside {
   /**
-   * @param root where the shelf is, from this page.
-   * @param lead gives the address that a row leads to.
+   * @param root the path to the shelf.
+   * @param lead returns the address of a row.
    */
   constructor({ handle, title, home, root = "", lead }) {
     Object.assign(this, { handle, root, lead });
@@ -52,7 +52,7 @@ export class Beside {
     hide.addEventListener("click", () => this.toggle(false));
     this.heading = element("a", { href: home }, isolated(title));
     this.field = element("input", { type: "search", autocomplete: "off", placeholder: shelfWords.findInList, "aria-label": shelfWords.findInListLabel });
-    // The categories of a store, or the tags of a list, where there are several.
+    // The categories of a store, or the tags of a list.
     this.categories = element("select", { "aria-label": shelfWords.category });
     this.categories.addEventListener("change", () => this.filter());
     this.choice = element("div", { className: "choice", hidden: true }, this.categories, icon("down", "small"));
@@ -64,7 +64,7 @@ export class Beside {
     );
     this.opener = element("button", { type: "button", className: "icon-button show-beside", "aria-label": shelfWords.showList, title: shelfWords.showList }, icon("panel", "flip"));
     this.opener.addEventListener("click", () => this.toggle(true));
-    // The room of what is left out is kept in a style sheet: nothing is styled in the markup.
+    // The padding is in a style sheet, because inline styles are forbidden.
     this.sheet = new CSSStyleSheet();
     this.sheet.replaceSync(".beside ul { padding-block: 0 }");
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
@@ -121,12 +121,12 @@ export class Beside {
 
   // Rows
 
-  /** Takes the books of the shelf, of which one is shown. */
+  /** Shows the books of a shelf. */
   setBooks(library, current) {
     this.isLive = library.isLive;
     const kept = remembered(this.handle);
     const own = [...library.rows.values()].filter((row) => handleOf(row) === this.handle);
-    // What is opened from here on does not move: one would lose one's place in the list.
+    // Keep the order while the list is open, so that rows do not move.
     const opened = kept.opened ?? inOrder(own.filter((row) => row.opened), "opened").map(({ name }) => name);
     this.opened = opened;
     this.rows = inOrder(own, order(), opened);
@@ -146,7 +146,7 @@ export class Beside {
     this.choice.hidden = titles.length < 2;
   }
 
-  /** Brings rows up to date in their places; what is new or gone makes the list anew. */
+  /** Updates rows in place, or rebuilds the list for new or removed rows. */
   update(library, { changed, gone }) {
     const isOurs = (name) => name.startsWith(`${this.handle}/`);
     const known = new Set(this.rows.map(({ name }) => name));
@@ -163,7 +163,7 @@ export class Beside {
     for (const [name, row] of this.made) if (changed.has(name) && library.rows.has(name)) row.update(library.rows.get(name));
   }
 
-  /** Another book is shown. */
+  /** Marks another book as current. */
   choose(name) {
     this.current = name;
     for (const [own, { link }] of this.made) mark(link, own === name);
@@ -187,9 +187,9 @@ export class Beside {
     this.draw();
   }
 
-  // What is in sight
+  // Visible rows
 
-  /** The place that this tab remembers, else the book that is shown. */
+  /** The saved scroll position, or else the current book's. */
   place() {
     if (!this.rows.length || !this.box.clientHeight) return;
     this.isPlaced = true;
@@ -205,7 +205,7 @@ export class Beside {
     if (this.isPlaced && this.opened) remember(this.handle, { scroll: this.box.clientHeight ? this.box.scrollTop : undefined, opened: this.opened });
   }
 
-  /** Has the book that is shown in sight. */
+  /** Scrolls to the current book. */
   reveal() {
     const index = this.shown.findIndex(({ name }) => name === this.current);
     if (index >= 0) this.bring(index);
@@ -244,7 +244,7 @@ export class Beside {
       if (next !== made.element) this.list.insertBefore(made.element, next);
       previous = made.element;
     }
-    // A browser that lays out between the rows that go and those that come scrolls back to what is there.
+    // Chromium adjusts the scroll position between removing and adding rows.
     if (this.box.scrollTop !== scrollTop) this.box.scrollTop = scrollTop;
     if (hadFocus && !this.list.contains(document.activeElement)) this.box.focus({ preventScroll: true });
   }
@@ -279,7 +279,7 @@ export class Beside {
     return { element: made, link, update };
   }
 
-  // Keys: arrows from book to book, from the field into the list and back
+  // Keys: arrows move between books, and between the field and the list.
 
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;

@@ -1,4 +1,4 @@
-// A book whose text flows: its first page, with no more than that takes. What is around it comes once that page is painted.
+// The text of a book. It loads only what the first page needs; bookaround.js follows after the first paint.
 import { Chapters, percent } from "./bookchapters.js";
 import { BookSettings } from "./booksettings.js";
 import { BookStage } from "./bookstage.js";
@@ -10,11 +10,14 @@ import { pictureOf, sourceOf } from "./webpages.js";
 import { bookWords } from "./words-book.js";
 import { sharedWords } from "./words-shared.js";
 
-/** How long what is around a page waits for it to be painted, in milliseconds. */
+/** The longest wait for the first paint, in milliseconds. */
 const patience = 500;
 const find = (selector) => document.querySelector(selector);
 
-/** Opens a book. @param around what is there for any issue: `{ name, memory, bars, settings, say, full, markRead, load, bring, preload, wear }`. */
+/**
+ * Opens a book.
+ * @param around shared parts: `{ name, memory, bars, settings, say, full, markRead, load, bring, preload, wear }`.
+ */
 export async function open(issue, around) {
   const early = new EarlyInput();
   try {
@@ -28,7 +31,7 @@ async function show(issue, around) {
   const { memory, bars, say, load, bring, preload, wear } = around;
   await wear("book.css");
   const pages = find("#pages");
-  // A book says itself how it is written, where its catalog does not.
+  // The book's language, if the catalog has none.
   if (issue.language) pages.lang = issue.language;
   if (issue.direction) pages.dir = issue.direction;
   const sourcesOf = (articles) => articles.flat().map((page) => {
@@ -36,11 +39,11 @@ async function show(issue, around) {
     return picture ? { picture } : sourceOf(page);
   });
   const sources = sourcesOf(issue.articles);
-  // The page may have come with the document in which its reader was: a frame that is moved begins anew, so what is around it is made here.
+  // Reuse a frame that came with the page. Moving a frame would reload it, so build the rest around it.
   const sheet = find("#leaves") ?? element("div", { id: "leaves" });
   const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), element("bdi"));
   const line = element("progress", { max: 1, value: 0, ariaLabel: bookWords.progress });
-  // The reader's own words run as they do, whichever way the book's do.
+  // Interface text keeps its own direction.
   const [left, far] = [element("bdi", { dir: "ltr", lang: "en" }), element("bdi", { dir: "ltr", lang: "en" })];
   const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", textContent: bookWords.nextChapter, hidden: true });
   const foot = element("div", { className: "foot" }, line, element("span", {}, left), next, element("span", { className: "number" }, far));
@@ -96,7 +99,7 @@ async function show(issue, around) {
     announced = title;
   }
 
-  /** How much of the chapter is still to come, in words. */
+  /** The number of pages left in the chapter, in words. */
   function pagesLeft(position) {
     const { current, page } = stage;
     const { total } = current.characters;
@@ -115,10 +118,10 @@ async function show(issue, around) {
     return said(rest);
   }
 
-  // The words for large numbers are only looked up where there is one: that takes longer than laying a page out.
+  // Format small numbers without Intl, which is slow on first use.
   const said = bookWords.pagesLeft;
 
-  /** The bookmarks that stand on what is in sight. */
+  /** The bookmarks on the visible text. */
   function marksInSight() {
     const { from, to } = stage.sight;
     const begin = stage.page === 0 && !stage.flow ? 0 : from;
@@ -141,7 +144,7 @@ async function show(issue, around) {
   document.body.classList.toggle("scrolling", stage.flow);
   stage.addEventListener("turned", ({ detail }) => showPlace(detail));
   stage.addEventListener("prepared", () => { left.textContent = pagesLeft(stage.position); });
-  // A part that is on its way is waited for by itself.
+  // Wait for a part that is downloading.
   stage.addEventListener("missing", async ({ detail: { position, options } }) => {
     left.textContent = bookWords.partDownloading;
     say(left.textContent);
@@ -171,7 +174,7 @@ async function show(issue, around) {
   main.dataset.surrounded = "yes";
 }
 
-/** The bars say what they do in a book. */
+/** Adapts the bars to books. */
 function dressBars(pages, settings) {
   const label = (button, words, title = words) => Object.assign(button, { ariaLabel: words, title });
   const list = find("#to-overview");
@@ -191,7 +194,7 @@ function dressBars(pages, settings) {
   find("#strip").hidden = true;
   Object.assign(find("#slider"), { min: 0, max: 1000, dir: pages.dir, ariaLabel: bookWords.position });
 }
-/** When what was made is on the screen, or would be if one looked. */
+/** Resolves after the next paint, or at once in a hidden tab. */
 function painted() {
   const drawn = new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
   return document.hidden ? undefined : Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, patience); })]);

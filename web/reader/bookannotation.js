@@ -1,4 +1,4 @@
-// A highlight that was tapped: its colour, its note, and what can be done with it, beside its words.
+// The box of a tapped highlight: color, note and actions.
 import { colours } from "./bookhighlights.js";
 import { copyWords } from "./bookselection.js";
 import { element, icon } from "./dom.js";
@@ -10,7 +10,7 @@ import { sharedWords } from "./words-shared.js";
 const margin = 12;
 
 export class BookAnnotation {
-  /** @param attempt does what may fail, and says so. */
+  /** @param attempt runs an action and reports its failure. */
   constructor({ stage, highlights, attempt, say }) {
     Object.assign(this, { stage, highlights, attempt, say });
     this.colours = Object.entries(colours).map(([color, name]) => {
@@ -34,7 +34,7 @@ export class BookAnnotation {
     );
     document.body.append(this.box);
     this.box.addEventListener("keydown", (event) => {
-      // What is typed here is no key of the reader's.
+      // Keys typed here are not shortcuts.
       event.stopPropagation();
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -44,7 +44,7 @@ export class BookAnnotation {
     stage.addEventListener("turned", ({ detail }) => detail?.isRelaid || this.close());
   }
 
-  /** Takes the taps on a document's highlights; links and pictures in them keep theirs. */
+  /** Handles taps on highlights. Links and pictures in them keep their own taps. */
   watch(made) {
     made.page.addEventListener("pointerdown", () => this.close());
     made.page.addEventListener("click", (event) => {
@@ -57,7 +57,7 @@ export class BookAnnotation {
     }, true);
   }
 
-  /** @param isWriting whether the note is what one wants. */
+  /** @param isWriting whether to focus the note. */
   open(highlight, made, isWriting = false) {
     this.close();
     Object.assign(this, { highlight, made });
@@ -68,7 +68,7 @@ export class BookAnnotation {
     (isWriting ? this.note : this.box).focus({ preventScroll: true });
   }
 
-  /** Puts the box below its words, else above them, within the window. */
+  /** Places the box below or above its words, within the window. */
   place() {
     const { highlight, made } = this;
     const range = made.characters.range(highlight.place.from, highlight.place.to);
@@ -102,7 +102,7 @@ export class BookAnnotation {
     await this.takeAway(highlight);
   }
 
-  /** Takes a highlight away, and offers to bring it back. */
+  /** Removes a highlight, with undo. */
   async takeAway(highlight) {
     const isGone = await this.attempt(bookWords.removeFailed, async () => {
       await this.highlights.remove(highlight);
@@ -113,7 +113,7 @@ export class BookAnnotation {
 
   close(isByKey = false) {
     if (this.box.hidden) return;
-    // What was typed is kept, however one leaves.
+    // Save the note however the box closes.
     const written = this.note.value.trim() || null;
     if (written !== (this.highlight.note ?? null)) this.change({ note: written });
     this.box.hidden = true;

@@ -1,4 +1,4 @@
-// What is around the text of a book: its contents, what it is searched for, what is marked in it, and what fingers, keys and links do.
+// Everything around the text of a book: contents, search, bookmarks, gestures, keys and links.
 import { BookAnnotation } from "./bookannotation.js";
 import { percent, writeShares } from "./bookchapters.js";
 import { BookContents } from "./bookcontents.js";
@@ -22,7 +22,10 @@ import { bookWords } from "./words-book.js";
 
 const find = (selector) => document.querySelector(selector);
 
-/** Surrounds the page of a book. @param book what is there of it, and for any issue. */
+/**
+ * Adds everything around the page.
+ * @param book the open book.
+ */
 export async function surround(issue, book) {
   writeShares(writtenShare);
   const { name, memory, bars, say, full, markRead, wear, pages, main, corner, next, pageSettings, settings, stage, chapters, marksInSight, showMarks } = book;
@@ -47,7 +50,7 @@ export async function surround(issue, book) {
   });
   const contents = new BookContents(issue, { stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
 
-  /** Leads elsewhere, and offers the way back; the browser's own way back leads there too. */
+  /** Jumps to a position, with a way back. */
   function leap(position, fragment = null) {
     const from = { ...stage.position };
     history.pushState(null, "", location.href);
@@ -131,7 +134,7 @@ export async function surround(issue, book) {
     if (event.key === "n" || event.key === "N") search.step(event.key === "n" ? 1 : -1);
   });
 
-  /** Takes what happens in a document: keys, taps, the wheel, what is copied. */
+  /** Handles the keys, taps, wheel and copying of a document. */
   function take(made) {
     const { page } = made;
     annotation.watch(made);
@@ -139,7 +142,7 @@ export async function surround(issue, book) {
     gestures.watch(made.frame);
     links.watch(made);
     page.addEventListener("keydown", (event) => {
-      // In a text that is scrolled, a table that is wider than the page is moved along by itself.
+      // In scrolled text a wide table scrolls horizontally.
       if (event.key === "Tab" || (event.key.startsWith("Arrow") && stage.flow && event.target.closest?.("[data-masthead-wide]")) || (event.key === "Enter" && event.target.closest?.("a, [data-masthead-wide]"))) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
         event.preventDefault();
@@ -163,7 +166,7 @@ export async function surround(issue, book) {
     watchEnd(made);
   }
 
-  /** One roll of the wheel at the end of a document leads to the next, after it has come to rest there. */
+  /** At the end of a document one roll of the wheel opens the next. */
   function rollOn(made, way) {
     const isAtEnd = way > 0 ? made.scroll >= made.length - made.extent - 2 : made.scroll <= 2;
     const now = performance.now();
@@ -173,7 +176,7 @@ export async function surround(issue, book) {
     rollOn.last = now;
   }
 
-  /** A swipe that begins at the end of a text that is scrolled leads on. */
+  /** At the end of scrolled text a swipe opens the next document. */
   function watchEnd(made) {
     let start = null;
     made.page.addEventListener("touchstart", ({ touches }) => {
@@ -188,7 +191,7 @@ export async function surround(issue, book) {
     }, { passive: true });
   }
 
-  /** Selects what is in sight, not the whole book. */
+  /** Selects the visible text only. */
   function selectSight(made) {
     const { from, to } = stage.sight;
     const range = made.characters.range(from, to);
@@ -197,7 +200,7 @@ export async function surround(issue, book) {
 
   tellUndivided(issue, book);
 
-  // What came before there was anything around it.
+  // Documents that loaded earlier.
   for (const made of stage.documents.values()) {
     if (!made.hasArrived) continue;
     highlights.draw(made);
@@ -206,7 +209,7 @@ export async function surround(issue, book) {
   keepReader(new URL(root, location.href).pathname).then(() => keepIssue(name, issue.articles, issue.files));
 }
 
-/** Says once for each language that its words are not divided here, and what is missing. */
+/** Says once for each language that its hyphenation dictionary is missing. */
 function tellUndivided({ undivided }, { live, settings }) {
   if (!undivided || live !== "yes" || !settings.values.hyphenated) return;
   const key = "masthead:undivided";
@@ -217,7 +220,7 @@ function tellUndivided({ undivided }, { live, settings }) {
   try {
     name = new Intl.DisplayNames(undefined, { type: "language" }).of(undivided);
   } catch {
-    // What the browser has no name for is called by its tag.
+    // The browser does not know the language; show its tag.
   }
   toast(bookWords.noHyphenation(name, undivided));
 }

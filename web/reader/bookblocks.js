@@ -1,13 +1,13 @@
-// What of a book's text does not fit a page as its writer made it. What would be kept whole though it is longer than a page is made to
-// flow; what is wider than a column is divided, written smaller, or cut, and then says that a tap shows the whole of it.
+// Fits content that is larger than a page. Unbreakable blocks that are too long are made to flow. Content wider than
+// a column is broken, scaled down, or cut with a link to the whole.
 
-/** How small a table may be written so that all of its columns are on the page. */
+/** The smallest scale for a table. */
 const smallest = 0.66;
-/** So often what is inside of others is looked at again, once the others flow. */
+/** The most passes, because a change may affect outer blocks. */
 const rounds = 6;
-/** What is smaller than so many pixels was made so for nothing in it to be seen. */
+/** Elements smaller than this, in pixels, are meant to be invisible. */
 const least = 8;
-/** From so many letters on a word in a cell may be divided anywhere, in a table that is wider than the page. */
+/** In wide tables, words with at least this many letters may break anywhere. */
 const long = /[^\s\u00AD]{18,}/u;
 const pictures = "img, svg, video, canvas, object, iframe, embed";
 const names = ["wide", "zooms", "divides", "wraps", "small", "flat", "most", "whole"].map((name) => `data-masthead-${name}`);
@@ -18,17 +18,16 @@ export class Blocks {
     this.tables = [...page.body.querySelectorAll("table")].filter((table) => !table.parentElement.closest("table"));
     this.formulas = [...page.body.querySelectorAll("math")].filter((one) => one.getAttribute("display") === "block" && !one.closest("table"));
     this.pictures = [...page.body.querySelectorAll(pictures)].filter((one) => !one.parentElement.closest("svg, math"));
-    /** What is kept whole: `{ element, flat }`, of which `flat` says what makes it flow. */
+    /** Unbreakable blocks: `{ element, flat }`, where `flat` says how to make them flow. */
     this.wholes = [];
-    /** What is not divided into lines. */
     this.lines = [];
-    /** What may end below what comes after it in the text. */
+    /** Elements that may end below the text after them. */
     this.sides = [...this.tables];
     for (const drawing of page.body.querySelectorAll("svg:not([viewBox])")) this.frame(drawing);
     for (const element of page.body.querySelectorAll("*:not(svg *, math *)")) this.look(element);
   }
 
-  /** A drawing whose size is changed is scaled, not cut. */
+  /** Gives a drawing a viewBox, so that it scales. */
   frame(drawing) {
     const [width, height] = ["width", "height"].map((name) => /^\s*([\d.]+)(px)?\s*$/.exec(drawing.getAttribute(name) ?? "")?.[1]);
     if (Number(width) > 0 && Number(height) > 0) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -38,12 +37,12 @@ export class Blocks {
     const style = this.page.defaultView.getComputedStyle(element);
     const { display, position, overflowX, overflowY, contain, whiteSpace } = style;
     if (display === "none" || display === "contents") return;
-    // What would stand on each page stands where it is in the text.
+    // Fixed elements move into the text.
     if (position === "fixed") element.setAttribute("data-masthead-unfixed", "");
     if (style.float !== "none" || /flex|grid/.test(display)) this.sides.push(element);
     const isNowrap = (text) => text === "nowrap" || text === "pre";
     if (isNowrap(whiteSpace) && element.localName !== "pre" && !isNowrap(this.page.defaultView.getComputedStyle(element.parentElement).whiteSpace)) this.lines.push(element);
-    // What is to be heard and not seen stays so.
+    // Keep text that is only for screen readers.
     if (style.clip !== "auto" || style.clipPath !== "none") return;
     if (element.matches(pictures) || display.startsWith("table-") || display === "inline") return;
     const isCut = [overflowX, overflowY].some((overflow) => overflow !== "visible");
@@ -51,7 +50,10 @@ export class Blocks {
     if (isCut || isWithin || position === "absolute" || contain !== "none") this.wholes.push({ element, flat: /^(list-item|table)$/.test(display) ? "kept" : "block", isCut });
   }
 
-  /** @param room that of the document; @param isVertical whether its lines run down. */
+  /**
+   * @param room the document's room.
+   * @param isVertical whether lines run vertically.
+   */
   fit(room, isVertical) {
     for (const element of this.changed ?? []) for (const name of names) element.removeAttribute(name);
     for (const element of this.changed ?? []) for (const name of ["--masthead-share", "--masthead-most"]) element.style.removeProperty(name);
@@ -65,7 +67,7 @@ export class Blocks {
     const widest = (boxes) => Math.max(0, ...[...boxes].map((box) => box[across]));
     const isLong = (element) => room.isPaged && [...element.getClientRects()].some((box) => {
       const from = isVertical ? box.left : box.top;
-      // What stands far above the page was put there to be heard and not seen.
+      // Text far above the page is only for screen readers.
       if (box[along] === 0 || from + box[along] < 0) return false;
       return from < -1 || from + box[along] > breadth + 1;
     });
@@ -81,23 +83,23 @@ export class Blocks {
       if (width > room.column + 1) this.shrink(formula, room.column / width, set);
     }
     for (const picture of this.pictures) this.lower(picture, isLong, along, breadth, set);
-    // What stands within something that is kept whole may do so only now.
+    // Blocks inside a block may fit only now.
     this.flatten(isLong, set, isVertical);
   }
 
-  /** Makes flow what is kept whole and longer than a page, or cut. */
+  /** Makes blocks flow that are too long or cut. */
   flatten(isLong, set, isVertical) {
     const isHiding = ({ element, isCut }) => isCut && Math.min(element.clientWidth, element.clientHeight) > least && (isVertical ? element.scrollWidth > element.clientWidth + 1 : element.scrollHeight > element.clientHeight + 1);
     for (let round = 0; round < rounds; round += 1) {
       const found = this.wholes.filter((one) => !one.element.hasAttribute("data-masthead-flat") && (isLong(one.element) || isHiding(one)));
-      // Around what is too long all is: that within comes first.
+      // Outer blocks are long because inner ones are: inner ones first.
       const inner = found.filter(({ element }) => !found.some((other) => other.element !== element && element.contains(other.element)));
       if (!inner.length) return;
       for (const { element, flat } of inner) set(element, "flat", flat);
     }
   }
 
-  /** A table that is wider than a column: its long words are divided, then it is written smaller; at last it is cut. */
+  /** Narrows a wide table: breaks long words, then scales it down, then cuts it. */
   narrow(table, column, widest, set) {
     table.removeAttribute("tabindex");
     const width = () => widest(table.getClientRects());
@@ -122,7 +124,7 @@ export class Blocks {
     set(element, "small");
   }
 
-  /** How much the frames around a picture take, above and below it, in pixels. One without words goes to the page of its picture. */
+  /** The height of a picture's surroundings, in pixels. Wrappers without text count as part of it. */
   around(picture, set) {
     const { body, defaultView: own } = this.page;
     let sum = 0;
@@ -135,11 +137,11 @@ export class Blocks {
       if (thick && !element.textContent.trim()) frame = element;
     }
     if (frame) set(frame, "whole");
-    // Below a picture that stands in a line is room for letters.
+    // An inline picture has room for descenders below it.
     return sum && sum + (parseFloat(own.getComputedStyle(picture.parentElement).lineHeight) || 0) / 2;
   }
 
-  /** A picture with a frame around it is made lower, so that both are on one page; and so is one that still goes over the edge. */
+  /** Makes a picture lower, so that it fits on a page with its surroundings. */
   lower(picture, isLong, along, breadth, set) {
     const most = breadth - this.around(picture, set);
     const isWhole = picture.getBoundingClientRect()[along] > most + 1;

@@ -1,13 +1,13 @@
-// The chapters of a book: the tree of its contents, and how far one is in it.
+// The chapters of a book, and the reading progress.
 import { parse } from "./grid.js";
 
 export class Chapters {
   constructor(issue, grid) {
     this.grid = grid;
-    // What one does not read on to is no part of the whole.
+    // Documents outside the reading order do not count.
     this.isRead = issue.articles.flat().map((page) => typeof page.characters === "number");
     this.sizes = issue.articles.flat().map((page) => Math.max(0, page.characters ?? 0));
-    // Where nothing is known of sizes, one document counts as much as another.
+    // Without sizes, all documents count the same.
     if (!this.sizes.some(Boolean)) this.sizes = this.sizes.map(() => 1);
     this.before = [];
     this.total = 0;
@@ -20,7 +20,7 @@ export class Chapters {
     if (!this.entries.length) this.collect(issue.articles.map((_, article) => ({ title: grid.title(article), position: `${article + 1}.1` })), 0);
     for (const entry of this.entries) if (entry.position) entry.index = grid.index(entry.position);
     this.ordered = this.entries.filter(({ position }) => position).toSorted((one, other) => this.compare(one.position, other.position));
-    // Sections within a document are parts of its chapter.
+    // Sections within a document belong to its chapter.
     const begun = new Set();
     this.chapters = this.ordered.filter(({ index, depth }) => {
       const isFirst = !begun.has(index);
@@ -41,12 +41,12 @@ export class Chapters {
     return this.grid.index(one) - this.grid.index(other) || (one.offset ?? 0) - (other.offset ?? 0);
   }
 
-  /** The chapter that a position is in; null before the first. */
+  /** The chapter at a position, or null before the first. */
   at(position) {
     return this.last(this.chapters, position);
   }
 
-  /** The entry of the contents that a position is in. */
+  /** The contents entry at a position. */
   entry(position) {
     return this.last(this.ordered, position);
   }
@@ -56,23 +56,23 @@ export class Chapters {
     return entries.findLast((entry) => entry.index < index || (entry.index === index && (entry.position.offset ?? 0) <= offset)) ?? null;
   }
 
-  /** Where the chapter of a position ends: where the next one begins; null for the book's end. */
+  /** The end of the chapter, or null for the book's end. */
   end(position) {
     return this.chapters.find((chapter) => this.compare(chapter.position, position) > 0)?.position ?? null;
   }
 
-  /** Which share of the book stands before a character of a position's document. */
+  /** The share of the book before a character. */
   share(position, number = position.offset ?? 0) {
     const index = this.grid.index(position);
     return this.total ? Math.min(1, (this.before[index] + Math.min(number, this.sizes[index])) / this.total) : 0;
   }
 
-  /** Whether one comes to a position's document by reading on. */
+  /** Whether a document is in the reading order. */
   isReadOnTo(position) {
     return this.isRead[this.grid.index(position)];
   }
 
-  /** The position before which a share of the book stands. */
+  /** The position at a share of the book. */
   place(share) {
     const wanted = Math.max(0, Math.min(this.total - 1, Math.floor(share * this.total)));
     const index = Math.max(0, this.before.findLastIndex((before) => before <= wanted));
@@ -80,13 +80,13 @@ export class Chapters {
   }
 }
 
-/** How much of a book lies before a share of it, in whole per cent: all of it is behind its end alone. */
+/** A share in whole percent, rounded down: 100% only at the end. */
 export const percent = (share) => written(Math.floor(share * 100) / 100);
 
-/** How shares are written. How the browser's language does that is looked up once the first page is painted: it takes longer than laying that out. */
+/** The percent formatter. Intl is loaded after the first paint, because it is slow. */
 let written = (share) => `${Math.round(share * 100)}%`;
 
-/** Has shares be written in a way from now on. */
+/** Replaces the percent formatter. */
 export function writeShares(way) {
   written = way;
 }

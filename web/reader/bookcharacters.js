@@ -1,30 +1,32 @@
-// Places in text: the number of characters before them, without white space and soft hyphens. So a place does not depend on how the
-// text was indented, hyphenated or laid out. Swift counts the same way (`2.1+340`).
+// Positions in text: the number of preceding characters, without white space and soft hyphens. They do not depend on
+// markup, hyphenation or layout. Swift counts the same way (`2.1+340`).
 
-/** What stands in a document and is no text of it. */
+/** Elements whose content is not text. */
 const unread = new Set(["SCRIPT", "STYLE", "HEAD", "TEMPLATE", "NOSCRIPT"]);
 const uncounted = /[\p{White_Space}\u00AD]/u;
 const allUncounted = /[\p{White_Space}\u00AD]+/gu;
 const second = /[\uDC00-\uDFFF]/g;
 
-/** The number of characters of a text. */
 export function count(text) {
   const own = text.replace(allUncounted, "");
   return own.length - (own.match(second)?.length ?? 0);
 }
 
-/** The last of some places (`[index, offset]` in their order) that is not behind a number of one of the two; the beginning where there is none. */
+/**
+ * The last of some sorted places (`[index, offset]`) that is not after a number in one column; the start if there is
+ * none.
+ */
 function placeBefore(places, number, column) {
   return places.findLast((place) => place[column] <= number) ?? [0, 0];
 }
 
-/** How many characters of the document are before an index of its text, as `texts.json` has it. */
+/** The number of characters before an index of a text in `texts.json`. */
 export function offsetOf({ text, places = [] }, index) {
   const [start, offset] = placeBefore(places, index, 0);
   return offset + count(text.slice(start, index));
 }
 
-/** The index, in UTF-16 units, of the character of a document's text with so many of the document before it; null where it has fewer. */
+/** The UTF-16 index of a character, or null beyond the end. */
 export function indexOf({ text, places = [] }, number) {
   const [start, offset] = placeBefore(places, number, 1);
   const index = indexIn(text.slice(start), number - offset);
@@ -44,7 +46,7 @@ function indexIn(text, number) {
   return null;
 }
 
-/** The characters of a document: each has a number, the first one 0, and stands in a text node at an index. */
+/** The characters of a document. Character 0 is the first; each is at an index of a text node. */
 export class Characters {
   constructor(body) {
     this.nodes = [];
@@ -63,7 +65,7 @@ export class Characters {
     }
   }
 
-  /** Where the character with a number stands; of one beyond the end, the last one; null where there are none. */
+  /** The text node and index of a character; the last one beyond the end, null in an empty document. */
   place(number) {
     if (!this.total) return null;
     const wanted = Math.min(Math.max(0, number), this.total - 1);
@@ -72,7 +74,7 @@ export class Characters {
     return { node, offset: indexIn(node.data, wanted - this.before[at]) };
   }
 
-  /** How many characters stand before a place: in a text node, or before an element. */
+  /** The number of characters before a place: an index in a text node, or the start of an element. */
   number({ node, offset = 0 }) {
     const at = this.numbers.get(node);
     if (at !== undefined) return this.before[at] + count(node.data.slice(0, offset));
@@ -80,7 +82,7 @@ export class Characters {
     return earlier < 0 ? 0 : this.before[earlier + 1] ?? this.total;
   }
 
-  /** The range from one character up to another, which is no part of it. */
+  /** The range between two characters, excluding the second. */
   range(from, to) {
     const [start, end] = [this.place(from), this.place(to - 1)];
     if (!start || to <= from) return null;
@@ -91,7 +93,7 @@ export class Characters {
   }
 }
 
-/** The last index for which something holds, which holds for all before it; -1 where it holds for none. */
+/** The last index for which a monotonic condition holds, or -1. */
 export function last(length, holds) {
   let [low, high] = [-1, length];
   while (high - low > 1) {

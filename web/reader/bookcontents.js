@@ -1,4 +1,4 @@
-// What is in a book, and what its reader marked in it: one sheet with a selector.
+// The sheet with contents, bookmarks and notes.
 import { percent } from "./bookchapters.js";
 import { count, indexOf } from "./bookcharacters.js";
 import { day } from "./dates.js";
@@ -10,13 +10,13 @@ import { bookWords } from "./words-book.js";
 import { sharedWords } from "./words-shared.js";
 
 const excerpt = 90;
-/** How much of a highlight's words the list shows, in characters. */
+/** The longest excerpt of a highlight, in characters. */
 const longest = 280;
 
 export class BookContents {
   /**
-   * @param go leads to a position.
-   * @param takeAway takes a highlight away.
+   * @param go opens a position.
+   * @param takeAway removes a highlight.
    */
   constructor(issue, { stage, chapters, memory, highlights, takeAway, go }) {
     Object.assign(this, { stage, chapters, memory, highlights, takeAway, go });
@@ -90,7 +90,7 @@ export class BookContents {
     return link;
   }
 
-  /** Goes to a place of the book. */
+  /** Opens a position. */
   leave(position, fragment) {
     this.dialog.close();
     this.go(position, fragment);
@@ -142,7 +142,7 @@ export class BookContents {
     this.list.replaceChildren(element("ol", { className: "marks notes" }, ...rows));
   }
 
-  /** Writes how a place begins. */
+  /** Shows the words at a bookmark. */
   async quote(place, box) {
     try {
       const words = (await texts()).get(format({ article: place.article, page: place.page }));
@@ -150,7 +150,7 @@ export class BookContents {
       const start = words ? indexOf(words, place.offset ?? 0) : null;
       if (start !== null && count(text)) box.textContent = `${text.slice(start, start + excerpt).replace(/\s+/g, " ").replaceAll("\u00AD", "")}…`;
     } catch {
-      // Without its words a bookmark is known by its chapter.
+      // Without text, show the chapter only.
     }
   }
 }

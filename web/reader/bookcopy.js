@@ -1,16 +1,16 @@
-// A part of a book's text as it may stand in the reader's own page: its words and what structures them, and nothing that loads or acts.
+// Copies a part of a book's text into the page: words and structure, without anything that loads or runs.
 
 const kept = new Set([
   "P", "EM", "I", "B", "STRONG", "SUP", "SUB", "BR", "UL", "OL", "LI", "BLOCKQUOTE", "CITE", "Q", "CODE", "SMALL", "S", "U", "DL", "DT", "DD",
   "TABLE", "CAPTION", "THEAD", "TBODY", "TFOOT", "TR", "TH", "TD", "RUBY", "RT", "RP",
 ]);
 const left = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "IFRAME", "OBJECT", "EMBED", "SVG", "MATH", "VIDEO", "AUDIO", "FORM", "TITLE", "HEAD"]);
-/** How deep a document is followed: some are nested as deep as their writer likes. */
+/** The deepest nesting to copy. */
 const deepest = 40;
 
 /**
- * Copies what an element holds.
- * @param isLeftOut tells which elements are left out.
+ * Copies the content of an element.
+ * @param isLeftOut returns whether to skip an element.
  */
 export function copyOf(element, isLeftOut = () => false, depth = 0) {
   const made = document.createDocumentFragment();
@@ -28,7 +28,7 @@ export function copyOf(element, isLeftOut = () => false, depth = 0) {
       made.append(own);
     } else if (/^(DIV|SECTION|ASIDE|H[1-6]|FIGCAPTION)$/.test(name)) {
       const own = document.createElement("p");
-      // A paragraph holds no other.
+      // A paragraph cannot contain another.
       if (inner.querySelector("p, ul, ol, blockquote, table, dl")) made.append(inner);
       else {
         own.append(inner);

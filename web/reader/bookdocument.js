@@ -1,18 +1,18 @@
-// One document of a book in a frame of its own: in pages of columns, or in one length. It knows which characters are where.
+// One document of a book in its own frame, in columns or one length. It maps characters to pages.
 import { Blocks } from "./bookblocks.js";
 import { Characters, last } from "./bookcharacters.js";
 import { findBare, findFlowing, relate, rules } from "./bookstyle.js";
 import { bookWords } from "./words-book.js";
 
-/** What stands on a page though it has no characters. */
+/** Content without characters. */
 const things = "img, svg, video, audio, hr, math, canvas";
-/** How long a document's own type is waited for, in milliseconds. */
+/** The longest wait for fonts, in milliseconds. */
 const patience = 1500;
 
 export class BookDocument extends EventTarget {
   /**
-   * @param source the address of the document, or `{ picture }` with that of a picture that stands alone.
-   * @param early a frame that the page came with, which has that document or is about to; else one is made.
+   * @param source the document's address, or `{ picture }` for a single picture.
+   * @param early a frame that came with the page and has this document.
    */
   constructor(source, title, early = null) {
     super();
@@ -20,13 +20,13 @@ export class BookDocument extends EventTarget {
     this.frame = early ?? document.createElement("iframe");
     this.frame.title = title;
     if (!early) {
-      // It may not run anything; the reader, which is of the same origin, lays it out.
+      // Scripts are disabled. The reader has the same origin and lays the document out.
       this.frame.setAttribute("sandbox", "allow-same-origin");
       Object.assign(this.frame, { referrerPolicy: "no-referrer", src: this.picture ? "about:blank" : source });
     }
     this.ready = new Promise((resolve) => {
       const arrive = () => this.arrived().then(resolve);
-      // The first, empty document of a frame is complete, too.
+      // A frame's initial empty document is also complete.
       if (early && this.page?.readyState === "complete" && this.page.URL !== "about:blank") arrive();
       else this.frame.addEventListener("load", arrive, { once: true });
     });
@@ -41,7 +41,7 @@ export class BookDocument extends EventTarget {
   }
 
   async arrived() {
-    // Where the server says why there is none, its words stand in the place of the text.
+    // Show the server's reason in place of the text.
     if (this.picture) await this.hang();
     else if (!this.page?.body) await this.excuse();
     const { page } = this;
@@ -59,15 +59,15 @@ export class BookDocument extends EventTarget {
       image.draggable = false;
       if (!image.closest("a[href]")) image.setAttribute("data-masthead-zooms", "");
     }
-    // What comes late moves what stands behind it.
+    // Late content moves the text after it.
     page.addEventListener("load", () => this.grew(), true);
     page.fonts.addEventListener("loadingdone", () => this.grew());
-    // It is laid out once, as it is to look; that asks for its type, too.
+    // The first layout also requests the fonts.
     this.dispatchEvent(new Event("came"));
     await Promise.race([page.fonts.ready, new Promise((resolve) => { setTimeout(resolve, patience); })]);
   }
 
-  /** Shows a picture as a document of its own. */
+  /** Shows a picture as a document. */
   async hang() {
     const image = this.page.createElement("img");
     image.src = this.picture;
@@ -76,7 +76,7 @@ export class BookDocument extends EventTarget {
     await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => { setTimeout(resolve, patience); })]);
   }
 
-  /** Says that a document does not come; one can turn on from there. */
+  /** Shows that a document failed. The user can turn to the next. */
   async excuse() {
     await new Promise((resolve) => {
       this.frame.addEventListener("load", resolve, { once: true });
@@ -96,7 +96,7 @@ export class BookDocument extends EventTarget {
     });
   }
 
-  /** Fits what is larger than a page into it; nothing stands where it stood. */
+  /** Fits oversized content, which changes all positions. */
   fit() {
     if (this.room) this.blocks.fit(this.room, this.isVertical);
     this.hasWide = this.blocks.tables.some((table) => table.hasAttribute("data-masthead-wide"));
@@ -104,7 +104,10 @@ export class BookDocument extends EventTarget {
     this.firsts = new Map();
   }
 
-  /** Lays it out. @param room gives the room that a document of a way of writing has. */
+  /**
+   * Lays the document out.
+   * @param room returns the room for a writing mode.
+   */
   lay(look, room) {
     const own = room(this.mode);
     const text = rules(look, own);
@@ -122,12 +125,12 @@ export class BookDocument extends EventTarget {
     return this.mode.startsWith("vertical");
   }
 
-  /** How far one page is from the next, in pixels. */
+  /** The distance between pages, in pixels. */
   get step() {
     return this.isVertical ? this.room.column + this.room.gap : this.room.width;
   }
 
-  /** How far it is scrolled, from its beginning. */
+  /** The scroll position from the start. */
   get scroll() {
     const { scrollX, scrollY } = this.window;
     if (this.room.isPaged) return this.isVertical ? scrollY : Math.abs(scrollX);
@@ -140,7 +143,7 @@ export class BookDocument extends EventTarget {
     this.window.scrollTo({ left: isAcross ? left : 0, top: isAcross ? 0 : way, behavior: "instant" });
   }
 
-  /** How far something stands from the beginning of the text, in the way that pages follow each other, in pixels. */
+  /** The distance of a box from the start of the text, in pixels. */
   distance(box) {
     const { window: own, room, mode } = this;
     if (room.isPaged) {
@@ -151,28 +154,28 @@ export class BookDocument extends EventTarget {
     return mode === "vertical-lr" ? box.left + own.scrollX : box.top + own.scrollY;
   }
 
-  /** The page of something in pages, counted from 0. */
+  /** The page of a box, from 0. */
   pageAt(box) {
     return Math.max(0, Math.floor((this.distance(box) + 1) / this.step));
   }
 
-  /** The box of a character, or of an element; null of what is not shown. */
+  /** The box of a character or element, or null if hidden. */
   box({ node, offset = 0 }) {
     if (node.nodeType !== 3) {
       const [box] = node.getClientRects();
       return box ?? null;
     }
-    // What a table does not show until it is moved along stands where the table stands.
+    // Content scrolled out of a table counts as at the table.
     const wide = this.hasWide && node.parentElement.closest("[data-masthead-wide]");
     if (wide) return (this.room.isPaged ? node.parentElement.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption") ?? wide : wide).getClientRects()[0] ?? null;
     const range = this.page.createRange();
     range.setStart(node, offset);
     range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset)).length));
-    // Of a character that a divided word goes on with in the next line, the hyphen before it has a box too: that comes first.
+    // After a hyphen the range has two boxes, the hyphen first.
     return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
   }
 
-  /** The page of a place: that of its character, or of the next one that is shown. */
+  /** The page of a place, or of the next visible character. */
   pageOf(place) {
     const box = place && (this.box(place) ?? this.boxNear(place));
     return box ? Math.min(this.pageAt(box), this.pages - 1) : 0;
@@ -188,11 +191,10 @@ export class BookDocument extends EventTarget {
     return null;
   }
 
-  /** How many pages it has. */
   get pages() {
     if (this.count) return this.count;
     const ends = this.things.slice(-3).map((thing) => this.box({ node: thing })).filter(Boolean).map((box) => this.pageAt(box));
-    // A cell, or what stands at the side, may end behind the last words.
+    // A cell or a float may end after the last words.
     for (const side of this.blocks.sides) {
       const box = [...side.getClientRects()].findLast(({ width, height }) => width && height);
       if (box) ends.push(this.pageAt(box));
@@ -209,10 +211,10 @@ export class BookDocument extends EventTarget {
     return this.count;
   }
 
-  /** The number of the first character for which something holds that holds for all behind it; the number of all where it holds for none. */
+  /** The first character for which a monotonic condition holds, or the number of characters. */
   firstNumber(holds) {
     const { characters } = this;
-    // A node that is not shown is as the next one that is.
+    // A hidden node counts as the next visible one.
     const box = (at, isLast) => {
       for (let tries = 0; at < characters.nodes.length && tries < 200; at += 1, tries += 1) {
         const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
@@ -235,13 +237,13 @@ export class BookDocument extends EventTarget {
     });
   }
 
-  /** The number of the first character of a page, or of one behind it where the page has none. */
+  /** The first character on a page, or the next one after it. */
   firstOf(page) {
     if (!this.firsts.has(page)) this.firsts.set(page, this.firstNumber((box) => this.pageAt(box) >= page));
     return this.firsts.get(page);
   }
 
-  /** The first thing of a page to hold on to: its first character, or where it has none a picture. */
+  /** The anchor of a page: its first character or picture. */
   anchorOf(page) {
     const place = this.characters.place(this.firstOf(page));
     if (place && this.pageOf(place) === page) return place;
@@ -252,38 +254,38 @@ export class BookDocument extends EventTarget {
     return thing ? { node: thing } : place;
   }
 
-  /** The first character in sight of a text that is scrolled. */
+  /** The first visible character of scrolled text. */
   get anchorInSight() {
     const top = this.scroll;
     const size = (box) => (this.isVertical ? box.width : box.height);
     return this.characters.place(this.firstNumber((box) => this.distance(box) + size(box) * 0.6 > top));
   }
 
-  /** The number of the first character below what is in sight. */
+  /** The first character below the window. */
   get endInSight() {
     const bottom = this.scroll + this.extent;
     return this.firstNumber((box) => this.distance(box) > bottom);
   }
 
-  /** How much of a text that is scrolled is in sight, in pixels. */
+  /** The visible length of scrolled text, in pixels. */
   get extent() {
     return this.isVertical ? this.window.innerWidth : this.window.innerHeight;
   }
 
-  /** How long a text that is scrolled is. */
+  /** The length of scrolled text. */
   get length() {
     const { scrollWidth, scrollHeight } = this.page.documentElement;
     return this.isVertical ? scrollWidth : scrollHeight;
   }
 
-  /** An element by what a link calls it. */
+  /** The element with a fragment's name. */
   target(fragment) {
     if (!fragment) return null;
     return this.page.getElementById(fragment) ?? this.page.querySelector(`a[name="${CSS.escape(fragment)}"]`);
   }
 }
 
-/** The scripts that run from right to left. */
+/** Right-to-left scripts. */
 const backwards = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 
 /** Whether a language is written from right to left. */
@@ -291,14 +293,14 @@ function isBackwards(language) {
   try {
     return backwards.has(new Intl.Locale(language).maximize().script);
   } catch {
-    // It names no language, or none that is known.
+    // Not a known language tag.
     return false;
   }
 }
 
 /**
- * How a document is written: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`.
- * @param language that of the book, by which one is written that says neither its own language nor its direction.
+ * The writing mode of a document: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`.
+ * @param language the book's language, for documents without a language or direction.
  */
 function modeOf(page, language) {
   const styles = [page.body, page.documentElement].map((element) => page.defaultView.getComputedStyle(element));

@@ -1,10 +1,10 @@
-// The highlights of a book: drawn over the text, which stays as it is; found by a tap; changed, taken away and brought back.
+// The highlights of a book. They are drawn over the unchanged text.
 import { formatPassage, parsePassage } from "./bookpassages.js";
 import { same } from "./grid.js";
 import { bookWords } from "./words-book.js";
 
 export const colours = bookWords.colors;
-/** How near a tap has to be, in pixels: lines are apart. */
+/** How close a tap must be, in pixels. */
 const reach = 4;
 
 export class BookHighlights extends EventTarget {
@@ -14,14 +14,13 @@ export class BookHighlights extends EventTarget {
     stage.addEventListener("arrived", ({ detail: made }) => this.draw(made));
   }
 
-  /** All of them in the order in which one reads, each with its passage. */
+  /** All highlights in reading order, with their passages. */
   get all() {
     const known = this.memory.state.highlights.map((highlight) => ({ ...highlight, place: parsePassage(highlight.range) }));
     const index = ({ place }) => this.stage.grid.index(place);
     return known.filter(({ place }) => place && this.stage.grid.at(place)).sort((one, other) => index(one) - index(other) || one.place.from - other.place.from || one.place.to - other.place.to);
   }
 
-  /** Which position a document has. */
   positionOf(made) {
     for (const [key, other] of this.stage.documents) if (other === made) return this.stage.grid.positions[key];
     return null;
@@ -32,7 +31,7 @@ export class BookHighlights extends EventTarget {
     return position ? this.all.filter(({ place }) => same(place, position)) : [];
   }
 
-  /** Draws those of a document. */
+  /** Draws the highlights of a document. */
   draw(made) {
     if (!made.characters || !made.window?.Highlight) return;
     const { highlights } = made.window.CSS;
@@ -40,7 +39,7 @@ export class BookHighlights extends EventTarget {
     for (const color of Object.keys(colours)) {
       const ranges = own.filter((highlight) => highlight.color === color).map(({ place }) => made.characters.range(place.from, place.to)).filter(Boolean);
       const drawn = new made.window.Highlight(...ranges);
-      // What a search finds stands above.
+      // Search matches are drawn above highlights.
       drawn.priority = -1;
       highlights.set(`masthead-${color}`, drawn);
     }
@@ -51,7 +50,7 @@ export class BookHighlights extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** The shortest highlight at a point of a document; null where there is none. */
+  /** The shortest highlight at a point, or null. */
   at(made, x, y) {
     const isIn = ({ place }) => {
       const range = made.characters.range(place.from, place.to);
@@ -61,7 +60,7 @@ export class BookHighlights extends EventTarget {
     return found.sort((one, other) => one.place.to - one.place.from - (other.place.to - other.place.from))[0] ?? null;
   }
 
-  /** Marks a passage of a document. Gives the highlight. */
+  /** Adds a highlight and returns it. */
   async add(made, { from, to, words }, color, note = null) {
     const range = formatPassage({ ...this.positionOf(made), from, to });
     const added = await this.memory.addHighlight({ range, words, color, note });

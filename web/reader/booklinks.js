@@ -1,5 +1,4 @@
-// What a tap on a part of a book's text does: a mark opens its note where it stands, a link leads to another place and back, a picture
-// or a wide table is shown large.
+// Taps in a book: a note mark opens its note, a link jumps, a picture or wide table opens large.
 import { copyOf } from "./bookcopy.js";
 import { element, icon } from "./dom.js";
 import { rule } from "./rules.js";
@@ -7,7 +6,7 @@ import { address, leave, shows } from "./webpages.js";
 import { bookWords } from "./words-book.js";
 import { sharedWords } from "./words-shared.js";
 
-/** How long a text may be that a short link leads to as to its note, in characters. */
+/** The longest text that counts as the note of a short link, in characters. */
 const longestNote = 1500;
 const notes = /\b(footnote|endnote|rearnote|note)\b/;
 const margin = 16;
@@ -17,7 +16,7 @@ const kindOf = (node) => `${node.getAttribute("epub:type") ?? ""} ${(node.getAtt
 export class BookLinks {
   /**
    * @param photos shows pictures.
-   * @param go leads to a position with a fragment.
+   * @param go opens a position with a fragment.
    */
   constructor({ stage, photos, go }) {
     Object.assign(this, { stage, photos, go });
@@ -38,7 +37,7 @@ export class BookLinks {
     stage.addEventListener("turned", () => this.close());
   }
 
-  /** Takes the taps on a document. */
+  /** Handles the taps on a document. */
   watch(made) {
     made.page.addEventListener("pointerdown", () => this.close());
     made.page.addEventListener("click", (event) => {
@@ -59,11 +58,11 @@ export class BookLinks {
       event.preventDefault();
       this.enlarge(wide);
     });
-    // Nothing in a book is sent anywhere.
+    // Books cannot submit forms.
     made.page.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** Whether a tap there means something by itself. */
+  /** Whether the target handles taps itself. */
   static takes(target) {
     return Boolean(target.closest?.("a, [data-masthead-zooms], audio, video, button, input, select, textarea, summary"));
   }
@@ -91,7 +90,7 @@ export class BookLinks {
     return grid.positions.find((_, index) => typeof sources[index] === "string" && shows(url, sources[index])) ?? null;
   }
 
-  /** Another document of the book, to look at: nothing in it is loaded or run. */
+  /** Parses another document of the book without loading or running anything. */
   async outline(position) {
     const key = this.stage.grid.index(position);
     const shown = this.stage.documents.get(key);
@@ -119,7 +118,7 @@ export class BookLinks {
     this.bubble.focus({ preventScroll: true });
   }
 
-  /** Puts the note below its mark, else above it, within the window. */
+  /** Places the note below or above its mark, within the window. */
   place(link, made) {
     const frame = made.frame.getBoundingClientRect();
     const mark = link.getBoundingClientRect();
@@ -146,7 +145,7 @@ export class BookLinks {
     this.table.showModal();
   }
 
-  /** Shows a picture large, with those beside it in its document. */
+  /** Shows a picture large, with the other pictures of its document. */
   picture(image, made) {
     const pictures = [...made.page.querySelectorAll("img[data-masthead-zooms]")].filter((one) => one.naturalWidth > 0);
     const links = pictures.map((one) => {
@@ -168,7 +167,7 @@ function decoded(text) {
   }
 }
 
-/** Whether a link in a note leads to its mark, or to the paragraph that has the mark. */
+/** Whether a link in a note leads back to its mark. */
 function leadsBack(node, link) {
   const fragment = decoded(node.getAttribute("href")?.split("#")[1] ?? "");
   const target = fragment && link.ownerDocument.getElementById(fragment);
@@ -177,15 +176,15 @@ function leadsBack(node, link) {
   return target.contains(link) || link.contains(target) || block(target) === block(link);
 }
 
-/** The note that a link leads to; null where it leads to a place to read on. */
+/** The note of a link, or null for a link to read on. */
 function noteOf(link, target) {
   const isMark = /\b(noteref)\b/.test(kindOf(link));
   const isShort = link.textContent.trim().length <= 6;
-  // A mark in a note that leads back to the text is a way, and so is what leads to a heading.
+  // Back links and links to headings are not notes.
   if (!isMark && (!isShort || /\b(backlink|referrer)\b/.test(kindOf(link)) || target.matches("h1, h2, h3, h4, h5, h6, body, section, article"))) {
     if (!notes.test(kindOf(target)) || link.contains(target) || target.contains(link)) return null;
   }
-  // The mark of a note's own stands at its beginning.
+  // The note's own number is at its start.
   const own = target.matches("a, span, sup, b, i, em, strong, small") || !target.textContent.trim() ? target.closest("aside, li, dd, p, div, td") ?? target : target;
   if (own.contains(link) || own === own.ownerDocument.body) return null;
   const length = own.textContent.trim().length;

@@ -1,4 +1,4 @@
-// What one wants to find again: the issues that one likes, and the pages with a bookmark.
+// The Bookmarks page: favorites and bookmarked pages.
 import { address } from "./app.js";
 import { card } from "./cards.js";
 import { onDay } from "./dates.js";
@@ -100,13 +100,13 @@ function section(title, language, content, note = "") {
   return element("section", { className: "section" }, element("div", { className: "section-head" }, element("h2", { title }, isolated(title, language)), element("p", { title: note }, isolated(note))), content);
 }
 
-/** Which page it is; of an article of one page, which article; where the page is named already, nothing. */
+/** The page in words; for an article of one page, the article. */
 function whichPage(place) {
   if (place.whole && !place.article) return "";
   return pageWords(place) || (place.flows ? itemWords.part(place.number) : place.article ? sharedWords.article(place.number) : bookmarksWords.singlePage);
 }
 
-/** In the order of the pages. */
+/** In page order. */
 function byPlace({ place: one }, { place: other }) {
   return one.number - other.number || one.page - other.page;
 }

@@ -1,14 +1,14 @@
-// The order of books on a shelf, which is the reader's to choose, and where their pages are.
+// The order of books, and their addresses.
 import { read, write } from "./memory.js";
 import { shelfWords } from "./words-shelf.js";
 
 const key = "masthead:books";
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
-/** What was opened last first, and then what was not opened, what came last first; or by the words of title or author. */
+/** Last opened: opened books first, then the latest arrivals. Otherwise by title or author. */
 export const orders = shelfWords.orders;
 
-/** The order that this browser keeps. */
+/** The order stored in this browser. */
 export function order() {
   const { sort } = read(key);
   return Object.hasOwn(orders, sort ?? "") ? sort : "opened";
@@ -22,14 +22,14 @@ const byTitle = (one, other) => words(one.title, other.title);
 const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 1);
 
 /**
- * Rows in an order.
- * @param known where given, the names of what was opened, the last first: what is opened from now on moves nothing.
+ * Sorts rows.
+ * @param known the opened books at an earlier time, last first: later openings do not move rows.
  */
 export function inOrder(rows, sort, known = null) {
   const sorted = [...rows];
   if (sort === "title") return sorted.sort(byTitle);
   if (sort === "author") {
-    // What has no author comes last.
+    // Books without an author come last.
     return sorted.sort((one, other) => {
       const [first, second] = [one.authors?.[0], other.authors?.[0]];
       if (!first || !second) return first ? -1 : second ? 1 : byTitle(one, other);
@@ -42,8 +42,8 @@ export function inOrder(rows, sort, known = null) {
   return sorted.sort((one, other) => first(one, other) || later(one.arrived ?? one.date, other.arrived ?? other.date) || byTitle(one, other));
 }
 
-/** Whether a row has a page of its own: books of a library have. */
+/** Whether a row has its own page: only books of a library do. */
 export const hasPage = ({ kind }, isLive) => isLive && kind === "book";
 
-/** The address of a book's page, below the shelf. */
+/** The address of a book's page. */
 export const bookAddress = (name) => `#/book/${name.split("/").map(encodeURIComponent).join("/")}`;

@@ -1,5 +1,4 @@
-// A book's page: all that is known of it and can be done with it; from 1100 pixels on the books of its shelf stand beside it. From a
-// list one comes here, and from here to the text: on a phone these are three screens.
+// The page of a book with its details and actions. From 1100 pixels the shelf's books are beside it.
 import { address } from "./app.js";
 import { goBack } from "./back.js";
 import { Beside } from "./beside.js";
@@ -19,7 +18,7 @@ import { bookPageWords } from "./words-publication.js";
 import { sharedWords } from "./words-shared.js";
 import { itemWords } from "./words-shelf.js";
 
-/** So long what is said of a book is waited for before its head is shown without it, in milliseconds. */
+/** How long to wait for details before showing the head, in milliseconds. */
 const patience = 250;
 
 class Book extends ItemView {
@@ -44,7 +43,7 @@ class Book extends ItemView {
     this.view.goHome();
   }
 
-  /** What is said of it may have to be fetched first: then its head stands there meanwhile, and all that is below comes at once. */
+  /** Details may take a moment to load: show the head first, and everything below it at once. */
   async begin() {
     const all = Promise.all([this.load(), this.loadBook()]).then(() => { this.isWhole = true; });
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
@@ -59,7 +58,7 @@ class Book extends ItemView {
   async loadBook() {
     const answer = await fetch(`api/book?item=${encodeURIComponent(this.row.name)}`).catch(() => null);
     if (answer?.ok) this.book = await answer.json();
-    // A store of one book leads here at once: the way back is to the shelf.
+    // The page of a store with one book leads here, so go back to the shelf.
     if (this.book?.scope === "book" && !this.listening.signal.aborted) this.view.leadToShelf();
   }
 
@@ -105,7 +104,7 @@ class Book extends ItemView {
     return [...facts, ...known];
   }
 
-  // What can be done
+  // Actions
 
   actions(row) {
     const { library, book } = this;
@@ -138,7 +137,7 @@ class Book extends ItemView {
     return [...made, ...others, this.sharer()];
   }
 
-  /** The sample is small: it is fetched, and opens at once. */
+  /** Downloads the sample, which is small, and opens it. */
   async readSample() {
     const { row, library } = this;
     say(bookPageWords.sampleDownloading(row.title));
@@ -149,14 +148,14 @@ class Book extends ItemView {
     if (isHere) location.href = row.url;
   }
 
-  /** Of what is sold elsewhere it is said that it is. */
+  /** Says that another store sells the book. */
   note() {
     this.selling = element("p", { className: "quiet selling" });
     return this.selling;
   }
 
   update() {
-    // Before it is shown there is nothing to bring up to date: then it is made of what is known.
+    // Before the first rendering there is nothing to update.
     if (!this.selling) return;
     super.update();
     const isLocked = this.row.locked && (this.row.status === "none" || this.row.sample);
@@ -171,7 +170,7 @@ class Book extends ItemView {
     return made;
   }
 
-  /** What one tells others: the title, who wrote it, and where its shelf is; by mail, by what the system has for that, or copied. */
+  /** Shares title, author and shelf address by email, an app, or the clipboard. */
   share() {
     const { row } = this;
     const authors = this.book?.authors ?? row.authors ?? [];
@@ -196,7 +195,7 @@ class Book extends ItemView {
     const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(row.title)}&body=${encodeURIComponent(words)}` }, icon("mail", "small"), bookPageWords.mail);
     const device = navigator.share && button(bookPageWords.shareApp, "share", () => {
       dialog.close();
-      // The reader may think better of it.
+      // The user may cancel.
       navigator.share({ title: row.title, text, ...(address && { url: address }) }).catch(() => {});
     });
     const sought = encodeURIComponent([row.title, authors[0]].filter(Boolean).join(" "));
@@ -204,9 +203,9 @@ class Book extends ItemView {
     const dialog = sheet("share-book", bookPageWords.share, element("p", { className: "quiet" }, isolated(text)), element("p", { className: "onward upright" }, ...[device, mail, copy, reviews].filter(Boolean)));
   }
 
-  // What is said of it
+  // Details
 
-  /** A long description is folded while the list of books is beside it; else it is open. */
+  /** The description. It is collapsed if the list of books is beside it. */
   description() {
     const html = this.book?.description;
     if (!html) {
@@ -227,7 +226,7 @@ class Book extends ItemView {
       more.textContent = isOpen ? bookPageWords.less : bookPageWords.more;
     };
     more.addEventListener("click", () => set(more.ariaExpanded !== "true"));
-    // What has the focus is seen.
+    // Scroll to the focused element.
     box.addEventListener("focusin", () => set(true));
     if (!this.view.beside.isShown) {
       set(true);
@@ -246,7 +245,7 @@ class Book extends ItemView {
   audio() {
     const { audio } = this.book ?? {};
     if (!audio || /^\s*(javascript|vbscript|data|blob|file|about):/i.test(audio)) return null;
-    // Another scheme is that of an app, which the library let pass.
+    // Other schemes belong to apps; the library has checked them.
     if (!/^https?:/.test(audio)) return element("p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, rel: "noopener noreferrer", textContent: bookPageWords.audio }), element("span", { className: "quiet", textContent: bookPageWords.audioApp }));
     return element(
       "p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, target: "_blank", rel: "noopener noreferrer" }, bookPageWords.audio, element("span", { className: "unseen", textContent: sharedWords.newTab })),
@@ -265,7 +264,7 @@ class Book extends ItemView {
 
 const allowed = new Set("P EM STRONG B I U S UL OL LI BR BLOCKQUOTE H1 H2 H3 H4 H5 H6 A DL DT DD SPAN DIV SUB SUP BDI Q CITE SMALL CODE HR".split(" "));
 
-/** What a store says of a book, which the library's server has made harmless: here nothing is taken on trust either. */
+/** A store's description. The server sanitizes it, and so does this function. */
 function harmless(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const one of [...body.querySelectorAll("*")]) {
@@ -276,7 +275,7 @@ function harmless(html) {
     const href = one.tagName === "A" ? one.getAttribute("href") ?? "" : "";
     for (const { name } of [...one.attributes]) if (!["lang", "dir"].includes(name)) one.removeAttribute(name);
     if (/^https?:/i.test(href)) Object.assign(one, { href, target: "_blank", rel: "noopener noreferrer", className: "link" });
-    // Its headings stand below that of the page.
+    // Headings are below the page's.
     if (/^H[1-6]$/.test(one.tagName)) one.replaceWith(element("p", { className: "heading" }, ...one.childNodes));
   }
   return [...body.childNodes];
@@ -296,7 +295,7 @@ class BookView {
       event.preventDefault();
       openIssue(this.library, link.dataset.start, link.closest(".item"));
     }, { signal });
-    // The arrows scroll the page as ever until one of the books that go with it has the focus.
+    // Arrow keys scroll the page unless a related book has focus.
     listen(this.body, { signal, lists: () => [], act: () => false, isFirst: false });
     this.show(argument);
     this.loadPublication();
@@ -322,7 +321,7 @@ class BookView {
     this.main.append(element("div", { className: "crumb" }, this.beside.opener, back, this.crumb, element("span", { className: "space" })), this.body);
   }
 
-  /** What is known of a store of one book, and how it is followed, is behind its name. */
+  /** The title of a store with one book opens the store's settings. */
   leadToShelf() {
     const { back, crumb } = this;
     back.href = address("");
@@ -337,7 +336,7 @@ class BookView {
     if (answer?.ok) this.publication = await answer.json();
   }
 
-  /** Shows a book; gives its title. */
+  /** Shows a book and returns its title. */
   show(name) {
     const handle = name.split("/")[0];
     this.book?.close();

@@ -1,10 +1,10 @@
-// Passages of a book's text: the characters from one up to another, written `2.1+340-512`.
+// Passages of text: a range of characters such as `2.1+340-512`.
 import { format, parse } from "./grid.js";
 import { count, last } from "./bookcharacters.js";
 
 export const formatPassage = ({ article, page, from, to }) => `${format({ article, page })}+${from}-${to}`;
 
-/** Reads a passage: `{ article, page, from, to }`; null of anything else. */
+/** Parses a passage: `{ article, page, from, to }`, or null. */
 export function parsePassage(text) {
   const [, start, end] = /^(\d+\.\d+(?:\+\d+)?)-(\d{1,10})$/.exec(text ?? "") ?? [];
   const position = start && parse(start);
@@ -13,7 +13,7 @@ export function parsePassage(text) {
   return Number(end) > from ? { article: position.article, page: position.page, from, to: Number(end) } : null;
 }
 
-/** How many characters stand before a boundary of a range. */
+/** The number of characters before a range boundary. */
 function before(characters, container, offset) {
   if (container.nodeType === 3) {
     const at = characters.numbers.get(container);
@@ -26,7 +26,7 @@ function before(characters, container, offset) {
   return at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
 }
 
-/** What is selected in a document: `{ from, to, words, range }`; null where no character is. */
+/** The selection in a document: `{ from, to, words, range }`, or null. */
 export function selected(made) {
   const selection = made.page?.getSelection();
   if (!selection?.rangeCount || selection.isCollapsed) return null;
@@ -35,5 +35,5 @@ export function selected(made) {
   return to > from ? { from, to, words: plain(selection.toString()), range } : null;
 }
 
-/** Words as they are copied: without soft hyphens. */
+/** Text for the clipboard, without soft hyphens. */
 export const plain = (text) => text.replaceAll("\u00AD", "").trim();

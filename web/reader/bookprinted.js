@@ -1,10 +1,10 @@
-// The pages of the printed edition: a number by which others name a place, and teachers set what is to be read.
+// Page numbers of the printed edition.
 import { element } from "./dom.js";
 import { parse } from "./grid.js";
 import { bookWords } from "./words-book.js";
 
 export class PrintedPages {
-  /** @param go leads to a position. */
+  /** @param go opens a position. */
   constructor(issue, { stage, chapters, go }) {
     Object.assign(this, { stage, chapters, go });
     this.pages = (issue.printed ?? [])
@@ -13,18 +13,18 @@ export class PrintedPages {
     this.ordered = this.pages.toSorted((one, other) => chapters.compare(one.position, other.position));
   }
 
-  /** The page that is called so. */
+  /** The page with this name. */
   find(name) {
     const wanted = key(name);
     return wanted ? this.pages.find(({ title }) => key(title) === wanted) ?? null : null;
   }
 
-  /** The page that a position is on. */
+  /** The printed page of a position. */
   at(position) {
     return this.ordered.findLast((page) => this.chapters.compare(page.position, position) <= 0) ?? null;
   }
 
-  /** A field for the number of a page, with the one that is shown; nothing where the book tells of none. */
+  /** A field for a page number, or null without page numbers. */
   form() {
     if (!this.pages.length) return null;
     const field = element("input", { type: "text", id: "printed-page", autocomplete: "off", enterKeyHint: "go", maxLength: 40, value: this.at(this.stage.position)?.title ?? "" });
@@ -47,5 +47,5 @@ export class PrintedPages {
   }
 }
 
-/** What a page is called, as it is compared: whatever its case, with or without the word for a page. */
+/** Normalizes a page name: case and the word for page. */
 const key = (name) => name.trim().toLowerCase().replace(/\s+/g, " ").replace(/^(page |pg\.? ?|p\.? |p\.)(?=.)/, "");

@@ -1,4 +1,4 @@
-// Words in a book: every place where they stand, with its chapter, the best first. What is found is marked in the text.
+// Search in a book: all matches with their chapters, the best first.
 import { count, offsetOf } from "./bookcharacters.js";
 import { element } from "./dom.js";
 import { format, parse } from "./grid.js";
@@ -8,12 +8,12 @@ import { bookWords } from "./words-book.js";
 import { counted } from "./words-shared.js";
 
 const most = 500;
-/** Words so near each other, in characters, are one place. */
+/** Words within this distance, in characters, are one match. */
 const near = 300;
 const taken = new WeakMap();
 
 export class BookSearch extends Search {
-  /** @param chapters tells the chapter of a position. */
+  /** @param chapters the book's chapters. */
   constructor(dialog, stage, chapters) {
     super(dialog, stage);
     this.chapters = chapters;
@@ -37,13 +37,13 @@ export class BookSearch extends Search {
     this.prepare();
   }
 
-  /** Takes the words of the book in while one types, a document at a time. */
+  /** Indexes the book while the user types, one document at a time. */
   async prepare() {
     let all;
     try {
       all = await texts();
     } catch {
-      // It is told where words are looked for.
+      // The search reports the failure.
       return;
     }
     for (const text of all.values()) {
@@ -54,7 +54,7 @@ export class BookSearch extends Search {
 
   async find() {
     this.hits = [];
-    // The words of a large book take a moment to come, the first time.
+    // The texts of a large book take a moment on first use.
     const waiting = setTimeout(() => { this.status.textContent = bookWords.searching; }, 200);
     await super.find();
     clearTimeout(waiting);
@@ -91,7 +91,7 @@ export class BookSearch extends Search {
     this.mark();
   }
 
-  /** Another place where the words stand. */
+  /** Opens the next or previous match. */
   step(way) {
     if (!this.hits.length) return;
     const at = this.current ? this.hits.indexOf(this.current) : way > 0 ? -1 : 0;
@@ -105,7 +105,7 @@ export class BookSearch extends Search {
     this.dialog.dispatchEvent(new Event("cleared"));
   }
 
-  /** Marks what was found in the documents that are here. */
+  /** Highlights matches in loaded documents. */
   mark() {
     for (const [key, made] of this.stage.documents) {
       if (!made.isHere || !made.window.Highlight) continue;
@@ -126,7 +126,7 @@ function indexOf(text) {
   return taken.get(text);
 }
 
-/** All places of a text where the phrases stand near each other, if it has all of them: the better the lower its rank. */
+/** All matches of the phrases near each other; a lower rank is better. */
 function places(text, wanted) {
   const index = indexOf(text);
   const found = wanted.map((phrase) => index.places(phrase));
@@ -139,9 +139,9 @@ function places(text, wanted) {
 }
 
 /**
- * Where all phrases stand near each other, and not as they were typed; of a text in which they stand further apart the first of them.
+ * Matches of all phrases near each other, except exact ones. Otherwise the first pair.
  * @param found the places of each phrase, as `[start, end]`.
- * @param typed where the phrases stand one after the other.
+ * @param typed exact matches.
  */
 function passages(found, typed) {
   const all = found.flatMap((places, phrase) => places.map(([start, end]) => ({ start, end, phrase })))
@@ -159,7 +159,7 @@ function passages(found, typed) {
   return made.length || typed.length ? made : [{ rank: 2, marks: [found[0][0]] }];
 }
 
-/** Whether a place is a part of one of others, which are in order. */
+/** Whether a place is inside one of several sorted places. */
 function isWithin(places, from, to) {
   let [low, high] = [0, places.length];
   while (low < high) {
@@ -170,12 +170,12 @@ function isWithin(places, from, to) {
   return low > 0 && places[low - 1][1] >= to;
 }
 
-/** Hits with the numbers of their characters. */
+/** Adds character numbers to matches. */
 function numbered(text, hits) {
   const own = text.text;
   const { article, page } = parse(text.position);
   const all = new Map(hits.flatMap(({ marks }) => marks).sort(([one], [other]) => one - other).map((mark) => [mark.join(), mark]));
-  // A document may have thousands of them: each is counted from the one before.
+  // Count from the previous match, because there may be thousands.
   let [number, counted] = [0, 0];
   const marks = text.places ?? [];
   let next = 0;

@@ -1,4 +1,4 @@
-// What can be done with selected words of a book: a small bar beside them, for mouse, finger and keys.
+// The toolbar for selected text.
 import { plain, selected } from "./bookpassages.js";
 import { colours } from "./bookhighlights.js";
 import { element, icon } from "./dom.js";
@@ -10,9 +10,9 @@ const gap = 10;
 
 export class BookSelection extends EventTarget {
   /**
-   * @param search looks for words: `search(words)`.
+   * @param search searches for words.
    * @param annotate opens the note of a highlight.
-   * @param attempt does what may fail, and says so.
+   * @param attempt runs an action and reports its failure.
    */
   constructor({ stage, highlights, search, annotate, attempt, say }) {
     super();
@@ -36,14 +36,14 @@ export class BookSelection extends EventTarget {
     this.buttons = [...this.bar.querySelectorAll("button")];
     document.body.append(this.bar);
     this.bar.addEventListener("keydown", (event) => this.press(event));
-    // A press on the bar takes nothing away from what is selected.
+    // Keep the selection when the toolbar is pressed.
     this.bar.addEventListener("pointerdown", (event) => event.preventDefault());
     document.addEventListener("pointerdown", (event) => event.target.closest("#selection") || this.clear());
     stage.addEventListener("turned", () => this.show());
     addEventListener("keydown", (event) => this.pressOutside(event));
   }
 
-  /** Takes what is selected in a document. */
+  /** Watches the selection of a document. */
   watch(made) {
     const { page } = made;
     page.addEventListener("pointerdown", (event) => {
@@ -74,7 +74,7 @@ export class BookSelection extends EventTarget {
     });
   }
 
-  /** Shows the bar beside what is selected; without that, none. */
+  /** Shows the toolbar if text is selected. */
   show() {
     const { made } = this;
     if (made !== this.stage.current || this.isDown) return this.hide();
@@ -89,7 +89,7 @@ export class BookSelection extends EventTarget {
     const { offsetWidth: width, offsetHeight: height } = this.bar;
     const above = frame.top + Math.min(first.top, end.top) - height - gap;
     const below = frame.top + Math.max(first.bottom, end.bottom) + gap + (this.isTouch ? 14 : 0);
-    // A finger has the system's own bar above the words.
+    // On touch screens the system's toolbar is above the text.
     const fitsBelow = below + height + margin <= innerHeight;
     const down = this.isTouch ? (fitsBelow ? below : Math.max(margin, above)) : above >= margin ? above : fitsBelow ? below : margin;
     const middle = frame.left + (this.isTouch ? (end.left + end.right) / 2 : (first.left + first.right) / 2);
@@ -103,7 +103,7 @@ export class BookSelection extends EventTarget {
     this.found = null;
   }
 
-  /** Nothing is selected any more. */
+  /** Clears the selection. */
   clear() {
     this.made?.page?.getSelection()?.removeAllRanges();
     this.hide();
@@ -114,14 +114,14 @@ export class BookSelection extends EventTarget {
     this.buttons[0].focus();
   }
 
-  /** Back to the text. */
+  /** Returns focus to the text. */
   leave() {
     this.clear();
     this.stage.current?.window.focus();
   }
 
   press(event) {
-    // Keys on the bar are its own, and turn no page.
+    // Keys in the toolbar do not turn pages.
     event.stopPropagation();
     const at = this.buttons.indexOf(document.activeElement);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.buttons.length - 1 }[event.key];
@@ -136,7 +136,7 @@ export class BookSelection extends EventTarget {
     next.focus();
   }
 
-  /** Words are selected by keys: from the first one in sight on. */
+  /** Selects text by keyboard, from the first visible word. */
   pressOutside(event) {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
     if (event.defaultPrevented || document.querySelector("dialog[open]") || ctrlKey || metaKey || event.target.closest?.("input, textarea, select")) return;
@@ -151,7 +151,7 @@ export class BookSelection extends EventTarget {
     }
   }
 
-  /** @param isStart whether the beginning is moved, and not the end. */
+  /** @param isStart whether to move the start instead of the end. */
   extend(key, isStart) {
     const made = this.stage.current;
     if (!made?.isHere) return false;
@@ -203,7 +203,7 @@ export class BookSelection extends EventTarget {
   }
 }
 
-/** Copies words, also where a browser gives scripts no clipboard: then what is selected in a document is copied. */
+/** Copies text. Without the clipboard API it copies the selection. */
 export async function copyWords(words, made) {
   try {
     await navigator.clipboard.writeText(words);

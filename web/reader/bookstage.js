@@ -1,23 +1,24 @@
-// The text of a book on the screen: one document of it at a time, its neighbours ready beside it. What keeps the reader's place is an
-// anchor: the character that stood first where they last turned, leapt or scrolled to. Nothing else moves it, however the text is laid.
+// The text of a book: one document on the screen, its neighbors ready. An anchor keeps the reading position: the
+// first character after the last turn, jump or scroll. Layout changes do not move the anchor.
 import { BookDocument } from "./bookdocument.js";
 import { Grid, same } from "./grid.js";
 
 const duration = 220;
-/** How much of a screen one goes on by where text is scrolled. */
+/** How far to scroll, as a share of the screen. */
 const screenful = 0.9;
-/** From which width of the window on there are two columns, and how far they are apart, in pixels. */
+/** The minimum width for two columns, and their gap, in pixels. */
 const wide = 1100;
 const betweenColumns = 96;
-/** How much of a side the buttons take that turn the page, in pixels. */
+/** The room for turn buttons at each side, in pixels. */
 const beside = 64;
-/** How narrow a column may become before there is but one, in letters' heights. */
+/** The narrowest column before there is only one, in em. */
 const narrowest = 17;
 
 export class BookStage extends EventTarget {
   /**
-   * @param root the element that the text fills.
-   * @param look gives how the text is to look: `{ paper, face, size, line, margin, isJustified, isHyphenated, isScrolled, columns }`.
+   * @param root the element for the text.
+   * @param look returns the style: `{ paper, face, size, line, margin, isJustified, isHyphenated, isScrolled, columns
+   * }`.
    */
   constructor(root, look) {
     super();
@@ -26,7 +27,7 @@ export class BookStage extends EventTarget {
     this.documents = new Map();
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     this.hovers = matchMedia("(hover: hover)");
-    /** The pages of what is shown follow each other across, for the wheel. */
+    /** Pages follow each other horizontally (for the wheel). */
     this.isSwapped = true;
     this.byArticle = false;
     new ResizeObserver(() => this.relay()).observe(root);
@@ -46,12 +47,12 @@ export class BookStage extends EventTarget {
     return this.place;
   }
 
-  /** A text that is scrolled is moved by the browser. */
+  /** In scrolled mode the browser scrolls. */
   get flow() {
     return this.look().isScrolled;
   }
 
-  /** The room for a document that is written in a way. */
+  /** The room for a document in a writing mode. */
   room(mode) {
     const { clientWidth: width, clientHeight: height } = this.root;
     const { size, line, margin, isScrolled, columns } = this.look();
@@ -66,7 +67,7 @@ export class BookStage extends EventTarget {
       const breadth = Math.max(line, Math.floor((width - (width >= 700 ? 2 * beside : 32)) / line) * line);
       return { mode, isPaged: true, width: breadth, breadth, frameHeight: height, column: height, height, gap };
     }
-    // A mouse has buttons at both sides, which lie over no text.
+    // With a mouse the turn buttons are at the sides, not over the text.
     const free = this.hovers.matches && width >= 700 ? width - 2 * beside + gap : width;
     const isDouble = columns === "2" || (columns === "" && width >= wide);
     const half = Math.min(measure, Math.floor(free / 2) - gap);
@@ -76,7 +77,7 @@ export class BookStage extends EventTarget {
     return { mode, isPaged: true, width: count * (column + gap), frameHeight: rows * line, column, height: rows * line, gap, columns: count };
   }
 
-  /** The document at a position, made where it is not there yet. */
+  /** The document at a position, created on demand. */
   document(position) {
     const key = this.grid.index(position);
     let made = this.documents.get(key);
@@ -99,7 +100,7 @@ export class BookStage extends EventTarget {
     return made;
   }
 
-  /** The frame that the page came with, for the first document that is asked for, if it is its own; null else. */
+  /** The frame that came with the page, if it has the first document; otherwise null. */
   early(source) {
     const frame = this.isBegun ? null : this.root.querySelector("iframe");
     this.isBegun = true;
@@ -113,9 +114,9 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Shows a place: `{ article, page, offset }`, of which `offset` counts characters.
-   * @param fragment what a link calls the element that it leads to.
-   * @param page the page of its document, instead of an offset; negative ones count from its end.
+   * Shows `{ article, page, offset }`, where `offset` counts characters.
+   * @param fragment the id of an element.
+   * @param page the page in the document instead of an offset; negative from the end.
    */
   async show(position, { fragment = null, page = null } = {}) {
     const wanted = this.grid.nearest(position);
@@ -144,7 +145,7 @@ export class BookStage extends EventTarget {
       this.anchor = made.anchorOf(this.page);
       made.scrollTo(this.page * made.step);
     } else if (!number && !target) {
-      // A document begins with its first page, whatever stands on it.
+      // A document starts with its first page, even if it has no text.
       this.page = 0;
       this.anchor = this.look().isScrolled ? made.characters.place(0) : made.anchorOf(0);
       made.scrollTo(0);
@@ -158,14 +159,14 @@ export class BookStage extends EventTarget {
     this.changed();
   }
 
-  /** How wide the text is that is shown, in pixels. */
+  /** The width of the text, in pixels. */
   get measure() {
     const { room } = this.current;
     if (!room.isPaged) return room.column;
     return room.breadth ?? room.width - room.gap;
   }
 
-  /** Makes a document the one that is shown. */
+  /** Makes a document the current one. */
   enter(made, position) {
     this.current = made;
     this.place = { article: position.article, page: position.page };
@@ -177,7 +178,7 @@ export class BookStage extends EventTarget {
     }
   }
 
-  /** Has the anchor in sight, wherever it stands now. */
+  /** Scrolls to the anchor after a layout change. */
   settle() {
     const { current, anchor } = this;
     if (!current?.isHere) return;
@@ -192,7 +193,7 @@ export class BookStage extends EventTarget {
     current.scrollTo(this.page * current.step);
   }
 
-  /** Something else is known of how the text is to be laid: the window, or what the reader chose. */
+  /** Lays the text out again after a resize or a new setting. */
   relay() {
     if (!this.current?.isHere || !this.root.clientWidth) return;
     if (this.lay(this.current)) {
@@ -202,14 +203,14 @@ export class BookStage extends EventTarget {
     this.prepare();
   }
 
-  /** Pictures or type have come, and moved what stands behind them. */
+  /** Handles content that changed size. */
   grew(made) {
     if (made !== this.current) return;
     this.settle();
     this.changed(true);
   }
 
-  /** Turns the page: `forward` or `back`. Gives false at the book's end or its beginning. */
+  /** Turns the page, `forward` or `back`. Returns false at either end of the book. */
   turn(move) {
     const way = move === "back" ? -1 : 1;
     const { current } = this;
@@ -233,7 +234,7 @@ export class BookStage extends EventTarget {
     return true;
   }
 
-  /** Goes on in the next document, or back to the end of the one before. */
+  /** Opens the next document, or the end of the previous one. */
   leave(way) {
     const target = this.grid.positions[this.grid.index(this.place) + way];
     if (!target) {
@@ -244,13 +245,13 @@ export class BookStage extends EventTarget {
     return true;
   }
 
-  /** What a side of the screen stands for. */
+  /** The move for a side of the screen. */
   move(side) {
     const isBack = side === "up" || side === (this.isRightToLeft ? "right" : "left");
     return isBack ? "back" : "forward";
   }
 
-  /** Moves the text under a finger; within a document its next page comes with it. */
+  /** Drags the text; within a document the next page moves along. */
   drag(x, y) {
     const side = x > 0 ? "left" : "right";
     const way = this.move(side) === "back" ? -1 : 1;
@@ -266,7 +267,7 @@ export class BookStage extends EventTarget {
     return { x, y: 0, side, way: isWithin ? way : 0 };
   }
 
-  /** The finger has gone: the page is turned, or goes back to where it was. */
+  /** Ends a drag: turns the page or moves it back. */
   release({ x, side, way }, isTurning) {
     const { current } = this;
     this.isDragging = false;
@@ -276,7 +277,7 @@ export class BookStage extends EventTarget {
     if (way) this.slide(current, from, this.page * current.step);
   }
 
-  /** Lets the text glide to its place. */
+  /** Animates the text to its place. */
   slide(made, from, to) {
     if (this.reduced.matches || made !== this.current) return made === this.current && made.scrollTo(to);
     const start = performance.now();
@@ -292,7 +293,7 @@ export class BookStage extends EventTarget {
     return undefined;
   }
 
-  /** A text was scrolled: by the reader where it is scrolled, else by a look for words or by Tab, which is a leap to that page. */
+  /** Handles scrolling: by the user in scrolled mode, otherwise by find-in-page or Tab, which jumps to that page. */
   scrolled(made) {
     if (made !== this.current || !made.isHere) return;
     if (this.look().isScrolled) {
@@ -319,7 +320,7 @@ export class BookStage extends EventTarget {
     }, 60);
   }
 
-  /** Which characters are in sight: from the first one up to one that is no more. */
+  /** The range of visible characters. */
   get sight() {
     const { current, page } = this;
     if (this.look().isScrolled) return { from: this.anchor ? current.characters.number(this.anchor) : 0, to: current.endInSight };
@@ -327,7 +328,7 @@ export class BookStage extends EventTarget {
     return { from: current.firstOf(page), to };
   }
 
-  /** @param isRelaid whether the reader is where they were, and only the text moved. */
+  /** @param isRelaid whether only the layout changed. */
   changed(isRelaid = false) {
     if (this.anchor) this.place.offset = this.current.characters.number(this.anchor);
     if (!this.place.offset) delete this.place.offset;
@@ -335,7 +336,7 @@ export class BookStage extends EventTarget {
     this.prepare();
   }
 
-  /** Has the documents before and behind ready, and lets the others go. */
+  /** Prepares the neighbors and discards other documents. */
   prepare() {
     this.preparing ??= (window.requestIdleCallback ?? setTimeout)(() => {
       this.preparing = null;
@@ -353,7 +354,7 @@ export class BookStage extends EventTarget {
         made.ready.then(() => {
           made.isHere = true;
           if (this.documents.get(index + step) !== made || made === this.current) return;
-          // Counting its pages has the browser lay it out now, and not when it is turned to.
+          // Counting pages forces the layout now instead of on turning.
           const isNew = this.lay(made);
           if (!this.look().isScrolled) made.pages;
           if (step < 0 && !this.look().isScrolled) made.scrollTo((made.pages - 1) * made.step);

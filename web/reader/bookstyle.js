@@ -1,8 +1,7 @@
-// How a book's documents are dressed: in columns or in one length, in the reader's type and colours. What a book says of its text
-// stays, but for what would break the page.
+// The style of a book's documents. The book's own style stays, except where it would break the page.
 import { bookWords } from "./words-book.js";
 
-/** The papers: what text stands on, in which colours. `book.css` says the same to the bars. */
+/** Paper colors, as in `book.css`. */
 export const papers = {
   day: { dark: false, paper: "#fdfcf9", ink: "#1f1c18", link: "#8f2816" },
   sepia: { dark: false, paper: "#f5ead6", ink: "#3a2c1c", link: "#8a2b17" },
@@ -12,7 +11,7 @@ export const papers = {
   contrast: { dark: true, paper: "#000000", ink: "#ffff00", link: "#ffff00" },
 };
 
-/** The colours of highlights: of the line on dark paper and on light, and of the tint. */
+/** Highlight colors: the line on dark and light paper, and the tint. */
 const tints = {
   yellow: ["#ffcd3c", "#b08400", "255 205 60"], green: ["#7cc48b", "#2f8a48", "124 196 139"], blue: ["#7fb0f5", "#2f6fcc", "127 176 245"],
   pink: ["#f29ab2", "#c2456b", "242 154 178"], underline: ["#ffb49e", "#b5321c", null],
@@ -28,8 +27,8 @@ const faces = {
 const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *)";
 
 /**
- * Drawings are black on nothing, made for white paper: on dark paper they get a light ground. A photograph hides it, and a drawing that holds one
- * is a photograph. A book that says of a drawing that it is black on nothing (Standard Ebooks) has it white instead.
+ * Line drawings are black on transparent, so dark paper puts a light background behind them. Drawings that contain a
+ * photo are excluded. Drawings marked black-on-transparent (Standard Ebooks) are inverted instead.
  */
 const ground = (ink) => `
     img:not([src$=".jpg" i], [src$=".jpeg" i]), svg:not(svg *, :has(image)) { background: ${ink} !important; }
@@ -37,14 +36,14 @@ const ground = (ink) => `
     img[epub\\:type~="se:image.color-depth.black-on-transparent"]:not([epub\\:type~="se:image.style.realistic"]) { background: none !important; filter: invert(.85) !important; }`;
 
 /**
- * The rules for one document. Those of a layer that have to hold stand above all that a book asks for.
- * @param look what the reader has chosen: `{ paper, face, size, line, spacing, isJustified, isHyphenated }`, sizes in pixels, `spacing` in `em`.
- * @param room where its text goes: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the way of its writing.
+ * The style sheet of one document. Rules in the layer override the book's own.
+ * @param look the chosen style: `{ paper, face, size, line, spacing, isJustified, isHyphenated }`, sizes in pixels, `spacing` in `em`.
+ * @param room the room for text: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the writing mode.
  */
 export function rules(look, room) {
   const { dark, paper, ink, link } = papers[look.paper];
   const isVertical = room.mode.startsWith("vertical");
-  // A book's own colours are made for white paper.
+  // A book's colors are made for white paper.
   const colours = look.paper === "day" ? "" : `
     body, body *:not(a, a *, img, video, svg, svg *, math) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important; text-shadow: none !important; }
     body *:not(a, a *, img, video, svg, svg *) { background-image: none !important; }
@@ -84,7 +83,7 @@ export function rules(look, room) {
     :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) { max-inline-size: 100% !important; min-inline-size: 0 !important; }
     ${look.isHyphenated ? ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
     [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
-    /* Books turn drawings white where the system is dark; here the paper says how dark it is. */
+    /* Books invert drawings in dark mode; here the paper decides. */
     @media (prefers-color-scheme: dark) { img, svg { filter: none !important; } }
     img, svg, video, canvas, object, iframe, embed { max-inline-size: ${across} !important; max-block-size: ${along} !important; object-fit: contain !important; break-inside: avoid !important; }
     figure:has(figcaption) :is(img, svg) { max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important; }
@@ -92,7 +91,7 @@ export function rules(look, room) {
     pre { white-space: pre-wrap !important; overflow-wrap: anywhere !important; }
     h1, h2, h3, h4, h5, h6 { break-after: avoid !important; text-wrap: balance; }
     figure, figcaption, tr { break-inside: avoid !important; }
-    /* A head that stands again on each page would have its words in two places. */
+    /* A repeated table head would have its text in two places. */
     thead, tfoot { break-inside: auto !important; }
     [data-masthead-unfixed] { position: static !important; }
     [data-masthead-flat] { position: static !important; float: none !important; overflow: visible !important; height: auto !important; width: auto !important; min-height: 0 !important; max-height: none !important; contain: none !important; break-inside: auto !important; }
@@ -114,8 +113,8 @@ export function rules(look, room) {
 }
 
 /**
- * A table that is wider than the page. In pages its rows go on from one to the next, and what is beside the page is cut; in one length
- * it is moved along by itself. Its first line says that a tap shows all of it.
+ * Cuts a wide table. In pages its rows continue and the rest is cut; in scrolled mode it scrolls. Its first line opens
+ * the whole table.
  */
 function cut({ isPaged, mode }, isVertical, link) {
   const way = isVertical ? "bottom" : mode === "rtl" ? "left" : "right";
@@ -125,16 +124,13 @@ function cut({ isPaged, mode }, isVertical, link) {
     [data-masthead-wide]::before { content: "\\2922\\FE0E\\A0 ${bookWords.wholeTable}" !important; display: block !important; position: sticky !important; inset-inline-start: 0 !important; inline-size: max-content !important; padding-block: .25em !important; color: ${link} !important; font: 600 .8rem/1.4 system-ui, sans-serif !important; direction: ltr !important; break-after: avoid !important; }`;
 }
 
-/**
- * One column after the other, each of as many whole lines as there is room for. The document's end is followed by an empty one, so
- * that its last page can be scrolled to.
- */
+/** Columns of whole lines. An empty column at the end lets the last page scroll into place. */
 function paged({ column, height, breadth, gap }, isVertical) {
   const box = isVertical ? `width: ${breadth}px !important; height: ${column}px !important; padding: 0 !important;` : `width: 100% !important; height: ${height}px !important; padding: 0 ${gap / 2}px !important;`;
   return `${box} overflow: hidden !important; column-width: ${column}px !important; column-count: auto !important; column-gap: ${gap}px !important; column-fill: auto !important; column-rule: none !important;`;
 }
 
-/** One length of text in the middle of the screen. */
+/** One column in the middle of the screen. */
 function scrolled({ side }, isVertical) {
   const box = isVertical ? `width: auto !important; height: 100% !important; padding: 8px ${side}px !important;` : `width: auto !important; height: auto !important; padding: 8px ${side}px 48px !important;`;
   return `${box} overflow: auto !important; columns: auto !important;`;
@@ -143,7 +139,7 @@ function scrolled({ side }, isVertical) {
 const pixels = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
 const keywords = { "xx-small": 0.6, "x-small": 0.7, small: 0.85, medium: 1, large: 1.15, "x-large": 1.4, "xx-large": 1.9 };
 
-/** Sizes of type that a book gives in pixels or points follow the reader's own: they are told in its terms. */
+/** Converts absolute font sizes to relative ones, so that they follow the size setting. */
 export function relate(page) {
   const walk = (list) => {
     for (const rule of list) {
@@ -155,7 +151,7 @@ export function relate(page) {
     try {
       walk(sheet.cssRules);
     } catch {
-      // A sheet that did not come has no rules.
+      // The style sheet failed to load.
     }
   }
   for (const element of page.querySelectorAll("[style*='font']")) if (element.style?.fontSize) follow(element.style);
@@ -168,7 +164,7 @@ function follow(style) {
   if (share) style.setProperty("font-size", `${Number(share.toFixed(3))}rem`, style.getPropertyPriority("font-size"));
 }
 
-/** Which of a document's parts run on as text, ragged or justified: not those that are centred or stand at the other side. */
+/** Marks blocks that may be justified: not centered or end-aligned ones. */
 export function findFlowing(page) {
   for (const element of page.querySelectorAll("p, li, dd, blockquote, div")) {
     const { textAlign, direction } = page.defaultView.getComputedStyle(element);
@@ -177,7 +173,7 @@ export function findFlowing(page) {
   }
 }
 
-/** Which tables of words have no lines of their own, nor colours behind their cells: they get thin lines. Those that put pictures or other tables in their places stay. */
+/** Marks text tables without lines and backgrounds, which get thin lines. Layout tables stay. */
 export function findBare(page) {
   const shows = (style, side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0;
   const hasLook = (element) => {

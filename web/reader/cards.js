@@ -1,4 +1,4 @@
-// Issues as cards: the cover as it is, a line for how far it is, the title, the state. Made once, then brought up to date in place.
+// Cards of issues and books: cover, progress, title and state. They update in place.
 import { bookAddress, hasPage } from "./bookorder.js";
 import { percent } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
@@ -6,7 +6,7 @@ import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, state } from "./state.js";
 import { itemWords } from "./words-shelf.js";
 
-/** The cover of a row; without one, a box of paper with the title. */
+/** The cover, or a box with the title. */
 export function cover(row, { isLazy = true } = {}) {
   const box = element("div", { className: "cover" });
   updateCover(box, row, isLazy);
@@ -14,7 +14,7 @@ export function cover(row, { isLazy = true } = {}) {
 }
 
 function updateCover(box, row, isLazy) {
-  // A book is known by who wrote it, not by the shelf that it stands on.
+  // Books show the author instead of the shelf.
   const below = row.kind === "book" ? row.authors?.join(", ") ?? "" : row.publication ?? "";
   const key = row.cover ?? `${row.title}\n${below}`;
   if (box.dataset.of === key) return;
@@ -28,7 +28,7 @@ function updateCover(box, row, isLazy) {
   }
   const image = element("img", { alt: "", decoding: "async", loading: isLazy ? "lazy" : "eager" });
   const url = thumbnail(row);
-  // It is seen once it is there, and so never grows.
+  // Show the cover after it has loaded, so that it does not grow.
   const show = () => {
     [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
     box.classList.toggle("square", image.naturalWidth > image.naturalHeight * 0.85);
@@ -44,14 +44,14 @@ function updateCover(box, row, isLazy) {
   box.replaceChildren(image);
 }
 
-/** Letters in the place of a cover: those that the first words of a title begin with. */
+/** Initials in place of a cover. */
 export function initials(title) {
   const words = title.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
   const isSpelled = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(words[0] ?? "");
   return words.slice(0, isSpelled ? 2 : 1).map((word) => [...word][0]).join("").toUpperCase();
 }
 
-/** The small picture of a cover: a library's server makes it, an export has it where its row gives its size. */
+/** The thumbnail of a cover: the server makes it, and an export has it if the size is known. */
 export function thumbnail({ cover, coverSize }) {
   if (!cover || !(hasThumbnails || coverSize)) return cover;
   return cover.replace(/^covers\//, "thumbs/").replace(/\.[^./]*$/, ".jpg");
@@ -59,15 +59,15 @@ export function thumbnail({ cover, coverSize }) {
 
 let hasThumbnails = false;
 
-/** Says that there is a server that makes thumbnails. */
+/** Tells cards that the server makes thumbnails. */
 export function expectThumbnails() {
   hasThumbnails = true;
 }
 
-/** Covers that were loaded ahead; they are kept, so that they are there at once where they are shown. */
+/** Preloaded covers, kept so that they show at once. */
 const loaded = new Map();
 
-/** Loads the cover of a row ahead, so that its size is known; never longer than a moment. */
+/** Preloads a cover for its size, for a limited time. */
 export function preload(row) {
   const url = thumbnail(row);
   if (isKnown(row)) return Promise.resolve();
@@ -86,8 +86,7 @@ export function preload(row) {
 }
 
 /**
- * Fills a rail card by card, each once the width of its cover is known: nothing that is shown moves.
- * Far more than is in sight waits until the rail is drawn along.
+ * Fills a rail in order, when each cover's width is known, so that nothing moves. Items far outside wait for scrolling.
  */
 export function fillRail(rail, rows, make) {
   const cards = [];
@@ -118,7 +117,7 @@ export function fillRail(rail, rows, make) {
 
 const isKnown = (row) => !row.cover || loaded.has(thumbnail(row));
 
-/** The line below a cover; where there is nothing to be said it keeps its height. */
+/** The line below a cover. An empty line keeps its height. */
 function line(box, words) {
   const progress = box.firstElementChild;
   progress.hidden = !words.line;
@@ -128,7 +127,7 @@ function line(box, words) {
   progress.setAttribute("aria-label", words.line.label);
 }
 
-/** The state in words; where there is a column for the rest, in as few as there can be. */
+/** The state in words; `isShort` if other columns show the rest. */
 export function stateWords(row, isLive, { isShort = false } = {}) {
   const words = state(row, isLive);
   if (isShort && words.isNew) words.text = "";
@@ -150,7 +149,7 @@ function heart() {
   return made;
 }
 
-/** A link to an issue, or to a book's page; an issue that is not here yet is begun by the shelf that it stands on. */
+/** A link to an issue or a book's page. The shelf downloads a missing issue first. */
 function link(row, isLive) {
   const made = element("a", {}, isolated(row.title, row.language));
   updateLink(made, row, isLive);
@@ -167,22 +166,22 @@ function updateLink(made, row, isLive, isContinued = false) {
   if (words.textContent !== row.title) words.textContent = row.title;
 }
 
-/** Whether a book is not here: it is shown so, as its shelf has it all the same. */
+/** Whether a book is listed but not downloaded. */
 export const isAway = ({ kind, status }) => kind === "book" && status === "none";
 
-/** Who wrote a book, and of which series it is: `Ana Soto · Harbour 2`; nothing of anything else. */
+/** Author and series: `Ana Soto · Harbour 2`. */
 export function byline({ kind, authors, series }) {
   return kind === "book" ? [authors?.join(", "), series].filter(Boolean).join(" · ") : "";
 }
 
-/** A card for a row: `element`, and `update(row)`. `by` tells what stands below the title; without it there is no such line. */
+/** A card: `element` and `update(row)`. `by` returns the line below the title. */
 export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   const picture = cover(row, { isLazy });
   const progress = element("div", { className: "line" }, element("progress", { max: 1, hidden: true }));
   const title = link(row, isLive);
   const words = element("p", { className: "state" });
   const below = element("p", { className: "by" });
-  // With the keyboard `i` does the same, so that one has not to pass it at each issue.
+  // The key `i` does the same, so Tab can skip this button.
   const about = element("button", { type: "button", className: "about-issue", tabIndex: -1 }, icon("more", "dots"));
   const box = element("li", { className: "item" }, picture, progress, element("div", { className: "below" }, element("h3", {}, title), by && below, words));
   const update = (next) => {
@@ -202,7 +201,7 @@ export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   return { element: box, update };
 }
 
-/** A card of what is being read: cover and words side by side. `where` promises the place in words; its line is kept free for it. */
+/** A card with cover and text side by side. `where` resolves to the reading position; its line is reserved. */
 export function continueCard(row, { isLive = true, publication = "", where = null } = {}) {
   const picture = cover(row, { isLazy: false });
   const title = link(row, isLive);
@@ -218,7 +217,7 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
     box.dataset.name = next.name;
     updateCover(picture, next, false);
     updateLink(title, next, isLive, true);
-    // Without a library it is known that it was begun, and no more.
+    // Without a library only the start of reading is known.
     progress.hidden = far.hidden = next.read === undefined || next.read === null;
     if (progress.hidden) return;
     progress.value = next.read;

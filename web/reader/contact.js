@@ -1,16 +1,16 @@
-// Where to write to a publication: its office, those that help its readers, those that want to hear what readers think.
+// Links to contact, support and feedback addresses.
 import { element, icon } from "./dom.js";
 import { sharedWords } from "./words-shared.js";
 import { aboutWords } from "./words-shelf.js";
 
 const labels = aboutWords.contact;
 
-/** Where an address leads: a mail, or a page. */
+/** The URL of an address: email or a page. */
 function leadsTo(text) {
   return /^https?:/i.test(text) ? text : `mailto:${text.replace(/^mailto:/i, "")}`;
 }
 
-/** The addresses as links; `contacts` has `contact`, `support` and `feedback`, as far as they are known. */
+/** The links; `contacts` has `contact`, `support` and `feedback`. */
 export function contactLinks(contacts, title) {
   const links = Object.entries(labels).filter(([key]) => contacts?.[key]).map(([key, label]) => {
     const target = leadsTo(contacts[key]);

@@ -1,8 +1,8 @@
-// Sheets above the page.
+// Sheets: dialogs above the page.
 import { element, icon } from "./dom.js";
 import { sharedWords } from "./words-shared.js";
 
-/** Shows a sheet above the page; it goes when it is closed, or the page behind it changes. */
+/** Shows a sheet. It closes when the page changes. */
 export function sheet(name, title, ...content) {
   const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close")));
   const dialog = element(

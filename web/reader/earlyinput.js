@@ -1,4 +1,4 @@
-// What a reader does before all that answers is here: kept, and done as soon as it is.
+// Records early clicks and keys, and replays them when the page is ready.
 
 export class EarlyInput {
   constructor() {
@@ -12,7 +12,7 @@ export class EarlyInput {
   press(event) {
     const { key, shiftKey, target } = event;
     if (key === "Tab" || event.altKey || event.ctrlKey || event.metaKey || target.closest?.("input, select")) return;
-    // Such a key becomes a click.
+    // The browser turns this key into a click.
     if ([" ", "Enter"].includes(key) && target.closest?.("button, a")) return;
     this.keep(event, () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true })));
   }

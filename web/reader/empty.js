@@ -1,4 +1,4 @@
-// Empty places say what to do next.
+// Empty states, with next steps.
 import { address } from "./app.js";
 import { element, icon, isolated } from "./dom.js";
 import { size } from "./state.js";
@@ -9,7 +9,10 @@ export function art() {
   return element("div", { className: "art", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () => element("i")));
 }
 
-/** A shelf on which nothing stands: what is removed can be had again, and there is more to be found. @param form adds publications and files. */
+/**
+ * An empty shelf.
+ * @param form adds publications and files.
+ */
 export function emptyShelf(library, form = null) {
   const box = element(
     "section", { className: "empty" }, art(),
@@ -24,7 +27,7 @@ export function emptyShelf(library, form = null) {
   return box;
 }
 
-/** Where feeds are followed, and nothing else, the way to them comes first. */
+/** If only feeds are followed, leads to them first. */
 async function tellOfFeeds(box) {
   const answer = await fetch("api/feeds").catch(() => null);
   const { feeds } = answer?.ok ? await answer.json() : { feeds: [] };
@@ -38,7 +41,7 @@ async function tellOfFeeds(box) {
   );
 }
 
-/** A bookshelf of which nothing is here, or nothing any more. */
+/** A bookshelf without downloaded books. */
 export function nothingHere(library, handle, showAll) {
   const all = element("button", { type: "button", className: "button", textContent: emptyWords.browseBooks });
   all.addEventListener("click", showAll);
@@ -52,10 +55,10 @@ export function nothingHere(library, handle, showAll) {
   return box;
 }
 
-/** So many of them are named. */
+/** The most titles to list. */
 const mostRemoved = 6;
 
-/** Offers what was removed, where something was: one by one, or all of it. */
+/** Offers to restore removed items. */
 async function offerRemoved(library, handle, box, before) {
   const answer = await fetch(`api/removed${handle ? `?publication=${encodeURIComponent(handle)}` : ""}`).catch(() => null);
   const rows = answer?.ok ? await answer.json() : [];
@@ -89,7 +92,7 @@ async function offerRemoved(library, handle, box, before) {
   ));
 }
 
-/** A shelf of which a filter leaves nothing. */
+/** A shelf without matches for its filter. */
 export function nothingFound(filter, showAll, library = null) {
   const [title, text] = emptyWords.filters[filter] ?? emptyWords.nothing;
   const button = element("button", { type: "button", className: "button main", textContent: emptyWords.showAllIssues });

@@ -1,9 +1,9 @@
-// What stands in the place of feeds or posts where there are none: what to do next.
+// Empty states of feeds and posts.
 import { element } from "./dom.js";
 import { art } from "./empty.js";
 import { noFeedsWords } from "./words-feeds.js";
 
-/** @param form the form by which feeds are added. */
+/** @param form adds feeds. */
 export function noFeeds(form) {
   return element(
     "section", { className: "empty" }, art(), element("h2", { textContent: noFeedsWords.feeds[0] }),
@@ -11,7 +11,7 @@ export function noFeeds(form) {
   );
 }
 
-/** @param actions what can be done about it: `{ all, anyTime, withoutWords }`. */
+/** @param actions `{ all, anyTime, withoutWords }`. */
 export function noPosts({ show, when, words, feed }, { all, anyTime, withoutWords }) {
   const button = (textContent, act) => {
     const made = element("button", { type: "button", className: "button", textContent });
