@@ -1,4 +1,4 @@
-// Shows the issue anew whenever one of its files is saved, and leaves the reader where they were.
+// Reloads the issue when a file is saved, and keeps the scroll position.
 const live = document.querySelector("#live");
 
 async function show() {

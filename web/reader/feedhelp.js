@@ -1,4 +1,4 @@
-// Help on a subject: the words of `masthead help TOPIC`, and the keys.
+// Help sheets: the keys and the text of `masthead help TOPIC`.
 import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
 import { faultBox } from "./toast.js";
@@ -6,8 +6,8 @@ import { sharedWords } from "./words-shared.js";
 import { aboutWords } from "./words-shelf.js";
 
 /**
- * @param keys each with what it does.
- * @param topic the word by which the subject is asked for.
+ * @param keys pairs of keys and what they do.
+ * @param topic the help topic.
  */
 export function showHelp(keys, topic = "feeds") {
   const box = element("div", { className: "topic" });

@@ -1,13 +1,13 @@
-// The feeds in their folders, with the numbers of what is unread.
+// The list of feeds in their folders, with unread counts.
 import { element, icon, isolated } from "./dom.js";
 import { read, write } from "./memory.js";
 import { feedWords } from "./words-feeds.js";
 
-/** Where this browser keeps which folders are folded. */
+/** The storage key for collapsed folders. */
 const key = "masthead:folded";
 
 export class FeedList {
-  /** @param lead gives the address of a choice: `{ feed }`, `{ folder }`, `{ show }`. */
+  /** @param lead returns the address of a choice: `{ feed }`, `{ folder }`, `{ show }`. */
   constructor(box, lead) {
     Object.assign(this, { box, lead });
     this.feeds = [];
@@ -17,7 +17,7 @@ export class FeedList {
     box.addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** In a folder that has the focus the arrows unfold and fold it. */
+  /** In a focused folder the arrow keys expand and collapse it. */
   press(event) {
     const button = event.target.matches?.("a") && event.target.parentElement.querySelector(":scope > .fold");
     const isOpen = button && button.ariaExpanded === "true";
@@ -27,7 +27,7 @@ export class FeedList {
     button.click();
   }
 
-  /** The feeds in the order in which they stand. */
+  /** The feeds in list order. */
   get ordered() {
     const found = [];
     const take = ({ folders, feeds }) => {
@@ -42,7 +42,7 @@ export class FeedList {
     return this.feeds.reduce((sum, { unread }) => sum + unread, 0);
   }
 
-  /** Takes the feeds and the folders in the order in which they are shown. */
+  /** Shows feeds and folders. */
   setFeeds({ feeds, folders, favorites }) {
     this.feeds = feeds;
     this.favorites = favorites;
@@ -50,7 +50,7 @@ export class FeedList {
     this.draw();
   }
 
-  /** Says that so many more posts of a feed are unread, or so many fewer. */
+  /** Changes a feed's unread count. */
   count(handle, by) {
     const feed = this.feeds.find((one) => one.handle === handle);
     if (!feed) return;
@@ -58,7 +58,7 @@ export class FeedList {
     this.recount();
   }
 
-  /** Writes the numbers anew, where they stand. */
+  /** Updates the counts in place. */
   recount() {
     for (const row of this.box.querySelectorAll("a")) {
       const number = this.counts.get(row)?.() ?? 0;
@@ -97,7 +97,7 @@ export class FeedList {
     return [...folders, ...branch.feeds.map((feed) => this.row({ feed: feed.handle }, badge(feed), feed.title, () => feed.unread, feed))];
   }
 
-  /** A button that folds a folder, and unfolds it; this browser remembers it. */
+  /** A button that expands or collapses a folder. This browser remembers it. */
   foldButton(name, path, within) {
     const button = element("button", { type: "button", className: "icon-button fold", "aria-label": feedWords.feedsIn(name), title: feedWords.fold }, icon("down", "small"));
     const show = () => {
@@ -126,7 +126,7 @@ export class FeedList {
     return element("li", {}, link);
   }
 
-  /** Marks what is chosen. */
+  /** Marks the current choice. */
   mark(chosen) {
     this.chosen = chosen;
     const key = JSON.stringify([chosen.feed ?? null, chosen.folder ?? null, !chosen.feed && !chosen.folder ? chosen.show === "favorites" : false]);
@@ -143,7 +143,7 @@ function numberOf(number, unit) {
   return number ? [number.toLocaleString(), element("span", { className: "unseen", textContent: unit })] : [];
 }
 
-/** The feeds by the folders that they lie in, in the order that the library gives; one may lie in several. */
+/** The tree of folders and feeds, in the library's order. A feed may be in several folders. */
 function treeOf(feeds, folders) {
   const root = { name: "", folders: [], feeds: [] };
   const branchOf = (path) => path.reduce((branch, name) => {
@@ -167,7 +167,7 @@ function feedsIn(branch) {
 
 const unreadIn = (branch) => [...feedsIn(branch)].reduce((sum, { unread }) => sum + unread, 0);
 
-/** The first letter of a feed, on one of a few colours. */
+/** The first letter of a feed on a color. */
 function badge({ handle, title }) {
   const colour = [...handle].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 997, 7) % 5;
   const made = element("span", { className: "badge", "aria-hidden": "true", textContent: (title.match(/[\p{L}\p{N}]/u) ?? ["·"])[0].toUpperCase() });

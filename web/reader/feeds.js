@@ -1,4 +1,4 @@
-// Feeds: their list, the posts of one, and a post, side by side; on a phone one after the other. All that is chosen is in the address:
+// The Feeds page: feeds, posts and a post side by side; on a phone one after the other. The address has the whole choice:
 //
 //   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]&when=week     #/feeds?when=2026-03-01
 import { addForm, showAddForm, takeDrops } from "./addfeed.js";
@@ -22,7 +22,7 @@ import { feedKeys, feedWords } from "./words-feeds.js";
 import { sharedWords } from "./words-shared.js";
 
 const shows = feedWords.shows;
-/** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
+/** The minimum width for a post beside its list, as in `feeds.css`. */
 const wide = matchMedia("(width >= 1100px)");
 
 export function open({ library, main, query }) {
@@ -42,15 +42,15 @@ class Feeds {
       made.addEventListener("click", act);
       return made;
     };
-    // The feeds.
+    // Feeds
     this.refreshing = button(feedWords.refresh, "refresh", () => this.refresh(), "r");
-    // On a phone the posts have a button of their own.
+    // On a phone the posts have a refresh button of their own.
     this.refreshingPosts = button(feedWords.refresh, "refresh", () => this.refresh(), "r");
     this.refreshingPosts.classList.add("narrow");
     const tree = element("nav", { className: "tree", "aria-label": feedWords.feeds });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
     this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: feedWords.feeds, "aria-hidden": "true" }), element("span", { className: "rest" }), button(feedWords.add, "plus", () => this.add(), "a"), this.refreshing, button(feedWords.settings, "sliders", () => this.showSettings(), "shift s"), button(feedWords.help, "help", () => this.help(), "?")), tree);
-    // The posts.
+    // Posts
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
     this.about = button(feedWords.about, "sliders", () => this.showFeed(), "m");
@@ -75,7 +75,7 @@ class Feeds {
     this.empty = element("div", { className: "nothing" });
     this.state = element("div", { className: "feed-state" });
     this.news = element("div", { className: "post-news", role: "status" });
-    // Of what one asked for oneself the answers are awaited, before what others did is taken in.
+    // Wait for the user's own requests before applying changes from elsewhere.
     [this.asked, this.isBehind] = [0, false];
     this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
     this.second = element(
@@ -87,7 +87,7 @@ class Feeds {
     );
     this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
     this.posts.addEventListener("failed", ({ detail }) => this.fail(feedWords.morePostsFailed, detail, () => this.posts.reach()));
-    // The post.
+    // Post
     this.favorite = button(feedWords.favorite, "heart", () => this.toggleFavorite(), "*");
     this.unread = button(feedWords.markUnread, "dot", () => this.toggleRead(), "u");
     this.whole = button(feedWords.fullText, "article", () => this.toggleWhole(), "w");
@@ -96,7 +96,7 @@ class Feeds {
     next.addEventListener("click", () => this.goUnread());
     this.back = element("a", { className: "icon-button to-posts", "aria-label": feedWords.back, title: feedWords.back }, icon("back", "flip"));
     this.back.addEventListener("click", (event) => {
-      // Where one came from the list, the way back leads there.
+      // If the user came from the list, go back in history.
       if (!history.state?.fromList) return;
       event.preventDefault();
       history.back();
@@ -146,7 +146,7 @@ class Feeds {
     }
   }
 
-  /** Takes in what others did: another reader of this library, the background process, a service. Nothing that is in sight moves. */
+  /** Applies changes from elsewhere: another reader, the agent or a sync service. Visible posts do not move. */
   async followChanges() {
     this.isBehind = true;
     if (this.isFollowing || this.asked || document.hidden || this.isClosed) return;
@@ -157,7 +157,7 @@ class Feeds {
         await this.takeChanges();
       }
     } catch {
-      // The next event, or the next look at this page, brings it.
+      // The next event or visit retries.
     } finally {
       this.isFollowing = false;
     }
@@ -169,7 +169,7 @@ class Feeds {
     if (this.isClosed) return;
     if (hadFeeds !== this.feeds.feeds.length > 0) return void (await this.start());
     const found = await this.posts.news();
-    // What was marked here meanwhile is newer than this answer.
+    // Marks set meanwhile are newer than this response.
     if (!found || this.isClosed || this.asked) {
       this.isBehind ||= this.asked > 0;
       return;
@@ -191,12 +191,12 @@ class Feeds {
     this.news.replaceChildren(button);
   }
 
-  /** The address of a choice; where it is no post it leads to its list. */
+  /** The address of a choice. Without a post it opens the list. */
   addressOf({ feed, folder, show, sort, when, words, post }) {
     return address("feeds", "", { feed, folder: folder && JSON.stringify(folder), show: show ?? this.choice.show, sort: sort ?? this.choice.sort, when, words, post: post && String(post) });
   }
 
-  /** Chooses something else without a new entry in the history. */
+  /** Changes the choice without a new history entry. */
   choose(values) {
     const wanted = { ...this.choice, ...values };
     this.query = new URLSearchParams(this.addressOf(wanted).split("?")[1]);
@@ -251,15 +251,15 @@ class Feeds {
     this.tell();
   }
 
-  /** What lists begin with, where the address does not say. */
+  /** The default list and order. */
   takeUsual({ show, sort }) {
     if (show === this.usual.show && sort === this.usual.sort) return;
     this.usual = { show, sort };
-    // What was chosen since is in the address.
+    // The URL has choices made meanwhile.
     this.choice = { ...this.choice, ...(this.query.has("show") ? {} : { show }), ...(this.query.has("sort") ? {} : { sort }) };
   }
 
-  /** What is asked and told where feeds are added. */
+  /** The functions for adding feeds. */
   get adding() {
     return {
       ask: (path, body) => this.ask(path, body), upload: (file) => this.library.upload(file), added: (handles, shown) => this.takeAdded(handles, shown),
@@ -272,7 +272,7 @@ class Feeds {
     else showAddForm(this.adding);
   }
 
-  /** Shows feeds that are followed from now on, and has them looked at: their pictures come then, and of a list all there is. */
+  /** Opens new feeds and refreshes them, for their pictures and complete lists. */
   async takeAdded(handles, shown) {
     if (shown) this.choose({ feed: shown, folder: null, show: "all", when: "", words: "", post: null, isList: true });
     await this.start();
@@ -290,7 +290,7 @@ class Feeds {
     settingsSheet({ ask: (path, body) => this.ask(path, body), changed: () => this.takeChange() });
   }
 
-  /** Something of a feed is another, or it is gone. */
+  /** Reloads after a feed changed or was removed. */
   async takeChange() {
     await attempt(feedWords.feedsFailed, async () => {
       await this.loadFeeds();
@@ -308,7 +308,7 @@ class Feeds {
     });
   }
 
-  /** The feeds of which posts are listed. */
+  /** The feeds whose posts are listed. */
   get chosenFeeds() {
     const { feed, folder } = this.choice;
     if (feed) return this.feeds.feeds.filter(({ handle }) => handle === feed);
@@ -320,7 +320,7 @@ class Feeds {
     countUnread(this.feeds.unread);
   }
 
-  /** Draws what is chosen. */
+  /** Draws the current choice. */
   draw() {
     const { feed, folder, show, sort, when, words, post, isList } = this.choice;
     this.box.dataset.column = post ? "post" : isList ? "posts" : "feeds";
@@ -375,7 +375,7 @@ class Feeds {
     }));
   }
 
-  /** A click on a post: on a wide screen one goes from post to post, on a narrow one to a post and back. */
+  /** Opens a post: on wide screens without a new history entry for each. */
   follow(event) {
     const link = event.target.closest(".posts a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -421,7 +421,7 @@ class Feeds {
     this.last = row;
     say(row.title);
     if (!wide.matches) this.sheet.focus({ preventScroll: true });
-    // What is shown is read.
+    // Mark the shown post as read.
     if (!row.isRead) await this.setRead(true);
   }
 
@@ -430,7 +430,7 @@ class Feeds {
     this.noteArticle();
   }
 
-  /** Downloads what comes with the post, and shows it with that. */
+  /** Downloads the post's files and shows them. */
   async bringFiles() {
     const { shown } = this;
     const answer = await this.ask("posts/files", { id: shown.row.id });
@@ -442,7 +442,7 @@ class Feeds {
     return true;
   }
 
-  /** Leads to the episode of the same feed that came out next; null where the list has none. */
+  /** Returns a function that opens the feed's next episode, or null. */
   nextEpisode({ id, feed, date }) {
     const later = this.posts.items.filter((one) => one.isPlayed && one.feed === feed && one.id !== id && one.date > date);
     const next = later.sort((one, other) => (one.date < other.date ? -1 : 1))[0];
@@ -453,12 +453,12 @@ class Feeds {
     };
   }
 
-  /** Says of the post whether its whole article is shown, or on its way. */
+  /** Says whether the full text is shown or loading. */
   noteArticle() {
     articleNote(this.sheet.querySelector(".post"), this.shown, (isNew) => this.bringWhole(isNew));
   }
 
-  /** Shows the whole article of the post, which is fetched if it is not here, or what its feed gave. */
+  /** Switches between the full text, downloaded if needed, and the feed's text. */
   async toggleWhole() {
     const { shown } = this;
     if (!shown?.link || shown.isFetching) return;
@@ -474,7 +474,7 @@ class Feeds {
     say(answer.isWhole ? feedWords.fullShown : feedWords.feedShown);
   }
 
-  /** Fetches the whole article of the post; one reads on meanwhile. */
+  /** Downloads the full text in the background. */
   async bringWhole(isNew = false) {
     const { shown } = this;
     if (!shown || shown.isFetching) return;
@@ -496,16 +496,16 @@ class Feeds {
       this.showMarks();
       return;
     }
-    // Its pictures are the second thing: the words can be read by now.
+    // Download the pictures after the text is shown.
     try {
       const answer = await this.ask("posts/article/pictures", { id });
       if (isShown() && Object.keys(answer.pictures).length > Object.keys(shown.pictures).length && shown.isWhole) this.takeContent(answer);
     } catch {
-      // The next look at the feed brings them.
+      // The next refresh retries.
     }
   }
 
-  /** Shows other words of the post. */
+  /** Replaces the text of the post. */
   takeContent({ html, pictures, isWhole, hasArticle, isOutdated, articleError }) {
     Object.assign(this.shown, { html, pictures, isWhole, hasArticle, isOutdated, fault: articleError });
     const hadFocus = this.sheet.contains(document.activeElement);
@@ -526,7 +526,7 @@ class Feeds {
     this.sharing.disabled = !link;
   }
 
-  /** Changes the post that is shown, here and in the list. */
+  /** Updates a post here and in the list. */
   take(row, values) {
     Object.assign(row, values);
     const listed = this.posts.byID.get(row.id);
@@ -579,12 +579,12 @@ class Feeds {
 
   askOlder() {
     if (this.readOlder.disabled) return;
-    // On a phone no post is chosen while its list is shown.
+    // On a phone the list is shown without a post.
     const post = [this.shown?.row, this.last].find((row) => row && this.posts.byID.has(row.id)) ?? null;
     askOlder({ where: this.heading, post, mark: (before) => this.markAll(before) });
   }
 
-  /** @param before marks only what is older than this moment. */
+  /** @param before the time before which posts are marked, or null for all. */
   async markAll(before = null) {
     if (this.readAll.disabled) return;
     const marked = await attempt(feedWords.markAllFailed, () => this.ask("posts/read", { ...this.filter, ...(before && { before }) }));
@@ -611,7 +611,7 @@ class Feeds {
     if (this.shown?.link) share({ title: this.shown.row.title, link: this.shown.link });
   }
 
-  /** The sheet on which the type of posts is chosen, the same as that of books. */
+  /** Opens the text settings. */
   async showText() {
     const { BookSheet } = await import("./booksheet.js");
     this.textSheet ??= new BookSheet({ text: this.text, kind: "post" });
@@ -628,7 +628,7 @@ class Feeds {
     }
   }
 
-  /** Looks for new posts: of the feeds of the list where no others are meant. */
+  /** Refreshes the given feeds, or the feeds in the list. */
   async refresh(handles = null, { isQuiet = false } = {}) {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = this.refreshingPosts.disabled = true;
@@ -655,7 +655,7 @@ class Feeds {
     else say(by > 0 ? feedWords.lastPost : feedWords.firstPost);
   }
 
-  /** Leads to the next unread post of the list, else to the first of the next feed that has one. */
+  /** Opens the next unread post in the list, or in the next feed. */
   async goUnread() {
     if (!this.feeds.feeds.length) return;
     const found = await attempt(feedWords.postsFailed, () => this.posts.nextUnread());
@@ -678,7 +678,7 @@ class Feeds {
       this.go(first.id);
       return;
     }
-    // Its number was older than its posts: on to the next feed.
+    // The count was outdated; try the next feed.
     feed.unread = 0;
     await this.goUnread();
   }
@@ -693,7 +693,7 @@ class Feeds {
       if (event.key === "Escape" && event.target === this.words) this.scroller.focus();
       return;
     }
-    // What scrolls, or moves in the list of feeds, does so by itself.
+    // Scrollable elements and the feed list handle these keys.
     const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
     const act = {
       j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), "*": () => this.toggleFavorite(), u: () => this.toggleRead(), U: () => this.markAll(), f: () => this.kinds[0].focus(), m: () => this.showFeed(), t: () => this.showText(), O: () => this.askOlder(),
@@ -707,7 +707,7 @@ class Feeds {
     act();
   }
 
-  /** A screen on in the post; at its end the next unread one. */
+  /** Scrolls the post by a screen. At its end opens the next unread post. */
   page(way) {
     const { scrollTop, scrollHeight, clientHeight } = this.sheet;
     if (way > 0 && (!this.shown || scrollTop + clientHeight >= scrollHeight - 4)) this.goUnread();
@@ -715,14 +715,14 @@ class Feeds {
   }
 }
 
-/** What an address chooses. */
+/** Parses the choice in a URL. */
 function choiceOf(query, usual) {
   let folder = null;
   try {
     const path = JSON.parse(query.get("folder") ?? "null");
     if (Array.isArray(path) && path.length && path.every((name) => typeof name === "string")) folder = path;
   } catch {
-    // No folder is called that.
+    // Not a folder.
   }
   const known = (values, key, usual) => (Object.hasOwn(values, query.get(key) ?? "") ? query.get(key) : usual);
   const post = Number(query.get("post"));

@@ -1,4 +1,4 @@
-// What holds for all feeds that have no setting of their own, and the service that keeps them in step with other devices.
+// The settings of all feeds, and the sync service.
 import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
 import { intervals, line, named, room, rooms, select, sorts, stay, times } from "./feedchoices.js";
@@ -7,7 +7,7 @@ import { fault, say } from "./toast.js";
 import { feedSettingsWords } from "./words-feeds.js";
 import { sharedWords } from "./words-shared.js";
 
-/** Each setting: its key, its label, a word on it, its choices, and how a value is said that is none of them. */
+/** Each setting: key, label, note, choices, and a formatter for other values. */
 const rows = [
   ["every", feedSettingsWords.interval, feedSettingsWords.intervalHelp, intervals, feedSettingsWords.every],
   ["feed-retention", feedSettingsWords.retention, feedSettingsWords.retentionHelp, times, stay],
@@ -18,9 +18,9 @@ const rows = [
 ];
 
 /**
- * Shows the settings above the page.
- * @param ask asks the library: `ask(path, body)`.
- * @param changed called when something of it is another.
+ * Opens the sheet.
+ * @param ask sends a request: `ask(path, body)`.
+ * @param changed called after a change.
  */
 export async function settingsSheet({ ask, changed }) {
   const answer = await fetch("api/settings").catch(() => null);
@@ -38,7 +38,7 @@ export async function settingsSheet({ ask, changed }) {
   show(await answer.json());
 }
 
-/** A line for a setting. It holds as soon as it is chosen. */
+/** A setting. It is saved as soon as the user changes it. */
 function control(settings, [key, label, note, choices, words], ask, changed) {
   const known = settings.find((one) => one.key === key);
   if (!known) return null;
@@ -64,7 +64,7 @@ function control(settings, [key, label, note, choices, words], ask, changed) {
   return made;
 }
 
-/** The service: who is signed in, when all was in step last, and an exchange now. */
+/** The sync service: account, last sync, and Sync now. */
 function service(known, { ask, changed, show }) {
   const title = element("h3", { textContent: feedSettingsWords.sync });
   if (!known) return element("section", {}, title, signIn({ ask, changed, show }));
@@ -105,7 +105,7 @@ function service(known, { ask, changed, show }) {
   return box;
 }
 
-/** The form that signs in to a service. */
+/** The sign-in form. */
 function signIn({ ask, changed, show }) {
   const field = (id, label, properties) => [element("label", { htmlFor: id, textContent: label }), element("p", { className: "field" }, element("input", { id, required: true, autocapitalize: "none", spellcheck: false, ...properties }))];
   const problem = element("p", { className: "field-fault", role: "alert" });

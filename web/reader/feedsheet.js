@@ -1,4 +1,4 @@
-// What is known of a feed and how it is followed: its name, its folders, how often it is looked at, what of it is kept; and its end.
+// The details and settings of a feed, and unfollowing.
 import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
 import { intervals, line, named, room, rooms, select, stay, times } from "./feedchoices.js";
@@ -8,11 +8,11 @@ import { feedSettingsWords, feedWords } from "./words-feeds.js";
 import { counted, sharedWords } from "./words-shared.js";
 
 /**
- * Shows a feed above the page.
- * @param ask asks the library: `ask(path, body)`.
- * @param folders the folders that feeds lie in, each as a path of names.
- * @param changed called when something of it is another.
- * @param look looks at the feed now; gives when that is over.
+ * Opens the sheet.
+ * @param ask sends a request: `ask(path, body)`.
+ * @param folders the paths of all folders.
+ * @param changed called after a change.
+ * @param look refreshes the feed.
  */
 export async function feedSheet(handle, context) {
   const { ask } = context;
@@ -59,7 +59,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     const chosen = folders.filter((_, number) => known[number].checked);
     const typed = folder.value.split("/").map((name) => name.trim()).filter(Boolean);
     if (typed.length && !chosen.some((path) => isSame(path, typed))) chosen.push(typed);
-    // What was not touched is as another reader may have made it meanwhile.
+    // Send changed fields only: another reader may have changed the rest.
     const change = { feed: feed.handle };
     if (title.value.trim() !== (feed.ownTitle ?? "")) change.title = title.value;
     if (!isSame(chosen.map(folderName).toSorted(), feed.folders.map(folderName).toSorted())) change.folders = chosen;
@@ -84,7 +84,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   return [about(feed, { ask, changed, look, dialog }), feed.isFollowed ? form : element("p", { className: "onward" }, end)];
 }
 
-/** What is known of it, and what is wrong with it. */
+/** The feed's details and problems. */
 function about(feed, { ask, changed, look, dialog }) {
   const home = feed.home && element("a", { className: "link", href: feed.home, target: "_blank", rel: "noopener noreferrer", textContent: feed.home });
   const box = element(
@@ -118,7 +118,7 @@ function about(feed, { ask, changed, look, dialog }) {
   return box;
 }
 
-/** Asks what of a feed stays that is followed no longer. */
+/** Asks what to do with the posts of an unfollowed feed. */
 function endPart(feed, { ask, dialog, back, changed }) {
   const problem = element("p", { className: "field-fault", role: "alert" });
   const button = (label, kind, act) => {

@@ -1,4 +1,4 @@
-// What stands above posts where not all is well: a feed that could not be read, one that has ended, or is followed no longer.
+// The notices above posts: feeds that failed, ended, or are unfollowed.
 import { address } from "./app.js";
 import { element, icon, isolated } from "./dom.js";
 import { ago, sentence } from "./feedwords.js";
@@ -6,14 +6,14 @@ import { faultBox } from "./toast.js";
 import { feedWords } from "./words-feeds.js";
 import { sharedWords } from "./words-shared.js";
 
-/** So many feeds that failed are named. */
+/** The most failed feeds to list. */
 const most = 50;
 
 /**
- * Makes what is to be said of the feeds of a list; null where all is well.
- * @param feeds the feeds of which posts are listed.
- * @param isOne whether one feed is meant, and not a folder that has no other.
- * @param look looks at feeds now, by their handles.
+ * The notice for some feeds, or null.
+ * @param feeds the feeds in the list.
+ * @param isOne whether the list shows one feed rather than a folder.
+ * @param look refreshes feeds by their handles.
  * @param follow follows a feed again.
  */
 export function stateOf(feeds, isOne, { look, follow }) {

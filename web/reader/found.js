@@ -1,7 +1,7 @@
-// Rows of a list that lead somewhere: a small picture, a title, what is said of it. Search, bookmarks and sheets are made of them.
+// Rows with a thumbnail, a title and details, for search, bookmarks and sheets.
 import { element } from "./dom.js";
 
-/** The small picture of a page, else the cover of its issue, else nothing. */
+/** The thumbnail of a page, or the cover of its issue, or null. */
 export function thumbnail(place, row) {
   const [one, two] = place?.thumb ? [place.thumb, place.thumb2x] : [row?.cover, row?.cover2x];
   if (!one) return null;
@@ -11,12 +11,12 @@ export function thumbnail(place, row) {
   return element("div", { className: "thumb" }, image);
 }
 
-/** Text of which some pieces are marked. */
+/** Text with marked pieces. */
 export function marked(parts) {
   return parts.map(({ text, match }) => (match ? element("mark", { textContent: text }) : text));
 }
 
-/** A row: all of it is the link. */
+/** A row that is one link. */
 export function foundRow({ picture, link, text = null, small = null, name = null, tools = null }) {
   const row = element(
     "li", { className: picture ? "found" : "found plain" }, picture,
@@ -27,7 +27,7 @@ export function foundRow({ picture, link, text = null, small = null, name = null
   return row;
 }
 
-/** The arrows go from row to row, and from the first one back to the field. */
+/** Arrow keys move between rows, and from the first row to the field. */
 export function walk(box, field = null) {
   box.addEventListener("keydown", (event) => {
     if (!["ArrowDown", "ArrowUp"].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;

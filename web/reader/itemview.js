@@ -1,4 +1,4 @@
-// What is known of an issue or a book, and all that can be done with it: what its sheet and its page have in common.
+// The details and actions of an issue or book, for its sheet and its page.
 import { address } from "./app.js";
 import { bookAddress } from "./bookorder.js";
 import { cover } from "./cards.js";
@@ -16,13 +16,13 @@ import { articleWords, pageWords, placeWords } from "./where.js";
 import { counted, sharedWords } from "./words-shared.js";
 import { itemWords } from "./words-shelf.js";
 
-/** `box` is the element that holds it; `leave({ isGone })` is called before the item or its files are removed. */
+/** `box` contains the view; `leave({ isGone })` is called before the item or its files are removed. */
 export class ItemView {
   constructor(library, row, box) {
     Object.assign(this, { library, row, box });
     this.item = null;
     this.main = null;
-    /** What stands above its contents and bookmarks. */
+    /** The heading level of contents and bookmarks. */
     this.heading = "h3";
     this.listening = new AbortController();
     library.addEventListener("change", ({ detail }) => {
@@ -35,7 +35,7 @@ export class ItemView {
 
   gone() {}
 
-  /** Makes what changes with the item; `update` fills it. */
+  /** Creates the elements that `update` fills. */
   makeParts() {
     this.main = element("div", { className: "sheet-actions" });
     this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
@@ -54,7 +54,7 @@ export class ItemView {
     this.item = answer?.ok ? await answer.json() : null;
   }
 
-  /** A button that leads to where it is bought, subscribed to, or a code is redeemed. */
+  /** A button that opens the publisher's offer. */
   seller(row, kind) {
     const made = button("buy", itemWords.buy(row.price), null, kind);
     made.addEventListener("click", () => this.openAccount(null));
@@ -93,7 +93,7 @@ export class ItemView {
     return this.fault;
   }
 
-  // What changes while the sheet is open
+  // Parts that update
 
   update() {
     const row = (this.row = this.library.rows.get(this.row.name) ?? this.row);
@@ -106,7 +106,7 @@ export class ItemView {
       this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
       this.line.setAttribute("aria-label", itemWords.downloaded);
     }
-    // What is sold was not given: that is no failure.
+    // A paid item that was not bought has not failed.
     this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
     this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
     whenLetGo(this.box, () => this.keepingFocus(() => {
@@ -117,7 +117,7 @@ export class ItemView {
     this.facts.replaceChildren(...this.factsOf(row).map(([name, value]) => element("div", {}, element("dt", { textContent: name }), element("dd", {}, value))));
   }
 
-  /** Buttons are made anew; the one that has the focus keeps it by its action. */
+  /** Keeps focus on the button with the same action while buttons are replaced. */
   keepingFocus(change) {
     const action = this.box.contains(document.activeElement) ? document.activeElement.dataset.action : null;
     change();
@@ -146,7 +146,7 @@ export class ItemView {
     return facts;
   }
 
-  /** One thing to do, in large; beside it a heart, the bookmarks, and the rest. */
+  /** The main action, the favorite button, bookmarks and more. */
   actions(row) {
     const { library, item } = this;
     const isReadable = row.status !== "none";
@@ -216,7 +216,7 @@ export class ItemView {
       this.leave({ isGone: false });
       location.hash = reminderAddress(row.name);
     });
-    // What came from a file cannot be had again.
+    // Imported files cannot be downloaded again.
     const isOwn = row.name.startsWith("own/");
     if (row.status === "available" && !isOwn) {
       add("content", itemWords.removeFiles(row.totalBytes && size(row.totalBytes)), "trash", () => {
@@ -224,7 +224,7 @@ export class ItemView {
         removeIssue(library, row, "content");
       });
     }
-    // What was bought by itself keeps its row.
+    // An item that was bought separately stays in the list.
     if (!row.bought) {
       add("remove", isOwn ? itemWords.deleteForGood : itemWords.remove, "trash", () => {
         this.leave({ isGone: true });
@@ -234,11 +234,11 @@ export class ItemView {
     return actions;
   }
 
-  // What stays as it was when the sheet was opened
+  // Parts that stay
 
   contents() {
     const contents = this.item?.contents ?? [];
-    // A list of nothing but numbers is none.
+    // Skip contents that are only page numbers.
     if (contents.length < 2 || contents.every(({ place }) => place.whole && !place.article)) return [];
     const here = this.item.place?.number;
     const { flows } = this.row;
@@ -276,7 +276,7 @@ export function languageName(tag) {
   }
 }
 
-/** The contents of an issue of a folder without a server. */
+/** The contents of an exported issue. */
 async function contentsOf(row) {
   try {
     const folder = row.url.replace(/index\.html$/, "");
@@ -290,7 +290,7 @@ async function contentsOf(row) {
     });
     return { contents, bookmarks: [] };
   } catch {
-    // Without a network less is said of it.
+    // Offline: show less.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// What can be taken back: what a reader says of issues, and removals. Each is done at once, and undone with one button.
+// Actions with undo: marking and removing.
 import { fault, say, toast } from "./toast.js";
 import { sharedWords } from "./words-shared.js";
 import { itemWords } from "./words-shelf.js";
@@ -41,8 +41,10 @@ async function change(library, body, words) {
   toast(words.done(former.length), { undo });
 }
 
-/** Removes an issue (`item`), or its files alone (`content`), as of what was bought in any case. Its files are kept for as long as it
-    can be undone. */
+/**
+ * Removes an issue (`item`) or deletes its files only (`content`; always for purchases). The files stay until undo is
+ * no longer possible.
+ */
 export async function removeIssue(library, row, scope) {
   const body = { issue: row.name, scope };
   let removed = scope;
@@ -63,12 +65,12 @@ export async function removeIssue(library, row, scope) {
   const done = row.name.startsWith("own/") ? itemWords.deleted : itemWords.removed;
   toast((removed === "item" ? done : itemWords.filesRemoved)(row.title), {
     undo,
-    // While one looks at the button the files wait.
+    // Keep the files while the user may still undo.
     stay: () => library.send("remove", { issue: row.name, action: "stay" }).catch(() => {}),
   });
 }
 
-/** Takes a bookmark away. */
+/** Removes a bookmark. */
 export async function removeBookmark(library, { name, place }, where) {
   const body = { issue: name, kind: "bookmark", position: place.position };
   const set = (isSet) => library.send("mark", { ...body, isSet });

@@ -1,6 +1,6 @@
-// The keys of a shelf: arrows from issue to issue, space for what is known of one, and letters, which mean what they mean in the terminal.
+// Shelf keys: arrows move, space opens details, letters work as in the terminal.
 
-/** The next item in a direction, of those that are shown, by where they stand. */
+/** The next visible item in a direction, by position on the screen. */
 function beside(items, from, key) {
   const box = (item) => item.getBoundingClientRect();
   const here = box(from);
@@ -8,7 +8,7 @@ function beside(items, from, key) {
   const isDown = key === "ArrowDown";
   const beyond = items.filter((item) => (isDown ? box(item).top >= here.bottom - 8 : box(item).bottom <= here.top + 8));
   if (!beyond.length) return null;
-  // The nearest line first, then what is nearest in it.
+  // The nearest line first, then the nearest item in it.
   const edge = (item) => (isDown ? box(item).bottom : -box(item).bottom);
   const nearest = Math.min(...beyond.map(edge));
   const line = beyond.filter((item) => edge(item) - nearest < 40);
@@ -20,11 +20,11 @@ const letters = { h: "ArrowLeft", j: "ArrowDown", k: "ArrowUp", l: "ArrowRight" 
 const arrows = Object.values(letters);
 
 /**
- * `lists()` gives the VirtualLists that are shown; `act(key, name, item)` does what a letter stands for, and says whether it did;
- * `signal` ends it. `isFirst` says whether the first key chooses one of these.
+ * `lists()` returns the visible VirtualLists; `act(key, name, item)` handles a letter and returns whether it did;
+ * `signal` stops listening. `isFirst` returns whether the first key selects an item.
  */
 export function listen(main, { lists, act, signal, isFirst = true }) {
-  // As long as nothing has the focus, the first key chooses an issue; what is no arrow is done with it at once.
+  // Without focus the first key selects an item, and a letter also acts on it.
   if (isFirst) document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     const isFree = target === document.body || target.matches("main");
@@ -49,7 +49,7 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
     if (!arrows.includes(key)) return;
     if (!item) {
       const first = main.querySelector(".item a");
-      // The arrows scroll as ever until an issue has the focus.
+      // Arrow keys scroll the page until an item has focus.
       if (!first || !event.target.matches(".virtual")) return;
       event.preventDefault();
       inSight(main)?.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
   });
 }
 
-/** Letters that mean something in a view, wherever the focus is but in a field or a dialog: `acts` by key. */
+/** Shortcuts of a view, everywhere except in fields and dialogs: `acts` by key. */
 export function listenToLetters(signal, acts) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !Object.hasOwn(acts, event.key)) return;
@@ -71,7 +71,7 @@ export function listenToLetters(signal, acts) {
   }, { signal });
 }
 
-/** Gives the focus to the one of some fields that is shown. */
+/** Focuses the visible one of several fields. */
 export function focusShown(fields) {
   fields.find((field) => field.checkVisibility())?.focus();
 }

@@ -1,11 +1,14 @@
-// What is on the shelf: the rows of `library.json`, kept up to date, and what can be asked of the library about them.
+// The rows of `library.json`, kept up to date, and requests to the library.
 import { read } from "./memory.js";
 import { sharedWords } from "./words-shared.js";
 import { shelfWords } from "./words-shelf.js";
 
-/** Tells `change` with `{ changed, gone }`, sets of names, whenever rows are different, `feeds` with their stamp whenever feeds or posts are, and `timers` whenever timers or what they told are. */
+/**
+ * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
+ * change, and `timers` when timers or their events change.
+ */
 export class Library extends EventTarget {
-  /** @param root where the shelf is, from this page. */
+  /** @param root the path to the shelf. */
   static async load(root = "") {
     const answer = await fetch(`${root}library.json`);
     if (!answer.ok) throw new Error((await answer.text()) || shelfWords.shelfFailedStatus(answer.status));
@@ -16,26 +19,26 @@ export class Library extends EventTarget {
     super();
     this.root = root;
     this.title = title;
-    /** Whether there is a server that downloads and remembers; without one this is a folder of files. */
+    /** Whether a server manages the library; an export is a folder of files. */
     this.isLive = live;
-    /** The publications of whose new issues servers tell browsers; null where a library behind the shelf says so. */
+    /** The publications with notifications, or null if the library answers for them. */
     this.presses = presses;
-    /** Where readers can write to publications, by their handles, where no library says it. */
+    /** Contact details by handle, in an export. */
     this.contacts = contacts;
-    /** Whether the server makes small pictures of covers. */
+    /** Whether the server makes thumbnails. */
     this.hasThumbnails = thumbnails;
-    /** What timers have to say of what is here, by the names of issues and by handles. */
+    /** Reminders by item name and handle. */
     this.reminders = reminders;
     this.rows = new Map(issues.map((row) => [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }]));
     if (live) this.watch(tag);
   }
 
-  /** Hears of changes. With the tag of the rows that are here, only of those; else of all rows at first. */
+  /** Listens for changes since the rows with this tag, or for all rows. */
   watch(tag) {
     const events = (this.events = new EventSource(`${this.root}api/events${tag ? `?known=${encodeURIComponent(tag)}` : ""}`));
     let wasOpen = false;
     events.addEventListener("open", () => {
-      // What changed while there was no connection is in no event.
+      // Events sent while disconnected are lost.
       if (wasOpen) {
         events.close();
         this.watch(null);
@@ -44,7 +47,7 @@ export class Library extends EventTarget {
     });
     events.addEventListener("message", ({ data }) => {
       const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
-      // Feeds and their posts are not what they were: whatever shows them asks for them.
+      // Views reload feeds and posts.
       if (timers !== undefined) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       if (reminders) this.takeReminders(reminders);
@@ -53,28 +56,28 @@ export class Library extends EventTarget {
     });
   }
 
-  /** Hears of no more changes, until it watches again. */
+  /** Stops listening. */
   rest() {
     this.events?.close();
   }
 
-  /** A row with what a timer has to say of it. */
+  /** A row with its reminder. */
   reminded({ reminder: _, ...row }) {
     const reminder = this.reminders[row.name];
     return reminder ? { ...row, reminder } : row;
   }
 
-  /** Takes in all that timers have to say. */
+  /** Applies all reminders. */
   takeReminders(reminders) {
     const former = this.reminders;
     this.reminders = reminders;
     const changed = Object.keys({ ...former, ...reminders }).filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
     this.take(changed.map((name) => this.rows.get(name)).filter(Boolean));
-    // What is said of publications is in no row.
+    // Reminders of publications are not in rows.
     if (changed.some((name) => !this.rows.has(name))) this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
   }
 
-  /** Takes in rows that are different, and forgets those that are gone. */
+  /** Applies changed and removed rows. */
   take(given, gone = []) {
     const rows = this.isLive ? given.map((row) => this.reminded(row)) : given;
     const changed = rows.filter((row) => !isSame(this.rows.get(row.name), row));
@@ -87,12 +90,12 @@ export class Library extends EventTarget {
     const missing = gone.filter((name) => this.rows.delete(name));
     if (!changed.length && !missing.length) return;
     if (!isOrdered || missing.length) this.known = null;
-    // Whether the order of the rows and what is said of publications are as they were.
+    // Whether order and publications are unchanged.
     const detail = { changed: new Set(changed.map(({ name }) => name)), gone: new Set(missing), isOrdered: isOrdered && !missing.length };
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 
-  /** Puts a row in the place of the former one, as when a download goes on; says whether that is all there is to do. */
+  /** Replaces a row, and returns whether nothing else has to change. */
   replace(former, row) {
     const keeps = (key) => former[key] === row[key];
     if (!former || !["date", "publication"].every(keeps) || isNew(former) !== isNew(row)) return false;
@@ -105,13 +108,13 @@ export class Library extends EventTarget {
     return true;
   }
 
-  /** All rows, the newest first. */
+  /** All rows, newest first. */
   get newestFirst() {
     this.known ??= { rows: [...this.rows.values()].sort(byDate) };
     return this.known.rows;
   }
 
-  /** The publications with their rows, each the newest first: `{ handle, title, rows, unread }`; that of the newest issue comes first. */
+  /** The publications with their rows, newest first: `{ handle, title, rows, unread }`. */
   get publications() {
     if (this.known?.publications) return this.known.publications;
     const publications = new Map();
@@ -126,7 +129,7 @@ export class Library extends EventTarget {
     for (const { title } of all) count.set(title, (count.get(title) ?? 0) + 1);
     for (const publication of all) {
       const { handle, title } = publication;
-      // Two of the same title are told apart by their handles.
+      // Add the handle to equal titles.
       if (handle && handle !== title && count.get(title) > 1) publication.title = `${title} (${handle})`;
       publication.unread = publication.rows.filter(isNew).length;
     }
@@ -134,7 +137,7 @@ export class Library extends EventTarget {
     return all;
   }
 
-  /** What the publication of a row is called here. */
+  /** The title of a row's publication. */
   publicationOf(row) {
     const handle = handleOf(row);
     return this.publications.find((publication) => publication.handle === handle)?.title ?? "";
@@ -145,7 +148,7 @@ export class Library extends EventTarget {
     return this.send("downloads", { issue: name, action });
   }
 
-  /** Marks an issue as a favourite; the shelf shows it at once, and takes it back where the library does not. */
+  /** Marks a favorite. The shelf shows it at once, and reverts it on failure. */
   async setFavorite(name, isSet) {
     const row = this.rows.get(name);
     if (!row || !this.isLive) return;
@@ -158,7 +161,7 @@ export class Library extends EventTarget {
     }
   }
 
-  /** Adds a file to the library: `{ name, title, outcome }`. */
+  /** Uploads a file: `{ name, title, outcome }`. */
   async upload(file) {
     const answer = await fetch(`${this.root}api/files?name=${encodeURIComponent(file.name)}`, {
       method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
@@ -168,9 +171,9 @@ export class Library extends EventTarget {
     return answer.json();
   }
 
-  /** Asks something of the library's server; throws what it says where it does not do it. */
+  /** Sends a request. Throws the server's message on failure. */
   async send(path, body) {
-    // What is a folder of files finds words by itself.
+    // An export searches in the browser.
     if (!this.isLive && (path === "find" || path === "search")) {
       const finder = await import("./static-search.js");
       return path === "find" ? finder.find(this, body) : finder.search(this, body);
@@ -184,19 +187,19 @@ export class Library extends EventTarget {
   }
 }
 
-/** What this browser knows of an issue whose shelf has no library behind it. */
+/** What this browser knows of an exported issue. */
 function remembered({ url }) {
   const { position, favorite } = read(`masthead:${new URL(url, location.href).pathname.replace(/\/index\.html$/, "/")}`);
   return { favorite: favorite || undefined, isBegun: Boolean(position && position !== "1.1") || undefined };
 }
 
-/** The part of a row's name that says of which publication it is; of a single issue, what its publication is called. */
+/** The publication's handle in a row's name; for a single issue, its publication. */
 export function handleOf({ name, publication }) {
   const slash = name.indexOf("/");
   return slash > 0 ? name.slice(0, slash) : publication ?? "";
 }
 
-/** Whether an issue is here and was not opened yet. */
+/** Whether a downloaded issue is unread and new. */
 export function isNew(row) {
   return row.isNew ?? (row.status === "available" && !row.read);
 }

@@ -1,4 +1,4 @@
-// Issues in a list: rows of one height under headings that stay in sight, and the years at the side.
+// The list view: rows under sticky headings, with a year slider at the side.
 import { bookAddress, hasPage } from "./bookorder.js";
 import { byline, cover, isAway, stateWords } from "./cards.js";
 import { day } from "./dates.js";
@@ -8,7 +8,7 @@ import { thingOf } from "./where.js";
 import { counted } from "./words-shared.js";
 import { itemWords, shelfWords } from "./words-shelf.js";
 
-/** A row of the list for one issue. */
+/** A row. */
 export function listRow(row, { isLive, publication, onFavorite }) {
   const thumb = element("div", { className: "thumb" });
   const words = isolated(row.title, row.language);
@@ -69,7 +69,7 @@ export function listHeading(group) {
   );
 }
 
-/** What stands above the columns. */
+/** The column headings. */
 export function listColumns() {
   const names = shelfWords.columns;
   return element("div", { className: "list-columns wide", "aria-hidden": "true" }, ...names.map((name) => element("span", { textContent: name })));
@@ -77,7 +77,7 @@ export function listColumns() {
 
 const month = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** The groups of sorted rows: months, first letters, or publications. */
+/** Groups of sorted rows by month, first letter, or publication. */
 export function grouped(rows, sort, publication) {
   const key = {
     title: (row) => firstLetter(row.title), publication: (row) => publication(row),
@@ -102,8 +102,8 @@ function firstLetter(title) {
 }
 
 /**
- * The years at the edge: one slider, which a finger draws along; the year is then shown large.
- * `list` is a VirtualList with groups that have a `year`; `edge` says how much sticks to the top.
+ * The year slider. `list` is a VirtualList whose groups have a `year`; `edge` returns the height of sticky elements at
+ * the top.
  */
 export class Years {
   constructor(list, edge) {
@@ -137,7 +137,7 @@ export class Years {
     this.sizes.disconnect();
   }
 
-  /** Shows the years of the list's groups; nothing for fewer than two, or where all is in sight. */
+  /** Shows the years, unless there is one year only or everything is visible. */
   show() {
     this.years = [];
     this.list.groups.forEach(({ year }, index) => {
@@ -152,7 +152,7 @@ export class Years {
     this.follow();
   }
 
-  /** As many years as there is room for. */
+  /** Shows as many labels as fit. */
   label() {
     if (!this.years?.length || this.element.hidden) return;
     const room = Math.max(2, Math.floor(this.element.clientHeight / 30));
@@ -181,7 +181,7 @@ export class Years {
     this.setCurrent(wanted);
   }
 
-  /** Follows what is scrolled to. */
+  /** Follows the scroll position. */
   follow() {
     if (this.element.hidden || !this.years?.length) return;
     const group = this.list.groupAt(this.edge() + 1 - this.list.top);

@@ -1,4 +1,4 @@
-// In the place of an issue whose files are not here: where there is a library that can bring them, a button that has it do so.
+// The page of an issue that is not downloaded, with a download button if there is a library.
 import { root } from "./place.js";
 import { size } from "./state.js";
 import { missingWords } from "./words-issue.js";
@@ -7,7 +7,7 @@ import { sharedWords } from "./words-shared.js";
 const find = (selector) => document.querySelector(selector);
 const button = find("#download");
 
-/** What the library knows of the issue of this page; nothing where it has none, or where there is no library. */
+/** The library's row of this issue, or null. */
 async function rowHere() {
   const answer = await fetch(`${root}library.json`).catch(() => null);
   if (!answer?.ok) return null;
@@ -15,7 +15,7 @@ async function rowHere() {
   const folder = (url) => decodeURIComponent(new URL(url, location.href).pathname).replace(/index\.html$/, "");
   const row = live && issues.find(({ url }) => folder(root + url) === folder(location.href));
   if (!row) return null;
-  // The rows may have been kept from another time: the library itself has to answer.
+  // Cached rows may be outdated, so ask the library.
   const item = await fetch(`${root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
   return item?.ok ? row : null;
 }
@@ -28,7 +28,7 @@ async function send(path, body) {
   if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
 }
 
-/** Downloads it, and opens it at the page that was asked for, as soon as its first page is here. */
+/** Downloads the issue and opens the requested page as soon as the first page is available. */
 async function download({ name, status }) {
   button.disabled = true;
   find("#said").textContent = missingWords.downloading;

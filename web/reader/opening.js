@@ -1,10 +1,9 @@
-// What a tap on an issue does: what is here is read; what is not begins to come, and opens as soon as its first page is here. Of what is
-// sold it shows what the publisher offers.
+// Opens an issue. If it is not downloaded, downloads it first. If it is for sale, shows the offer.
 import { handleOf } from "./library.js";
 import { attempt, say } from "./toast.js";
 import { itemWords } from "./words-shelf.js";
 
-/** Shows what the publisher of an issue or a book offers; `before` is called when the sheet is about to open. */
+/** Shows the publisher's offer; `before` is called before the sheet opens. */
 export function openOffer(library, row, { wish = null, before = null } = {}) {
   return attempt(itemWords.offerFailed, async () => {
     const { openAccount } = await import("./account.js");
@@ -13,7 +12,7 @@ export function openOffer(library, row, { wish = null, before = null } = {}) {
   });
 }
 
-/** Begins the download of an issue, where that is still to be done, and opens it. */
+/** Downloads an issue if needed, and opens it. */
 export async function openIssue(library, name, card) {
   const row = library.rows.get(name);
   if (!row || card?.classList.contains("pending")) return;

@@ -1,5 +1,5 @@
-// The content of a post as it may stand in the reader's own page. The library wrote it anew already; here it is copied by a list of what is
-// allowed a second time. Nothing in it is loaded from elsewhere: of a picture that is not kept, its words stand in its place.
+// Builds the content of a post. The library has sanitized it; an allow list here checks it again. Nothing is loaded
+// from other servers: a missing picture shows its description.
 import { element } from "./dom.js";
 import { feedWords } from "./words-feeds.js";
 
@@ -9,21 +9,21 @@ const kept = new Set([
   "S", "SAMP", "SMALL", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD", "TFOOT", "TH", "THEAD", "TIME", "TR", "U", "UL",
   "VAR", "WBR",
 ]);
-/** The elements of formulas, and their attributes; the library let no others through. */
+/** MathML elements and attributes. The library allows no others. */
 const formula = new Set("math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics".split(" "));
 const formulaAttributes = "alttext display dir mathvariant displaystyle scriptlevel form fence separator stretchy symmetric largeop movablelimits lspace rspace minsize maxsize accent accentunder linethickness width columnalign rowalign columnspan rowspan".split(" ");
 const mathML = "http://www.w3.org/1998/Math/MathML";
-/** How deep a post is followed. */
+/** The deepest nesting to copy. */
 const deepest = 110;
 const numbers = { colspan: 1000, rowspan: 1000, start: 100_000, value: 100_000 };
 
 /**
- * Makes the content of a post.
- * @param html what the library has.
- * @param pictures where pictures are that are kept, by their addresses.
+ * Builds the content.
+ * @param html the sanitized HTML.
+ * @param pictures addresses of saved pictures, by original address.
  */
 export function bodyOf(html, pictures) {
-  // A document of its own: nothing in it is loaded or run while it is looked at.
+  // An inert document loads and runs nothing.
   const parsed = new DOMParser().parseFromString(html, "text/html");
   return copy(parsed.body, pictures, 0);
 }
@@ -54,7 +54,7 @@ function copy(from, pictures, depth) {
   return made;
 }
 
-/** A formula, or a part of one: elements of MathML, and words. */
+/** A MathML element or text. */
 function formulaOf(from, depth) {
   if (!formula.has(from.localName) || depth > deepest) return from.textContent;
   const own = document.createElementNS(mathML, from.localName);
@@ -69,7 +69,7 @@ function formulaOf(from, depth) {
   return own;
 }
 
-/** Has a link lead to a page beside the reader, which is told nothing of where one came from. */
+/** Makes a link open in a new tab without a referrer. */
 export function lead(link, written) {
   let url = null;
   try {
@@ -93,7 +93,7 @@ function picture(node, pictures) {
   return instead(words);
 }
 
-/** What stands in the place of a picture that is not here. */
+/** The description of a missing picture. */
 function instead(words) {
   return element("span", { className: "no-picture" }, element("span", { className: "unseen", textContent: feedWords.picture }), words || feedWords.pictureMissing);
 }

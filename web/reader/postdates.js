@@ -1,4 +1,4 @@
-// Of which time posts are listed, and which are marked as read because they are older.
+// The date filter, and marking older posts as read.
 import { day, listed } from "./dates.js";
 import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
@@ -7,17 +7,17 @@ import { feedWords } from "./words-feeds.js";
 const times = feedWords.dates;
 const aDay = 864e5;
 
-/** Whether an address can have it: one of the times, or a day such as `2026-03-01`. */
+/** Whether a text is a date filter: a name, or a day such as `2026-03-01`. */
 export function isTime(text) {
   if (Object.hasOwn(times, text)) return true;
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return Boolean(date) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The name of the browser's time zone, by which days are meant. */
+/** The browser's time zone, which defines days. */
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A list of the times; `show(time)` makes it say which one holds. */
+/** The date filter's select; `show(time)` selects a value. */
 export function timeChoice(choose) {
   const select = element("select", { "aria-label": feedWords.date });
   let held = "";
@@ -38,7 +38,7 @@ export function timeChoice(choose) {
   return { box: element("span", { className: "choice" }, select, icon("down", "small")), show };
 }
 
-/** Asks for the day since which posts are listed. */
+/** Asks for a first day. */
 function askDay(held, choose) {
   const today = new Date();
   const first = new Date(today.getFullYear(), today.getMonth(), 1);
@@ -55,10 +55,10 @@ function askDay(held, choose) {
 }
 
 /**
- * Asks which posts of a list are to be read because they are older.
- * @param where what the list is called.
- * @param post the chosen post, or the one that was shown last; null where there is none.
- * @param mark marks those before a moment: `mark(text)`.
+ * Asks which posts to mark as read.
+ * @param where the list's name.
+ * @param post the current or last post, or null.
+ * @param mark marks posts before a time: `mark(text)`.
  */
 export function askOlder({ where, post, mark }) {
   const ago = (days) => new Date(Date.now() - days * aDay).toISOString().replace(/\.\d+/, "");

@@ -1,18 +1,18 @@
-// A list of posts: parts of it come as one scrolls, and only what is in sight is in the document.
+// The list of posts. It loads in parts, and only visible rows are in the document.
 import { inFull, listed } from "./dates.js";
 import { element, icon, isolated } from "./dom.js";
 import { VirtualList } from "./virtual.js";
 import { feedWords } from "./words-feeds.js";
 
 const part = 200;
-/** So many rows before the end of what is here the next part is asked for. */
+/** How many rows before the end the next part is requested. */
 const ahead = 60;
 
 export class PostList extends EventTarget {
   /**
-   * @param scroller the element that is scrolled, with the box of the rows in it.
-   * @param ask asks the library: `ask(path, body)`.
-   * @param lead gives the address of a post.
+   * @param scroller the scrolling element.
+   * @param ask sends a request: `ask(path, body)`.
+   * @param lead returns the address of a post.
    */
   constructor(scroller, box, { ask, lead }) {
     super();
@@ -33,7 +33,7 @@ export class PostList extends EventTarget {
     this.scroller.removeEventListener("scroll", this.watch);
   }
 
-  /** Shows the posts of a filter from the first on. Gives how many there are; null where another list was asked for meanwhile. */
+  /** Loads a list. Returns the number of posts, or null if another list was requested meanwhile. */
   async load(filter, sort) {
     const turn = (this.turn += 1);
     this.pending = null;
@@ -47,7 +47,7 @@ export class PostList extends EventTarget {
     return count;
   }
 
-  /** Asks what of the list is another: what the reader said of its posts elsewhere is taken in; gives how many posts have come, and how many there are. */
+  /** Checks for changes. Applies marks set elsewhere, and returns the number of new posts and of all posts. */
   async news() {
     const { turn } = this;
     if (!this.filter) return null;
@@ -56,7 +56,7 @@ export class PostList extends EventTarget {
     return { newPosts, count, posts };
   }
 
-  /** Takes in what the reader said of posts elsewhere. */
+  /** Applies marks set elsewhere. */
   takeMarks(posts) {
     const changed = [];
     for (const { id, isRead, isFavorite } of posts) {
@@ -70,7 +70,7 @@ export class PostList extends EventTarget {
 
   take(posts) {
     for (const post of posts) {
-      // What came to the library meanwhile may have moved the list.
+      // New posts may have shifted the list.
       if (this.byID.has(post.id)) continue;
       this.byID.set(post.id, post);
       this.items.push(post);
@@ -78,7 +78,7 @@ export class PostList extends EventTarget {
     this.list.setGroups(this.items.length ? [{ key: "posts", items: this.items }] : []);
   }
 
-  /** Asks for the next part where the end of what is here is near. */
+  /** Requests the next part near the end. */
   reach() {
     if (!this.next || this.pending) return;
     const { height } = this.list.lines;
@@ -86,7 +86,7 @@ export class PostList extends EventTarget {
     if (shown >= this.items.length - ahead) this.more().catch(() => {});
   }
 
-  /** Brings the next part. Gives whether there was one. */
+  /** Loads the next part. Returns whether there was one. */
   async more() {
     if (!this.next) return false;
     if (!this.pending) {
@@ -129,17 +129,17 @@ export class PostList extends EventTarget {
     return { element: made, update };
   }
 
-  /** Shows rows as they are now. */
+  /** Redraws rows. */
   refresh(...posts) {
     this.list.update(new Set(posts.filter(Boolean).map(({ name }) => name)), (name) => this.items.find((post) => post.name === name));
   }
 
-  /** Makes the addresses of the rows in sight anew. */
+  /** Updates the addresses of visible rows. */
   renew() {
     this.refresh(...this.items);
   }
 
-  /** Marks the post that is shown, and brings its row into sight. */
+  /** Marks the current post and scrolls to it. */
   show(id) {
     const [before, now] = [this.byID.get(this.current), this.byID.get(id)];
     this.current = id;
@@ -152,7 +152,7 @@ export class PostList extends EventTarget {
     return post ? this.list.focus(post.name) : false;
   }
 
-  /** The post so many rows on from the one that is shown; the first where none is. */
+  /** The post some rows further, or the first. */
   async step(by) {
     const at = this.items.findIndex(({ id }) => id === this.current);
     const wanted = at < 0 ? 0 : at + by;
@@ -160,7 +160,7 @@ export class PostList extends EventTarget {
     return this.items[wanted] ?? null;
   }
 
-  /** The next unread post behind the one that is shown; null where there is none. */
+  /** The next unread post, or null. */
   async nextUnread() {
     let from = this.items.findIndex(({ id }) => id === this.current) + 1;
     for (;;) {

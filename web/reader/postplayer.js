@@ -1,28 +1,29 @@
-// The player of what comes with a post: an episode, a film. It keeps its speed for all and its place for each, and offers the next episode.
+// The player for podcast episodes and films. It keeps one speed for all and a position for each file, and offers the
+// next episode.
 import { element, icon, isolated } from "./dom.js";
 import { read, write } from "./memory.js";
 import { attempt, say } from "./toast.js";
 import { feedWords } from "./words-feeds.js";
 
-/** Where this browser keeps the speed, and where one was in each file. */
+/** The storage key for speed and positions. */
 const key = "masthead:player";
 const speeds = [0.8, 1, 1.2, 1.5, 1.75, 2, 2.5];
-/** So many places are kept; those that were left longest ago go first. */
+/** The most positions to keep. */
 const most = 300;
 
-/** The players that were made last: a post that is drawn anew goes on where it plays. */
+/** Recent players: a redrawn post keeps playing. */
 const players = new Map();
 
-/** Whether a file is heard or seen. */
+/** Whether a file is audio or video. */
 export function isPlayed({ type }) {
   return /^(audio|video)\//.test(type ?? "");
 }
 
 /**
- * A player for a file that came with a post, or a button that downloads the file for it.
- * @param name tells the file from all others, whichever post is shown.
- * @param bring downloads the files of the post; the post is drawn anew then.
- * @param next leads to the next episode; null where there is none.
+ * A player for a file, or a button that downloads it.
+ * @param name identifies the file across posts.
+ * @param bring downloads the post's files, which redraws the post.
+ * @param next opens the next episode, or null.
  */
 export function playerOf(file, { name, title, bring, next }) {
   if (!file.kept) return downloader(file, bring);
@@ -34,17 +35,17 @@ export function playerOf(file, { name, title, bring, next }) {
   const made = new Player(file, name, title);
   made.update(next);
   players.set(name, made);
-  // What plays stays; of the others only the last few.
+  // Keep playing players and the most recent ones.
   for (const [other, player] of players) if (players.size > 4 && other !== name && player.media.paused) players.delete(other);
   return made.element;
 }
 
-/** Begins to play as soon as the player is there. */
+/** Starts playing when the player is ready. */
 export function playSoon(name) {
   playSoon.wanted = name;
 }
 
-/** Stops what plays. */
+/** Stops playback. */
 export function stopPlaying() {
   for (const { media } of players.values()) media.pause();
   players.clear();
@@ -88,7 +89,7 @@ class Player {
     this.next.hidden = !next;
     if (playSoon.wanted !== this.name) return;
     playSoon.wanted = null;
-    // A browser may want a tap first.
+    // Browsers may require a tap first.
     this.media.play().catch(() => {});
   }
 
@@ -115,7 +116,7 @@ class Player {
     });
     for (const name of ["pause", "seeked"]) media.addEventListener(name, () => this.keep());
     addEventListener("pagehide", () => this.keep());
-    // One plays at a time.
+    // Only one plays at a time.
     media.addEventListener("play", () => { for (const other of players.values()) if (other !== this) other.media.pause(); });
     media.addEventListener("ended", () => {
       this.keep();
@@ -123,7 +124,7 @@ class Player {
     });
   }
 
-  /** Keeps where one is; of what is over nothing. */
+  /** Saves the position; a finished file has none. */
   keep() {
     const { media, name } = this;
     if (!media.currentTime) return;

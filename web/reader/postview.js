@@ -1,4 +1,4 @@
-// One post: its words, what belongs to it, and what can be done with it.
+// A post: text, attachments and actions.
 import { inFull } from "./dates.js";
 import { sheet } from "./dialog.js";
 import { element, icon, isolated } from "./dom.js";
@@ -7,20 +7,20 @@ import { isPlayed, playerOf } from "./postplayer.js";
 import { faultBox, say } from "./toast.js";
 import { feedWords } from "./words-feeds.js";
 
-/** How many characters one reads in a minute. */
+/** Characters per minute. */
 const speed = 1100;
 
 /**
- * Makes the article of a post as the library gives it.
- * @param bring downloads the files that come with it.
- * @param next leads to the next episode; null where there is none.
+ * Builds a post.
+ * @param bring downloads its files.
+ * @param next opens the next episode, or null.
  */
 export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }, { bring = null, next = null } = {}) {
   const body = element("div", { className: "body" }, bodyOf(html, pictures));
   const minutes = Math.max(1, Math.round(body.textContent.length / speed));
   const time = element("time", { dateTime: row.date, textContent: inFull(row.date) });
   const title = element("span", { textContent: row.title, lang: row.language ?? "" });
-  // It stands as its script does, and not as the page around it.
+  // Alignment follows the script of the title.
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
   const made = element(
     "article", { className: "post" },
@@ -43,9 +43,9 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
 }
 
 /**
- * Says above the words of a post whether they are the whole article, and what became of the wish for it.
- * @param shown the post as the library gives it, with `isFetching` and `fault` where it is asked for.
- * @param bring fetches the article; `bring(true)` though it is here.
+ * Says whether the full text is shown, loading, or failed.
+ * @param shown the post, with `isFetching` and `fault` for the full text.
+ * @param bring loads the full text; `bring(true)` reloads it.
  */
 export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, bring) {
   made.querySelector(":scope > .whole")?.remove();
@@ -74,7 +74,7 @@ function decoded(text) {
   }
 }
 
-/** Passes a link on: by what the system has for that, else by a sheet with the link. */
+/** Shares a link with the system's dialog, or else a sheet. */
 export async function share({ title, link }) {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {

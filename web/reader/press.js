@@ -1,8 +1,11 @@
-// Controls that are made anew while a finger is on them.
+// Replaces controls safely while they are pressed.
 
 const waiting = new WeakMap();
 
-/** Makes a change at once, but while something in the box is pressed when it is let go: a control that is replaced before then does not hear of its click. Of several changes that wait the last is made. */
+/**
+ * Runs a change now or, if something in the box is pressed, after the click: otherwise the control would miss it. Only
+ * the last of several changes runs.
+ */
 export function whenLetGo(box, change) {
   const isWaiting = waiting.has(box);
   if (!isWaiting && !box.matches(":active")) {
@@ -14,7 +17,7 @@ export function whenLetGo(box, change) {
   const listening = new AbortController();
   const letGo = () => {
     listening.abort();
-    // The click comes after this event; what it does goes first.
+    // The click event follows this event.
     setTimeout(() => {
       const last = waiting.get(box);
       waiting.delete(box);

@@ -1,4 +1,4 @@
-// A publication: its name, what is known of it, what of it arrives by itself, and its issues by year.
+// A publication's page: details, settings, and its issues by year.
 import { showAddForm } from "./addfeed.js";
 import { address, search } from "./app.js";
 import { forgetOrder } from "./beside.js";
@@ -41,7 +41,7 @@ class Publication {
   constructor({ library, main, argument, query, setQuery }) {
     Object.assign(this, { library, main, handle: argument, writeQuery: setQuery });
     this.publication = null;
-    // How often something was chosen: an answer to a question from before says what held then.
+    // Counts changes, to ignore outdated responses.
     this.choices = 0;
     this.choosing = Promise.resolve();
     this.top = element("div", { className: "publication-top" });
@@ -49,7 +49,7 @@ class Publication {
     this.tools = this.makeTools();
     this.body = element("div");
     this.front = null;
-    // On a phone the front of a store comes before what can be done with it.
+    // On a phone a store's front comes before the actions.
     this.doing = element("div", { className: "publication-top" });
     this.narrow = matchMedia("(width < 700px)");
     main.append(this.top, this.troubles, this.tools, this.body);
@@ -61,7 +61,7 @@ class Publication {
     else this.showAll();
   }
 
-  /** What arrives stands above the issues, so these wait for it: nothing moves then. */
+  /** Load the settings first, because they are above the issues. */
   async begin() {
     this.isWaiting = true;
     this.tools.hidden = true;
@@ -117,7 +117,7 @@ class Publication {
     }));
   }
 
-  /** A store has a front: banners, shelves, categories. */
+  /** Loads a store's front: banners, shelves and categories. */
   async loadStore() {
     const answer = await fetch(`api/store?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
     const store = answer?.ok ? await answer.json() : null;
@@ -128,7 +128,7 @@ class Publication {
     this.tools.after(this.front.chips);
   }
 
-  /** A store of one book is that book's page; it has a page of its own where that is asked for. */
+  /** A store with one book opens that book's page, unless its own page is requested. */
   leadToBook() {
     const { rows } = this;
     if (this.listening.signal.aborted || this.isAskedFor || this.front?.store.scope !== "book" || rows.length !== 1) return false;
@@ -136,7 +136,7 @@ class Publication {
     return true;
   }
 
-  // The top: its name, what is known of it, what can be done, what arrives
+  // Head: title, facts, actions and settings
 
   showTop() {
     const { publication } = this;
@@ -154,7 +154,7 @@ class Publication {
       ),
     );
     this.doing.replaceChildren(...(isBelow ? [element("div", { className: "about" }, this.actions(), this.card())] : []));
-    // What was answered may have taken its button away: the other one stands there.
+    // The focused button may be gone; focus its replacement.
     if (focused) (document.getElementById(focused) ?? document.getElementById(focused.startsWith("share") ? "share" : ""))?.focus();
     if (!publication?.error) return;
     this.troubles.replaceChildren(faultBox(
@@ -210,7 +210,7 @@ class Publication {
     });
   }
 
-  /** What is held of it at its publisher, and what is offered. */
+  /** Opens the account sheet. */
   openAccount() {
     return attempt(publicationWords.offerFailed, async () => {
       const { openAccount } = await import("./account.js");
@@ -218,7 +218,7 @@ class Publication {
     });
   }
 
-  /** The search of its books, where there is room for a field. */
+  /** The search field for books. */
   finder() {
     if (!this.library.isLive) return null;
     const words = finders[this.publication?.kind] ?? finders.magazine;
@@ -233,7 +233,7 @@ class Publication {
     return form;
   }
 
-  /** A button that copies its address, for those who would tell others of it. */
+  /** A button that copies the publication's address. */
   copier() {
     if (!this.publication?.url?.startsWith("http")) return null;
     const button = element("button", { type: "button", id: "copy", className: "icon-button", "aria-label": publicationWords.copyAddress, title: publicationWords.copyAddress }, icon("copy"));
@@ -250,7 +250,7 @@ class Publication {
     }
   }
 
-  /** Looks at its catalog; what is new arrives as the card says. */
+  /** Checks the catalog for new issues. */
   async look() {
     const button = document.querySelector("#look");
     if (button) [button.disabled, button.lastChild.textContent] = [true, publicationWords.checking];
@@ -265,14 +265,14 @@ class Publication {
     if (!this.listening.signal.aborted) await this.load();
   }
 
-  // What arrives by itself: what is chosen holds at once
+  // Settings; each is saved at once
 
   card() {
     const { publication } = this;
-    // Of what was brought in by hand nothing ever arrives.
+    // Imported items have no download settings.
     if (!publication.url) return null;
     const heading = element("h2", { textContent: publicationWords.automaticDownloads });
-    // Of books, which come when one wants them, this is seldom looked at.
+    // Collapsed for books, which usually download on request.
     const isFolded = publication.kind === "bookshelf";
     const box = isFolded
       ? element("details", { className: "card", open: this.isCardOpen ?? false }, element("summary", { id: "arrivals" }, heading, icon("down", "small")))
@@ -302,7 +302,7 @@ class Publication {
     return element("div", { className: "choice" }, select, icon("down", "small"));
   }
 
-  /** Sends what was chosen, after what was chosen before it. */
+  /** Saves settings one after the other. */
   set(values, path = "publication") {
     this.choices += 1;
     this.choosing = this.choosing.then(async () => {
@@ -317,7 +317,7 @@ class Publication {
     });
   }
 
-  // The issues
+  // Issues
 
   makeTools() {
     const names = this.library.isLive ? Object.keys(filters) : ["all"];
@@ -334,7 +334,7 @@ class Publication {
     );
   }
 
-  /** The order of books; issues stand by their dates. */
+  /** The order of books. Issues are sorted by date. */
   sortChoice() {
     const select = element("select", { "aria-label": publicationWords.sort }, ...Object.entries(orders).map(([value, textContent]) => element("option", { value, textContent })));
     select.addEventListener("change", () => {
@@ -360,14 +360,14 @@ class Publication {
     if (!this.isWaiting) this.showIssues();
   }
 
-  /** Takes a filter, or a category of books. */
+  /** Applies a filter or category. */
   choose(values) {
     this.writeQuery(values);
     if ("show" in values) this.filter = values.show ?? "all";
     if ("category" in values) this.category = values.category;
     const top = this.tools.getBoundingClientRect().top;
     this.showIssues();
-    // What was chosen stays under the finger, also where the front goes.
+    // Keep the pressed chip in place when the front disappears.
     if (this.front) scrollBy({ top: this.tools.getBoundingClientRect().top - top, behavior: "instant" });
     say(counted(this.shown, areBooks(this.rows) ? "book" : "issue"));
   }
@@ -391,7 +391,7 @@ class Publication {
       return;
     }
     const box = element("div", { tabIndex: -1, className: "flat by-year" });
-    // The books of a store stand by its own categories, which are chosen above; others by their tags.
+    // Books of a store are grouped by its categories, others by tags.
     const isTagged = areTagged(this.handle, this.rows) && !this.front && !this.category;
     const isBare = isTagged && this.library.isLive && !this.favourites && this.filter === "all";
     if (!isTagged && isBooks && !this.front && !this.category) box.classList.remove("by-year");
@@ -404,7 +404,7 @@ class Publication {
     this.list.setGroups(isTagged ? byTag(rows, this.sort) : isBooks ? [{ key: "all", items: ordered(rows, this.sort) }] : byYear(rows));
   }
 
-  /** What stands above books that are not grouped: which they are, and the way back to all. */
+  /** The heading of ungrouped books, with a way back to all. */
   narrowed(isBooks) {
     if (!isBooks || (!this.front && !this.category)) return [];
     const title = this.category ?? publicationWords.allBooks;
@@ -456,7 +456,7 @@ class Publication {
     const isOurs = (name) => name.startsWith(`${this.handle}/`);
     const names = [...changed].filter(isOurs);
     if (!names.length && ![...gone].some(isOurs)) return;
-    // The list stays as it was chosen while one looks at it; what came or went makes it anew.
+    // Keep the list while the user looks at it, unless items came or went.
     const isMoved = areTagged(this.handle, this.rows) && this.favourites !== favouritesOf(this.rows);
     if (isMoved || [...gone].some(isOurs) || names.some((name) => !this.known.has(name))) this.showIssues();
     else this.list?.update(changed, (name) => this.library.rows.get(name));
@@ -465,7 +465,7 @@ class Publication {
     if (this.library.isLive) this.timer = setTimeout(() => this.loadQuietly(), 500);
   }
 
-  /** The counts, unless one is choosing something there. */
+  /** Updates the counts, unless the user is choosing there. */
   async loadQuietly() {
     if (this.top.querySelector("select:focus")) return;
     const { choices } = this;

@@ -1,15 +1,15 @@
-// Pull to refresh, for fingers: a list that is at its top is drawn down, and refreshes when it is let go.
+// Pull to refresh on touch screens.
 import { element, icon } from "./dom.js";
 import { wear } from "./rules.js";
 import { sharedWords } from "./words-shared.js";
 
-/** From here on letting go refreshes, in pixels of the finger's way. */
+/** The distance that triggers a refresh, in pixels. */
 const far = 120;
 
 /**
- * @param box hears the fingers.
- * @param scroller what scrolls; the window if it is null.
- * @param act refreshes, and gives a promise.
+ * @param box listens for touches.
+ * @param scroller the scrolling element, or null for the window.
+ * @param act refreshes and returns a promise.
  */
 export function pullToRefresh(box, { scroller = null, act, signal }) {
   let from = null;
@@ -32,7 +32,7 @@ export function pullToRefresh(box, { scroller = null, act, signal }) {
   box.addEventListener("touchmove", ({ touches: [touch] }) => {
     if (!from) return;
     const way = touch.clientY - from.y;
-    // What goes sideways, or up, is something else.
+    // Ignore horizontal and upward movements.
     if (!pill && (Math.abs(touch.clientX - from.x) > Math.abs(way) || way < 0 || !isAtTop())) from = null;
     else if (way > 12) draw(way);
   }, { passive: true, signal });

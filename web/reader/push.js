@@ -1,5 +1,5 @@
-// News of new issues: publishers' servers tell this browser of them through its push service, also while no page of the shelf is open.
-// What is kept of it lies where the worker can read it, too: the worker shows what comes (worker.js).
+// Notifications of new issues. Publisher servers send them through the browser's push service, even if no page is
+// open; worker.js shows them. The subscription is stored in a cache that the worker can read.
 import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
 import { say } from "./toast.js";
@@ -10,7 +10,10 @@ const base = new URL("./", location.href);
 const store = "masthead-push";
 const place = new URL("push.json", base).href;
 
-/** What this browser hears of: `{ server, token, device, publications, endpoint, key }`; of a library’s shelf without server and token. */
+/**
+ * The subscription: `{ server, token, device, publications, endpoint, key }`; without server and token if a library
+ * manages it.
+ */
 async function kept() {
   const answer = await (await caches.open(store)).match(place);
   return answer ? answer.json() : null;
@@ -22,7 +25,7 @@ async function keep(value) {
   else await cache.delete(place);
 }
 
-/** Why this browser cannot be told; null where it can. */
+/** Why notifications are impossible, or null. */
 export function hindrance() {
   const isApple = /iPhone|iPad/.test(navigator.userAgent) && !navigator.standalone;
   if (isApple && !("PushManager" in window)) return notificationWords.needsHomeScreen;
@@ -31,7 +34,7 @@ export function hindrance() {
   return null;
 }
 
-/** Asks a publisher’s server. */
+/** Sends a request to a publisher server. */
 async function ask(server, path, { method = "GET", body = null, token = null } = {}) {
   const headers = { Accept: "application/json" };
   if (body) headers["Content-Type"] = "application/json";
@@ -45,7 +48,7 @@ async function ask(server, path, { method = "GET", body = null, token = null } =
   throw error;
 }
 
-/** How one speaks with the servers of publishers: by a library that stands behind the shelf, or straight from the page. */
+/** Talks to publisher servers through the library, or directly from an export. */
 function speaker(library) {
   if (library.isLive) {
     return {
@@ -66,24 +69,24 @@ function speaker(library) {
     register: async ({ server, token, subscription, publications }) => {
       const body = { kind: "webpush", subscription, publications, language: navigator.language };
       const send = (shown) => ask(server, "devices", { method: "POST", body, token: shown });
-      // A server that has forgotten the account makes another one.
+      // If the server has deleted the account, create another one.
       const made = await send(token).catch((error) => (token && error.status === 401 ? send(null) : Promise.reject(error)));
       return { device: made.device.id, token: made.token ?? token };
     },
     end: async ({ server, token }) => {
-      // All that the server knows of this browser goes with the account.
+      // Deleting the account deletes all its data on the server.
       await ask(server, "account", { method: "DELETE", token }).catch((error) => (error.status === 401 ? null : Promise.reject(error)));
     },
   };
 }
 
-/** A publication as its address says: where its server is, and what that calls it. */
+/** Parses a publication's address into server and name. */
 function parsed(press) {
   const match = /^(.*\/)v1\/publications\/([^/]+)\/?$/.exec(press.url);
   return match ? { ...press, server: match[1], publication: match[2] } : null;
 }
 
-/** The publications of this shelf of which servers tell. */
+/** The publications of this shelf that offer notifications. */
 async function pressesOf(library) {
   if (!library.isLive) return (library.presses ?? []).map(parsed).filter(Boolean);
   const answer = await fetch("api/push").catch(() => null);
@@ -98,7 +101,7 @@ function isSameKey(subscription, key) {
   return text === key;
 }
 
-/** Has this browser told of a publication from now on. */
+/** Turns notifications on for a publication. */
 async function begin(library, press) {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
   const speak = speaker(library);
@@ -107,7 +110,7 @@ async function begin(library, press) {
   let known = await kept();
   let subscription = await registration.pushManager.getSubscription();
   if (subscription && (!isSameKey(subscription, key) || (known && known.server !== press.server))) {
-    // A browser takes one publisher's key for a shelf.
+    // A browser accepts one publisher's key for a shelf.
     await stop(library, known);
     [known, subscription] = [null, null];
   }
@@ -120,7 +123,7 @@ async function begin(library, press) {
   await keep({ server, token, device, publications, endpoint: subscription.endpoint, key, isLive: library.isLive });
 }
 
-/** Has this browser told of a publication no longer; with the last one its server forgets it. */
+/** Turns notifications off for a publication. After the last one the server deletes this browser. */
 async function end(library, press) {
   const known = await kept();
   if (!known) return;
@@ -146,7 +149,7 @@ async function stop(library, known) {
   await keep(null);
 }
 
-/** Tells the server where this browser is reached now, where that is not what it knows. */
+/** Sends the current push address to the server if it changed. */
 export async function renew(library) {
   if (hindrance()) return;
   const known = await kept();
@@ -162,7 +165,7 @@ export async function renew(library) {
   await keep({ ...known, device, token, endpoint: subscription.endpoint });
 }
 
-/** Shows above the page of which publications this browser is told. */
+/** Opens the notification settings. */
 export async function newsSheet(library) {
   const box = element("div", { className: "feed-sheet push-sheet" });
   sheet("push", notificationWords.title, box);

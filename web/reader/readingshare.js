@@ -1,11 +1,11 @@
-// How much is read, told to publishers that ask: what is sent stands there in words before a yes, which the publication's page ends at any time.
+// Reading statistics: what is sent is shown before the user agrees, and the publication's page can stop it.
 import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
 import { toast } from "./toast.js";
 import { readingWords } from "./words-shelf.js";
 
-/** What is sent, and to which server. */
+/** The data that is sent, and the server. */
 function whatIsSent({ server }) {
   return [
     readingWords.dataBefore,
@@ -14,14 +14,14 @@ function whatIsSent({ server }) {
 }
 
 /**
- * What stands on a publication's page: what was answered, what is sent, and the buttons that change it.
- * @param reading what is known of it; nothing where the publisher does not ask.
- * @param answer called with whether it may be sent.
+ * The card on a publication's page.
+ * @param reading the state; nothing if the publisher does not ask.
+ * @param answer called with whether to share.
  */
 export function readingCard(reading, answer) {
   const state = readingWords.states[reading?.share];
   if (!state) return null;
-  // What is answered makes the card anew; until then the button keeps the focus.
+  // The answer replaces the card; keep focus until then.
   let isAnswered = false;
   const button = (id, label, isShared, kind) => {
     const made = element("button", { type: "button", id, className: `button ${kind}` }, label);
@@ -45,7 +45,10 @@ export function readingCard(reading, answer) {
   );
 }
 
-/** Asks once, where a publication was added whose publisher wants to be told. A sheet that is closed leaves the question on its page. Gives the sheet. */
+/**
+ * Asks once after a publication was added. Closing the sheet leaves the question on the publication's page. Returns the
+ * sheet.
+ */
 export function askReading({ handle, title, reading }, ask) {
   const fault = element("p", { className: "field-fault", role: "alert" });
   const button = (label, isShared, kind) => {

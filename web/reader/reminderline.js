@@ -1,16 +1,16 @@
-// What a timer has to say of an issue, a book or a publication, on its own page: with a button where that is due.
+// The reminder on the page of an issue, book or publication, with a button if due.
 import { address } from "./app.js";
 import { element, icon, isolated } from "./dom.js";
 import { dueSince, reminderWords } from "./reminder.js";
 import { attempt, say } from "./toast.js";
 import { remindWords } from "./words-shelf.js";
 
-/** Where a timer for something is begun: the form for it. */
+/** The address of the form for a new timer. */
 export function reminderAddress(name) {
   return address("timers", "", { add: "1", for: name });
 }
 
-/** The line; null where no timer has anything to say. */
+/** The line, or null without a reminder. */
 export function reminderLine(library, reminder) {
   if (!reminder) return null;
   const isDue = Boolean(dueSince(reminder));

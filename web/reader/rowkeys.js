@@ -1,11 +1,11 @@
-// What letters do with an issue or a book that has the focus, on the shelf and on the page of a publication; the terminal has the same.
+// Shortcuts for a focused issue or book, as in the terminal.
 import { removeIssue, markRead } from "./keeping.js";
 import { reminderAddress } from "./reminderline.js";
 import { openSheet } from "./sheet.js";
 import { attempt, say, toast } from "./toast.js";
 import { itemWords } from "./words-shelf.js";
 
-/** Does what a key means. Gives whether it means something. */
+/** Handles a key. Returns whether it did. */
 export function actOnRow(library, key, name) {
   const row = library.rows.get(name);
   if (!row || !library.isLive) return false;

@@ -1,4 +1,4 @@
-// Search over titles and over the words of all pages that are here.
+// Search in titles and in the text of downloaded pages.
 import { address } from "./app.js";
 import { bookAddress, hasPage } from "./bookorder.js";
 import { stateWords } from "./cards.js";
@@ -17,7 +17,7 @@ const kinds = {
   bookshelf: { label: searchWords.kinds.bookshelf, pages: searchWords.pages.bookshelf, item: "book" },
   feed: { label: searchWords.kinds.feed, pages: searchWords.pages.feed, item: "post" },
 };
-/** So many publications have a chip; one finds others by their names. */
+/** The most publications with a chip. */
 const mostChips = 8;
 const patience = 200;
 
@@ -103,7 +103,7 @@ class Search {
       this.results.replaceChildren(this.invitation());
       return;
     }
-    // The first search takes in what has arrived, which may take a moment.
+    // The first search indexes new items, which may take a moment.
     const waiting = setTimeout(() => {
       if (turn !== this.turn) return;
       if (!this.results.querySelector(".found")) this.results.replaceChildren(element("p", { className: "looking quiet", textContent: searchWords.searching }));
@@ -114,7 +114,7 @@ class Search {
       if (turn === this.turn) this.show(found, words);
     } catch (error) {
       if (turn !== this.turn) return;
-      // What was found before stays in sight.
+      // Keep the previous results.
       if (this.results.querySelector(".found")) fault(searchWords.failed, error.message, () => this.search());
       else this.results.replaceChildren(faultBox(searchWords.failed, error.message, () => this.search()));
     } finally {
@@ -122,9 +122,9 @@ class Search {
     }
   }
 
-  // The chips: everything, kinds where there are several, publications where there are several
+  // Chips: all, kinds and publications
 
-  /** Of all that is found the chip says what is counted; the others count the same. */
+  /** The chip of all results names what is counted. */
   chip(label, count, isPressed, values, { title = null, isWhole = false } = {}) {
     const words = count === null ? null : element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
     if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${searchWords.kind(this.thing, count)}` }));
@@ -133,14 +133,14 @@ class Search {
     return chip;
   }
 
-  /** Where one searches in one publication alone, before anything was found. */
+  /** The chip of a publication, before the first search. */
   chipOfPublication() {
     if (!this.publication) return [];
     const title = this.library.publications.find(({ handle }) => handle === this.publication)?.title ?? this.publication;
     return [this.chip(searchWords.all, null, false, { publication: null }), this.chip(isolated(title), null, true, {})];
   }
 
-  /** The kinds of what is on the shelf. */
+  /** The kinds on the shelf. */
   kindsHere() {
     return [...this.library.rows.values()].map(({ kind }) => kind ?? "issue");
   }
@@ -164,7 +164,7 @@ class Search {
     if (focused >= 0) this.chips.children[Math.min(focused, chips.length - 1)].focus();
   }
 
-  // What was found
+  // Results
 
   show(found, words) {
     this.showChips(found);
@@ -200,7 +200,7 @@ class Search {
     );
   }
 
-  /** The newest posts with the words, and the way to all of them. */
+  /** The newest matching posts, and a link to all. */
   postRows({ count, hits }, words) {
     const feed = this.publication;
     const rows = hits.map(({ row, context }) => foundRow({
@@ -225,7 +225,7 @@ class Search {
     return foundRow({ picture: thumbnail(null, row), link, small: searchWords.items(items, thingOf(rows.map(({ kind }) => kind ?? "issue")), unread) });
   }
 
-  /** The title of a publication; what was looked for is marked as far as a plain comparison tells. */
+  /** A publication's title with simple highlighting. */
   highlighted(title) {
     const words = this.field.value.trim().toLowerCase().split(/\s+/);
     return title.split(/(\s+)/).map((piece) => (words.some((word) => word && piece.toLowerCase().startsWith(word)) ? element("mark", { textContent: piece }) : piece));
@@ -246,7 +246,7 @@ class Search {
     });
   }
 
-  /** The best pages of an issue, and how many there are. */
+  /** The best pages of an issue, and a button for all. */
   pageRows({ row, count, pages }, words) {
     const rows = pages.map((page) => this.pageRow(row, page));
     if (count > pages.length) {
@@ -269,7 +269,7 @@ class Search {
     });
   }
 
-  /** All pages of an issue in the place of the best ones. */
+  /** Shows all matching pages of an issue. */
   async showAll(row, words, rows, more) {
     try {
       const found = await this.library.send("find", { words, issue: row.name });
@@ -286,7 +286,7 @@ class Search {
     }
   }
 
-  // Nothing to show
+  // Empty states
 
   invitation() {
     return element(

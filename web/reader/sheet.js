@@ -1,4 +1,4 @@
-// The sheet of an issue: what is known of it, above the page, from below on a phone.
+// The sheet with the details of an issue.
 import { bookAddress, hasPage } from "./bookorder.js";
 import { element, icon, isolated } from "./dom.js";
 import { ItemView } from "./itemview.js";
@@ -7,17 +7,17 @@ import { itemWords } from "./words-shelf.js";
 
 let opened = null;
 
-/** Opens the sheet of an issue. What had the focus gets it back. */
+/** Opens the sheet. Focus returns when it closes. */
 export async function openSheet(library, name) {
   const row = library.rows.get(name);
   if (!row || opened) return;
   const sheet = (opened = new Sheet(library, row));
-  // What is said of it comes at once, or the sheet opens without it: nothing in it moves later.
+  // Wait for the details for a moment, so that nothing moves later.
   await sheet.load();
   if (opened === sheet) sheet.show();
 }
 
-/** The sheet opens by the three dots, a long press, a right click, the space bar and `i`, on whatever stands for an issue. */
+/** Opens the sheet on the three dots, a long press, a right click, space and `i`. */
 export function listenForSheets(library, main) {
   let timer = null;
   let pressed = null;
@@ -47,7 +47,7 @@ export function listenForSheets(library, main) {
     const name = event.target.closest(".about-issue") && nameOf(event.target);
     if (name) openSheet(library, name);
   });
-  // A finger that was held long opens the sheet, and not the issue as well.
+  // A long press must not open the issue too.
   main.addEventListener("click", (event) => {
     if (!pressed || nameOf(event.target) !== pressed) return;
     event.preventDefault();
@@ -85,11 +85,11 @@ class Sheet extends ItemView {
     this.box.remove();
     opened = null;
     document.documentElement.classList.remove("has-sheet", "has-gutter");
-    // Of what is gone the focus goes to the page.
+    // If the item is gone, focus the page.
     if (document.activeElement === document.body) document.querySelector("#main")?.focus({ preventScroll: true });
   }
 
-  /** A book has a page of its own, where more is said of it. */
+  /** A link to the book's page. */
   pageLink() {
     const link = hasPage(this.row, this.library.isLive) && element("a", { className: "link", href: bookAddress(this.row.name), textContent: itemWords.aboutBook });
     return link && element("p", { className: "to-page" }, link);

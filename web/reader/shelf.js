@@ -1,4 +1,4 @@
-// The shelf: what is being read, what is new, and every publication as a section; or, filtered, sorted or as a list, issue by issue.
+// The shelf: reading, new, and a section for each publication; or a filtered, sorted grid or list.
 import { addForm, showAddForm, takeDrops } from "./addfeed.js";
 import { address, hasView, search } from "./app.js";
 import { order } from "./bookorder.js";
@@ -36,19 +36,19 @@ const sorts = {
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
-/** How many are in the one row of a section. */
+/** The number of items in a section's row. */
 function breadth() {
   return innerWidth < 700 ? 3 : innerWidth < 1100 ? 4 : innerWidth < 1280 ? 5 : 6;
 }
 
-/** Where the reader of an issue is, in words. */
+/** The reading position in words. */
 async function whereIn({ name }) {
   try {
     const answer = await fetch(`api/item?issue=${encodeURIComponent(name)}`);
     const { place } = answer.ok ? await answer.json() : {};
     return place ? placeWords(place) : "";
   } catch {
-    // Without a network it is not known here.
+    // Unknown when offline.
     return "";
   }
 }
@@ -85,7 +85,7 @@ class Shelf {
     this.listening.abort();
   }
 
-  // The head and the tools
+  // Head and tools
 
   heading() {
     this.total = element("span", { className: "count number" });
@@ -95,7 +95,7 @@ class Shelf {
   finder() {
     const field = element("input", { type: "search", placeholder: shelfWords.searchLibrary, autocomplete: "off", "aria-label": shelfWords.searchLibrary });
     const form = element("form", { className: "field find", role: "search" }, icon("search"), field);
-    // What is found is shown while one types, where there is room for it.
+    // On wide screens results appear while typing.
     field.addEventListener("input", (event) => {
       if (event.isComposing || !field.value.trim()) return;
       search(field.value);
@@ -105,7 +105,7 @@ class Shelf {
     return form;
   }
 
-  /** A button by which this browser is told of new issues, where a publisher's server does so. */
+  /** The notifications button, if a publisher server offers them. */
   bell() {
     if (!this.library.presses?.length) return null;
     const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": shelfWords.notifications, title: shelfWords.notifications }, icon("bell"));
@@ -113,7 +113,7 @@ class Shelf {
     return button;
   }
 
-  /** Buttons that add something, and refresh what is followed. */
+  /** The buttons Add and Refresh. */
   libraryButtons() {
     if (!this.library.isLive) return [];
     const button = (id, label, key, name, act) => {
@@ -125,7 +125,7 @@ class Shelf {
     return [button("add", shelfWords.add, "a", "plus", () => this.add()), this.refreshing];
   }
 
-  /** What is asked and told where publications and files are added. */
+  /** The functions for adding publications and files. */
   get adding() {
     return {
       ask: (path, body) => this.library.send(path, body), upload: (file) => this.library.upload(file),
@@ -140,7 +140,7 @@ class Shelf {
     else showAddForm(this.adding);
   }
 
-  /** Refreshes all publications; feeds have a list of their own. */
+  /** Refreshes all publications. Feeds have their own button. */
   async refresh() {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = true;
@@ -222,7 +222,7 @@ class Shelf {
     say(this.mode === "sections" ? shelfWords.shelf : counted(this.shownRows.length, this.thing));
   }
 
-  // What is shown
+  // Content
 
   clear() {
     for (const list of this.lists) list.close();
@@ -290,7 +290,7 @@ class Shelf {
     this.lists.push(list);
     list.setGroups(isList ? grouped(this.shownRows, this.sort, this.titleOf) : [{ key: "all", items: this.shownRows }]);
     if (!isList) return;
-    // The tools stick to the top: below them the list begins.
+    // The list starts below the sticky tools.
     this.years = new Years(list, () => (parseFloat(getComputedStyle(this.tools).insetBlockStart) || 0) + this.tools.offsetHeight);
     this.body.append(this.years.element);
     this.years.show();
@@ -318,24 +318,24 @@ class Shelf {
     list.setGroups([{ key: "all", items: publications.map((publication) => ({ ...publication, name: publication.handle })) }]);
   }
 
-  /** What is due, and what is said of publications: where that is other, the sections are. */
+  /** The reminders that affect sections. */
   remindingKey() {
     const { reminders, publications } = this.library;
     const due = Object.entries(reminders).filter(([, reminder]) => dueSince(reminder)).map(([name]) => name).sort();
     return JSON.stringify([due, publications.map(({ handle }) => reminders[handle] ?? null)]);
   }
 
-  /** What a timer has to say of a publication, beside its title. */
+  /** The reminder beside a publication's title. */
   reminderOf(handle) {
     const reminder = this.library.reminders[handle];
     if (!reminder) return element("p");
     return element("p", { className: `reminder${dueSince(reminder) ? " due" : ""}`, title: reminder.title }, icon("timer", "small"), element("span", { textContent: reminderWords(reminder) }));
   }
 
-  /** Below the title among those of several publications: who wrote a book, and what an issue is of. */
+  /** The line below a title: a book's author, or an issue's publication if there are several. */
   bySource = (row) => byline(row) || (this.library.publications.length > 1 && this.titleOf(row) !== row.title ? this.titleOf(row) : "");
 
-  /** Whether books stand on the shelf: all sections have one height. */
+  /** Whether there are books; all sections have one height. */
   get hasBooks() {
     return this.library.publications.some(({ rows }) => areBooks(rows));
   }
@@ -351,7 +351,7 @@ class Shelf {
     this.rails.push(fillRail(list, rows, make));
   }
 
-  /** A publication alone: all of its issues. */
+  /** The only publication, with all issues. */
   single(publication) {
     const box = element("div", { tabIndex: -1, className: "flat" });
     const { isLive } = this.library;
@@ -376,7 +376,7 @@ class Shelf {
     list.setGroups(isTagged ? byTag(publication.rows) : [{ key: "all", items: isBooks && isLive ? ordered(publication.rows, order()) : [...publication.rows] }]);
   }
 
-  /** A publication among others: one row of its newest issues. */
+  /** A section with the newest issues of a publication. */
   section(publication) {
     const { isLive } = this.library;
     const { handle, title, rows } = publication;
@@ -392,13 +392,13 @@ class Shelf {
     return { element: made, cards };
   }
 
-  // Changes
+  // Updates
 
   update({ changed, gone }) {
     const { library } = this;
     const known = new Set(this.knownNames());
     const added = [...changed].filter((name) => !known.has(name) && library.rows.has(name));
-    // What is shown is brought up to date in its place; what comes new waits, so that nothing moves under a finger.
+    // Visible items update in place. New ones wait, so that nothing moves under a finger.
     for (const one of this.allCards()) if (changed.has(one.name) && library.rows.has(one.name)) one.update(library.rows.get(one.name));
     for (const list of this.lists) list.update(changed, (name) => library.rows.get(name));
     const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favourites !== favouritesOf(library.publications[0].rows);
@@ -435,7 +435,7 @@ class Shelf {
     for (const list of this.lists) for (const section of list.sections.values()) for (const one of section.cards.values()) if (one.cards) yield* one.cards;
   }
 
-  // What one does
+  // Actions
 
   listenToMain() {
     this.listening = new AbortController();

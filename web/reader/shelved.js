@@ -1,4 +1,4 @@
-// The shelf that a book stands on, beside its pages: another book is chosen there, and takes its place.
+// The list of the shelf's books beside an open book.
 import { Beside } from "./beside.js";
 import { bookAddress } from "./bookorder.js";
 import { goBack } from "./back.js";
@@ -6,10 +6,10 @@ import { expectThumbnails } from "./cards.js";
 import { handleOf, Library } from "./library.js";
 import { bookWords } from "./words-book.js";
 
-/** From which width of the window on there is room; `beside.css` says the same. */
+/** The minimum width, as in `beside.css`. */
 const wide = matchMedia("(width >= 1100px)");
 
-/** Shows the list beside the book of a name; it fills as soon as the rows are here. */
+/** Shows the list. It fills when the rows have loaded. */
 export async function standBeside(name, root) {
   const handle = handleOf({ name });
   const shelf = `${root}index.html`;
@@ -23,13 +23,13 @@ export async function standBeside(name, root) {
   Object.assign(back, { href: page, ariaLabel: bookWords.aboutBook, title: bookWords.aboutBook });
   back.addEventListener("click", (event) => goBack(event, page));
   back.before(beside.opener);
-  // A narrow window has no room for it, and asks for nothing.
+  // Narrow windows do not load the list.
   if (!wide.matches) await new Promise((resolve) => wide.addEventListener("change", resolve, { once: true }));
   let library = null;
   try {
     library = await Library.load(root);
   } catch {
-    // Without the rows there is no list; the book can be read all the same.
+    // Without rows there is no list; the book still works.
     beside.close();
     beside.opener.remove();
     return;
@@ -38,7 +38,7 @@ export async function standBeside(name, root) {
   beside.setTitle(library.publications.find((one) => one.handle === handle)?.title || handle);
   beside.setBooks(library, name);
   library.addEventListener("change", ({ detail }) => beside.update(library, detail));
-  // A page out of sight needs no connection.
+  // Disconnect hidden pages.
   document.addEventListener("visibilitychange", () => (document.hidden ? library.rest() : library.watch(null)));
   addEventListener("pagehide", () => library.rest());
   addEventListener("pageshow", ({ persisted }) => persisted && library.watch(null));

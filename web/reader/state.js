@@ -1,4 +1,4 @@
-// The state of an issue in words and as a line: never by colour alone.
+// The state of an issue as words and a progress line, never by color only.
 import { percent } from "./dates.js";
 import { isNew } from "./library.js";
 import { counted } from "./words-shared.js";
@@ -12,14 +12,14 @@ export function size(bytes) {
   return `${value < 10 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)}${space}${unit}`;
 }
 
-/** How many pages there are to count: text that flows has none, its parts are no pages. */
+/** The number of pages; flowing text has none. */
 export function pagesOf(row) {
   return row.flows ? 0 : row.pages ?? 0;
 }
 
 /**
- * What stands below a title: `icon` and its `kind`, the `word` that a phone leaves out, the `text`, and the `line`, with `value` from 0
- * to 1; `isNew` for the red dot.
+ * The state below a title: `icon` and its `kind`, `word` (hidden on phones), `text`, `line` with `value` from 0 to 1,
+ * and `isNew` for the red dot.
  */
 export function state(row, isLive = true) {
   const count = pagesOf(row);
@@ -41,7 +41,7 @@ export function state(row, isLive = true) {
   const far = row.read > 0 && !row.unread;
   const line = far && row.read < 1 ? { line: { value: row.read, kind: "read", label: itemWords.progress } } : {};
   if (row.sample) return { word: itemWords.sample, text: row.read >= 1 ? itemWords.readSample : far ? itemWords.readShare(percent(row.read)) : "", ...line };
-  // A book that was never opened is as new as the day it came.
+  // An unopened book counts as new.
   if (isNew(row) || (isBook && (row.unread ?? !row.read))) return { isNew: true, word: "", text: pages };
   if (row.read >= 1) return { icon: "check", word: "", text: itemWords.read };
   if (row.read > 0) return { word: "", text: itemWords.readShare(percent(row.read)), line: { value: row.read, kind: "read", label: itemWords.progress } };

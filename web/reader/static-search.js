@@ -1,5 +1,5 @@
-// Words are looked for in issues that were written out, without a server: an index that lies beside them tells the pages, and the
-// issues' own texts what stands there. What it gives is what a server answers.
+// Search in an export, without a server. An index finds pages, and the issues' texts give excerpts. The results are
+// like the server's.
 import { byDate, handleOf } from "./library.js";
 import { phrasesOf, together, words } from "./textsearch.js";
 import { searchWords } from "./words-shelf.js";
@@ -16,7 +16,7 @@ async function json(url) {
   return answer.json();
 }
 
-/** Fetches a file once; a failure is not remembered. */
+/** Fetches a file once. Failures are retried. */
 function once(memory, url) {
   if (!memory.has(url)) memory.set(url, json(url).catch((error) => { memory.delete(url); throw error; }));
   return memory.get(url);
@@ -27,7 +27,7 @@ function index() {
   return loading;
 }
 
-/** The numbers of the pages that have a word, or words that begin with it. */
+/** The pages with a word or, if `isBeginning`, words that start with it. */
 async function pagesOf(word, isBeginning, known) {
   const wanted = known.files.filter(({ from }, at) => {
     const next = known.files[at + 1]?.from;
@@ -45,7 +45,7 @@ async function pagesOf(word, isBeginning, known) {
   return found;
 }
 
-/** The numbers of the pages that have all words. */
+/** The pages with all words. */
 async function candidates(phrases, known) {
   let found = null;
   for (const phrase of phrases) {
@@ -58,7 +58,7 @@ async function candidates(phrases, known) {
   return found ?? new Set();
 }
 
-/** Where phrases stand in a text: `[start, end]` of each occurrence; null where one of them does not. */
+/** The occurrences of phrases as `[start, end]`, or null if one is missing. */
 function places(text, phrases) {
   const own = words(text);
   const found = [];
@@ -73,7 +73,7 @@ function places(text, phrases) {
   return found.sort(([one], [other]) => one - other);
 }
 
-/** A text in pieces, of which those at places are marked. */
+/** Splits text into plain and marked pieces. */
 function pieces(text, marks, from = 0, to = text.length) {
   const parts = [];
   let at = from;
@@ -87,7 +87,7 @@ function pieces(text, marks, from = 0, to = text.length) {
   return parts;
 }
 
-/** The words around the first place, from the beginning of one to the end of another. */
+/** The text around the first match, from word to word. */
 function context(text, marks) {
   const [first] = marks;
   const start = text.lastIndexOf(" ", Math.max(0, first[0] - 60)) + 1;
@@ -98,11 +98,11 @@ function context(text, marks) {
   return parts;
 }
 
-/** A page that has the words; null where they do not stand in it one after the other. */
+/** A matching page, or null if the phrase does not match. */
 function page(text, phrases, row, listed) {
   const title = text.title ?? "";
   const whole = together(phrases);
-  // Where the words stand one after the other, as they were typed, that is shown.
+  // Prefer exact matches for the excerpt.
   const asTyped = whole && places(text.text, [whole]);
   const inBody = asTyped ?? places(text.text, phrases);
   if (!inBody && !places(`${title}\n${text.text}`, phrases)) return null;
@@ -118,7 +118,7 @@ function page(text, phrases, row, listed) {
   };
 }
 
-/** What a server answers to `find`. */
+/** The response to `find`. */
 export async function find(library, { words: typed, publication = null, kind = null, issue = null }) {
   const phrases = phrasesOf(typed);
   const rows = [...library.rows.values()].sort(byDate);
@@ -145,7 +145,7 @@ export async function find(library, { words: typed, publication = null, kind = n
     const pages = (hit?.pages ?? []).map((at) => listed[at] && page(listed[at], phrases, row, listed)).filter(Boolean)
       .sort((one, other) => one.rank - other.rank);
     const marks = phrases.flatMap((phrase) => places(row.title, [phrase]) ?? []).sort(([one], [other]) => one - other);
-    // Words that stand on a page apart from each other are no phrase.
+    // Separate words are not a phrase.
     if (!pages.length && !titles(row)) continue;
     items.push({ row, title: pieces(row.title, marks), count: pages.length, pages: pages.slice(0, issue ? mostPages : 3) });
   }
@@ -157,14 +157,14 @@ export async function find(library, { words: typed, publication = null, kind = n
     counts.get(handle).count += 1;
     kinds[kindOf(row)] = (kinds[kindOf(row)] ?? 0) + 1;
   }
-  // Where all were looked at, those whose words stand apart are none.
+  // All candidates were checked; drop those without the phrase.
   const isAll = chosen.length <= mostIssues;
   const found = isAll ? items.length : chosen.length;
   const pages = isAll ? items.reduce((sum, { count }) => sum + count, 0) : pageCount;
   return { total: all.length - (chosen.length - found), found, pages, kinds, counts: [...counts.values()], publications: [], items };
 }
 
-/** What a server answers to `search`: pages one after the other. */
+/** The response to `search`, page by page. */
 export async function search(library, { words: typed }) {
   const { items } = await find(library, { words: typed });
   return items.flatMap(({ row, pages }) => pages.map(({ place, context: around }) => (

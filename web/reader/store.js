@@ -1,4 +1,4 @@
-// The front of a store: its banners, its news, what is much read, new and of interest, and its categories. Nothing turns by itself.
+// The front of a store: banners, news, shelves and categories. Banners do not rotate.
 import { bookAddress } from "./bookorder.js";
 import { byline, card, fillRail } from "./cards.js";
 import { day } from "./dates.js";
@@ -9,7 +9,10 @@ import { storeWords } from "./words-publication.js";
 import { sharedWords } from "./words-shared.js";
 
 export class StoreFront {
-  /** @param choose takes the title of a category, or null for all books; `act` does what a letter stands for on a book. */
+  /**
+   * @param choose takes a category title, or null for all books.
+   * @param act handles shortcuts on a book.
+   */
   constructor(library, handle, store, { choose, act }) {
     Object.assign(this, { library, handle, store, choose });
     this.listening = new AbortController();
@@ -24,7 +27,7 @@ export class StoreFront {
     this.watching?.disconnect();
   }
 
-  /** Where one looks for something in particular, the front makes room for it. */
+  /** Hides the front for a filter or category. */
   show({ isWhole, category }) {
     this.element.hidden = !isWhole;
     for (const chip of this.chips.querySelectorAll(".chip")) chip.ariaPressed = String((chip.dataset.category ?? null) === category);
@@ -65,7 +68,7 @@ export class StoreFront {
     }).filter(Boolean);
   }
 
-  // News: the newest in sight, the others behind a button
+  // News: the newest, and a button for the others
 
   news() {
     const news = this.store.news ?? [];
@@ -81,7 +84,7 @@ export class StoreFront {
     return element("article", {}, element("h3", { dir: "auto" }, this.leading({ title, item, category, url })), time, ...lines);
   }
 
-  /** A title that leads where the news lead. */
+  /** A title with the link of a news item. */
   leading({ title, item, category, url }) {
     if (item && this.library.rows.get(item)) return element("a", { href: bookAddress(item), textContent: title });
     if (category && this.titleOf(category)) {
@@ -93,7 +96,7 @@ export class StoreFront {
     return title;
   }
 
-  // Banners: a row that one draws along, with buttons, dots and keys
+  // Banners: a scrolling row with buttons, dots and keys
 
   carousel() {
     const { banners } = this.store;
@@ -116,12 +119,12 @@ export class StoreFront {
       box.append(element("div", { className: "turns" }, this.before, element("div", { className: "spots" }, ...this.dots), this.after));
     }
     this.track.addEventListener("keydown", (event) => this.press(event));
-    // Where the row comes to rest the one that was asked for is in sight, or another was drawn there meanwhile.
+    // After scrolling, the requested or another banner is visible.
     this.track.addEventListener("scrollend", () => {
       this.hasArrived = true;
       if (this.wanted !== undefined && !this.isShown(this.wanted)) this.wanted = undefined;
     });
-    // Which one is in sight is told by the browser, however it came there.
+    // An IntersectionObserver reports the visible banner.
     this.watching = new IntersectionObserver((entries) => {
       for (const { target, intersectionRatio } of entries) target.dataset.seen = intersectionRatio.toFixed(2);
       this.mark();
@@ -179,11 +182,11 @@ export class StoreFront {
     say(storeWords.bannerOf(wanted + 1, this.banners.length, this.store.banners[wanted].title));
   }
 
-  /** Which banner is in sight. */
+  /** The visible banner. */
   mark() {
     const shares = this.banners.map(({ dataset }) => Number(dataset.seen ?? 0));
     const most = Math.max(...shares);
-    // The one that was asked for counts, from when it is on its way until it is drawn out of sight.
+    // The requested banner counts until it is scrolled away.
     if (this.wanted !== undefined && (this.isWhole(this.wanted) || !this.hasArrived)) {
       this.hasArrived ||= this.isWhole(this.wanted);
       this.set(this.wanted);
@@ -193,13 +196,13 @@ export class StoreFront {
     this.set(Math.max(0, shares.indexOf(most)));
   }
 
-  /** Whether a banner is whole in sight at this moment. */
+  /** Whether a banner is fully visible now. */
   isShown(index) {
     const [box, own] = [this.track.getBoundingClientRect(), this.banners[index].getBoundingClientRect()];
     return own.left > box.left - 2 && own.right < box.right + 2;
   }
 
-  /** Whether it was when the browser last told of it. */
+  /** Whether a banner was fully visible in the last report. */
   isWhole(index) {
     return Number(this.banners[index].dataset.seen ?? 0) > 0.98;
   }
@@ -216,7 +219,7 @@ export class StoreFront {
     this.after.ariaDisabled = String(index === this.dots.length - 1);
   }
 
-  /** What is in sight as well can be used. */
+  /** Partly visible banners can be used too. */
   isNear(index) {
     return Number(this.banners[index].dataset.seen ?? 0) >= 0.5;
   }

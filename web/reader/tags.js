@@ -1,20 +1,23 @@
-// Books by their tags: the favourites first, then each tag; a book that has several stands below each.
+// Books by tag: favorites first, then each tag. A book with several tags appears under each.
 import { inOrder as ordered, order } from "./bookorder.js";
 import { element } from "./dom.js";
 import { counted } from "./words-shared.js";
 import { shelfWords } from "./words-shelf.js";
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
-/** More tags than these are no help: then books stand by their first letters. */
+/** With more tags than this, books are grouped by first letter. */
 const mostTags = 150;
 
-/** Whether these are books, which are no run by date. */
+/** Whether the rows are books, which have no date order. */
 export const areBooks = (rows) => rows.length > 0 && rows.every(({ kind }) => kind === "book");
 
-/** Whether the books of a shelf stand by its tags: those of a list that is followed, not one's own files, whose subjects seldom gather any. */
+/**
+ * Whether a shelf is grouped by tags: followed shelves are, imported books are not, because their subjects rarely
+ * match.
+ */
 export const areTagged = (handle, rows) => handle !== "own" && areBooks(rows);
 
-/** Groups for a list, each in the order that is chosen: `{ key, title, items }`. */
+/** Groups in the chosen order: `{ key, title, items }`. */
 export function byTag(rows, sort = order()) {
   const sorted = ordered(rows, sort);
   const tags = new Map();
@@ -33,12 +36,12 @@ export function byTag(rows, sort = order()) {
 
 export { ordered };
 
-/** What stands above a group. */
+/** The heading of a group. */
 export function tagHeading({ title, items }) {
   return element("h2", { className: "year", title }, element("bdi", { textContent: title }), element("span", { className: "number", textContent: counted(items.length, "book") }));
 }
 
-/** What stands in the place of the favourites where there are none: their place is always there. */
+/** The empty favorites group. */
 export function noFavourites() {
   return element(
     "section", { className: "no-favourites", "aria-label": shelfWords.favorites },
@@ -47,7 +50,7 @@ export function noFavourites() {
   );
 }
 
-/** Which of the rows are favourites, to tell whether the groups are still right. */
+/** The favorites, to detect changes. */
 export const favouritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
 
 function firstLetter(title) {

@@ -1,4 +1,4 @@
-// What one does with timers: add, change, pause, resume, delete, and mark as done what they told.
+// The actions on timers.
 import { at } from "./dates.js";
 import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
@@ -7,11 +7,14 @@ import { countText, shownSeconds } from "./timerwords.js";
 import { attempt, fault, say, toast } from "./toast.js";
 import { timerFormWords, timerWords } from "./words-timers.js";
 
-/** So many things are found at once of which a timer can be for one. */
+/** The most search results. */
 const most = 6;
 
 export class TimerActions {
-  /** @param page shows them: `load()`, `statistics(timer)`, `replaceOlder(event)`, `setQuery`, `rows` and `library`. */
+  /**
+   * @param page the Timers page: `load()`, `statistics(timer)`, `replaceOlder(event)`, `setQuery`, `rows` and
+   * `library`.
+   */
   constructor(source, page) {
     Object.assign(this, { source, page });
   }
@@ -31,13 +34,13 @@ export class TimerActions {
     await this.page.load();
   }
 
-  /** What was due and is told because a person is there now stands among the events: it is said as well. */
+  /** Announces an event that fired because of this request. */
   tellOf({ told }, words) {
     if (told) toast(timerWords.wasDue(told.title, at(told.due, this.source.clock.now())));
     else if (words) say(words);
   }
 
-  /** Asks whether a timer goes on or begins anew. */
+  /** Asks whether to resume or restart. */
   askHow(timer) {
     const choose = (label, note, how, kind = "") => {
       const made = element("button", { type: "button", className: `button ${kind}`.trim() }, element("span", { className: "two-lines" }, label, element("small", { textContent: note })));
@@ -60,7 +63,7 @@ export class TimerActions {
     dialog.querySelector(".button.main").focus();
   }
 
-  /** Resumes a timer. Settings that no longer fit are shown in the form before anything runs. */
+  /** Resumes a timer. If its settings no longer fit, opens the form first. */
   async resume(timer, how) {
     try {
       await this.source.send("resume", { timer: timer.id, how });
@@ -92,7 +95,7 @@ export class TimerActions {
     }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
   }
 
-  /** What a timer can be for: all publications, what was opened last, and the issue or the book from which one came, or for which it is. */
+  /** The items for a timer: all publications, recently opened items, and the current one. */
   subjects(about, title = "") {
     const { library } = this.page;
     const opened = [...library.rows.values()].filter((row) => row.opened && row.status === "available").sort((one, other) => (one.opened < other.opened ? 1 : -1));
@@ -101,13 +104,13 @@ export class TimerActions {
     return about && name && !known.some(({ handle }) => handle === about) ? [{ handle: about, title: name }, ...known] : known;
   }
 
-  /** What something on the shelf is called; nothing where it is not known. */
+  /** The title of an item, or empty. */
   titleOf(name) {
     const { library } = this.page;
     return library.rows.get(name)?.title ?? library.publications.find(({ handle }) => handle === name)?.title ?? "";
   }
 
-  /** What of the library has all words in its title, its authors or its publication: the first few, as `{ handle, title, note }`. */
+  /** Items whose title, author or publication match all words: `{ handle, title, note }`. */
   find(words) {
     const { library } = this.page;
     const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -142,7 +145,7 @@ export class TimerActions {
     });
   }
 
-  /** Deletes a timer with its events; both can be brought back for a while. */
+  /** Deletes a timer with its events, with undo. */
   async remove(timer) {
     try {
       await this.source.send("remove", { timer: timer.id });
@@ -164,7 +167,7 @@ export class TimerActions {
     await this.page.load();
   }
 
-  /** Marks an event as done. Gives it as it is then; nothing where that failed. */
+  /** Marks an event as done. Returns the updated event, or nothing on failure. */
   async done(event) {
     const known = await attempt(timerWords.doneFailed(event.title), () => this.source.send("done", { event: event.id }));
     if (!known) return null;

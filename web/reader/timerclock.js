@@ -1,27 +1,27 @@
-// The time by which timers are drawn: the browser's clock, put right by the server's, which tells when it answers.
+// The clock for timers: the browser's clock, corrected by the server's time.
 
 export class TimerClock {
   #shift = 0;
   #from = null;
 
-  /** Takes in what the server's clock said while it answered. */
+  /** Corrects the clock with a server time. */
   set(serverTime, askedAt, answeredAt) {
     this.#shift = serverTime - (askedAt + answeredAt) / 2;
     this.#from = { date: answeredAt, steady: performance.now() };
   }
 
-  /** What the server's clock shows now, in milliseconds since 1970. */
+  /** The server's time now, in milliseconds since 1970. */
   now() {
     return Date.now() + this.#shift;
   }
 
-  /** Whether the browser's clock was set since, or the machine slept: the server has to be asked again. */
+  /** Whether the browser's clock was changed or the machine slept, so that a new correction is needed. */
   get hasJumped() {
     return this.#from !== null && Math.abs(Date.now() - this.#from.date - (performance.now() - this.#from.steady)) > 2000;
   }
 }
 
-/** Calls `act` at each whole second of a clock for as long as the page is seen. Gives what ends it. */
+/** Calls `act` every second while the page is visible. Returns a function that stops it. */
 export function eachSecond(clock, act) {
   let wait = null;
   const step = () => {

@@ -1,11 +1,11 @@
-// What timers told: an entry for each telling, which is done within five minutes, later, or never.
+// The events of timers.
 import { at } from "./dates.js";
 import { element, isolated } from "./dom.js";
 import { subjectLink } from "./timersubject.js";
 import { outcomeAt, outcomeLine } from "./timerwords.js";
 import { timerWords } from "./words-timers.js";
 
-/** An entry. `done` marks it as done; gives nothing where that could not be kept. */
+/** An event. `done` marks it as done; returns nothing on failure. */
 class Entry {
   constructor(event, { done, isTitled, library }) {
     this.event = event;
@@ -37,7 +37,7 @@ class Entry {
     this.said = null;
   }
 
-  /** Says what became of it by a moment. */
+  /** Updates the outcome and time. */
   tick(now) {
     const words = `${outcomeLine(this.event, now)}\n${at(this.event.toldAt, now)}`;
     if (words === this.said) return;
@@ -50,9 +50,9 @@ class Entry {
   }
 }
 
-/** A list of entries that is brought up to date in its place. */
+/** A list of events that updates in place. */
 export class TellingList {
-  /** @param isTitled whether each says which timer it is of. */
+  /** @param isTitled whether events show their timer. */
   constructor({ done, isTitled = true, label = timerWords.events, library = null }) {
     Object.assign(this, { done, isTitled, library });
     this.entries = new Map();
@@ -67,7 +67,7 @@ export class TellingList {
       return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled, library: this.library })];
     }));
     this.tick(now);
-    // What has the focus stays where it is in the page.
+    // Do not move the focused element.
     const wanted = [...this.entries.values()].map((entry) => entry.element);
     for (const child of [...this.element.children]) if (!wanted.includes(child)) child.remove();
     for (const [index, child] of wanted.entries()) if (this.element.children[index] !== child) this.element.insertBefore(child, this.element.children[index] ?? null);

@@ -1,15 +1,15 @@
-// The fields of a timer's form. Each gives and takes the text that the library reads, and says below it what does not fit.
+// The fields of the timer form. Each uses the library's text format and shows its own faults.
 import { element, icon } from "./dom.js";
 import { timerFormWords } from "./words-timers.js";
 
 const units = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** How many characters a text has, as a person counts them. */
+/** The number of user-perceived characters. */
 export function characters(text) {
   return [...units.segment(text)].length;
 }
 
-/** A text with so many characters at the most, in one line. */
+/** Shortens a text to one line with a maximum length. */
 export function cutTo(text, most) {
   const whole = text.replace(/\s+/gu, " ").trim();
   if (characters(whole) <= most) return whole;
@@ -22,7 +22,7 @@ function select(id, choices, value) {
   return made;
 }
 
-/** A sentence whose times, as the library writes them, are as one says them here. */
+/** A message with localized times. */
 function inWords(sentence) {
   return sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?/g, (text) => {
     const time = new Date(text);
@@ -30,7 +30,7 @@ function inWords(sentence) {
   });
 }
 
-/** A field: its label, what one types in, and room for what does not fit. */
+/** A field: label, control and message. */
 class Field {
   constructor(name, label, note = "") {
     this.name = name;
@@ -63,7 +63,7 @@ class Field {
     }
   }
 
-  /** Says what does not fit; nothing where it does. */
+  /** Shows a fault, or none. */
   tell(fault) {
     const words = fault ? inWords(`${fault.reason} ${fault.remedy}`) : "";
     if (words === (this.words ?? "")) return;
@@ -79,7 +79,7 @@ class Field {
   }
 }
 
-/** One line of text, with how many characters there may be. */
+/** A text field with a character count. */
 export function textField(name, label, value, { most = 0, note = "", list = null, ...properties } = {}) {
   const field = new Field(name, label, note);
   const input = element("input", { type: "text", id: field.id, className: "input", value, autocomplete: "off", ...properties });
@@ -106,7 +106,7 @@ export function textField(name, label, value, { most = 0, note = "", list = null
   return field.build(input);
 }
 
-/** A period, with some that are common. */
+/** A duration with presets. */
 export function periodField(value) {
   const field = textField("period", timerFormWords.period, value, { note: timerFormWords.periodHelp, placeholder: timerFormWords.periodExample, autocapitalize: "none", spellcheck: false, dir: "ltr" });
   const common = timerFormWords.periods;
@@ -122,12 +122,12 @@ export function periodField(value) {
   return field;
 }
 
-/** How long before each of its times it tells. */
+/** The early reminder. */
 export function beforeField(value) {
   return textField("before", timerFormWords.before, value, { placeholder: timerFormWords.beforeDefault, note: timerFormWords.beforeHelp, autocapitalize: "none", spellcheck: false, dir: "ltr" });
 }
 
-/** A choice between a word and something of one's own, which is typed beside it. */
+/** A choice between fixed values and a custom value. */
 function choiceField(name, label, { words, own, inputs, note = "" }) {
   const field = new Field(name, label, note);
   const choice = select(field.id, { ...words, own }, Object.keys(words)[0]);
@@ -157,7 +157,7 @@ export function repeatsField(value) {
   return field;
 }
 
-/** A moment: `word` where it is none of one's own. What a clock shows twice is kept as it came until it is changed. */
+/** A point in time, or `word`. A time that occurs twice (end of daylight saving) is kept unless changed. */
 export function momentField(name, label, { word, words, own, note }, value) {
   const input = element("input", { type: "datetime-local", className: "input number", step: 1, "aria-label": timerFormWords.dateAndTime(label) });
   let kept = "";
@@ -193,7 +193,7 @@ export function zoneField(value) {
   return textField("timeZone", timerFormWords.timeZone, value, { placeholder: timerFormWords.timeZoneDefault, note: timerFormWords.timeZoneHelp, list, autocapitalize: "none", spellcheck: false, dir: "ltr" });
 }
 
-/** Which way it counts: one of two. */
+/** The direction of a timer. */
 export function kindField(value, change) {
   const field = new Field("kind", timerFormWords.direction);
   const words = timerFormWords.directions;
@@ -217,12 +217,12 @@ export function kindField(value, change) {
   return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
 }
 
-/** The choice of what is found on the shelf. */
+/** The value of the search choice. */
 const other = "?";
 
 /**
- * What the timer is for: a publication, an issue, a book, or nothing.
- * @param find finds what does not stand in the list: `find(words)` gives `{ handle, title, note }`.
+ * The item that a timer belongs to.
+ * @param find searches for others: `find(words)` returns `{ handle, title, note }`.
  */
 export function aboutField(publications, value, find = null) {
   const field = new Field("about", timerFormWords.about);
@@ -247,7 +247,7 @@ export function aboutField(publications, value, find = null) {
   return field.build(choice, ...(finder ? [finder] : []));
 }
 
-/** A field for words, with what is found by them below it. */
+/** A search field with results. */
 function finderOf(find, take) {
   const input = element("input", { type: "search", className: "input", autocomplete: "off", placeholder: timerFormWords.findTitle, "aria-label": timerFormWords.findLabel });
   const list = element("ul", { role: "list", className: "found-subjects" });
@@ -262,7 +262,7 @@ function finderOf(find, take) {
     }));
     list.scrollIntoView({ block: "nearest" });
   });
-  // Enter takes what is found first, and does not send the form.
+  // Enter selects the first result instead of submitting.
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();

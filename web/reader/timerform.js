@@ -1,18 +1,18 @@
-// The form of a timer. What does not fit is said at once, below each field that was touched; saved is only what fits as a whole.
+// The timer form. Faults appear below touched fields at once, and only valid settings are saved.
 import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
 import { aboutField, beforeField, cutTo, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
 import { say } from "./toast.js";
 import { timerFormWords } from "./words-timers.js";
 
-/** How long after the last key is struck the library is asked, in milliseconds. */
+/** How long to wait after typing before checking, in milliseconds. */
 const patience = 250;
-/** So many characters a name has at the most. */
+/** The longest name, in characters. */
 const longest = 32;
 
 const empty = { title: "", notes: "", kind: "down", period: "", before: "", repeats: "1", begin: "now", end: "never", worked: "", timeZone: "" };
 
-/** The faults of settings, as the library told them in an answer. */
+/** Faults of settings, from the library's response. */
 export class TimerFaults extends Error {
   constructor(faults) {
     super(faults.map(({ reason, remedy }) => `${reason} ${remedy}`).join(" "));
@@ -21,15 +21,13 @@ export class TimerFaults extends Error {
 }
 
 /**
- * Shows the form above the page.
- * @param title what is at hand: a new timer, or another that is changed.
- * @param form what stands in it; nothing for a new timer.
- * @param check gives the faults of a form: `check(form)`.
- * @param save keeps it: `save(form, about)`; throws `TimerFaults` where it does not fit.
- * @param faults what is known not to fit already, with a `reason` for which it is shown.
- * @param publications what it may be for; null where that stays as it is.
- * @param find finds what else it may be for: `find(words)`.
- * @param name what a new timer is called, until it is called something else.
+ * Opens the form.
+ * @param title the heading.
+ * @param form the current settings; nothing for a new timer.
+ * @param check returns the faults of a form: `check(form)`.
+ * @param save saves it: `save(form, about)`; throws `TimerFaults` for invalid settings.
+ * @param faults known faults.
+ * @param reason why the form opened.
  */
 export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = timerFormWords.save, publications = null, find = null, about = "", name = "" }) {
   const start = { ...empty, title: cutTo(name, longest), ...form };
@@ -70,10 +68,10 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
     for (const name of ["period", "before", "repeats", "worked"]) known[name].element.hidden = kind.value === "up";
   }
 
-  /** Says the faults of the fields in which something stands, or stood: what was not come to yet is no fault. */
+  /** Shows faults of touched fields only. */
   function tell(found) {
     for (const field of fields) field.tell(field.isTouched || field.value !== empty[field.name] ? found.find((fault) => fault.field === field.name) : null);
-    // What is said on top goes as soon as all of it is mended.
+    // The summary disappears when everything is fixed.
     if (!summary.hidden && !fields.some((field) => field.isFaulty)) summary.hidden = true;
   }
 
@@ -95,14 +93,14 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
 
   function changed(field, isWhole = false) {
     field.isTouched = true;
-    // What is right is right at once; what became wrong is said by the answer.
+    // Remove fixed faults at once; the response brings new ones.
     if (isWhole) showKind();
     look();
   }
 
   for (const field of fields) {
     for (const name of ["input", "change"]) field.element.addEventListener(name, () => changed(field));
-    // A field that was passed over is looked at as well.
+    // Check skipped fields as well.
     field.element.addEventListener("focusout", (event) => {
       if (field === kind || field.element.contains(event.relatedTarget) || !field.value || field.isTouched) return;
       changed(field);
@@ -119,7 +117,7 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
     const words = timerFormWords.faults(found.length);
     summary.textContent = reason ? `${reason} ${words}` : words;
     summary.hidden = false;
-    // The summary is read out; the first field at fault is the one to go to.
+    // The summary is announced, and the first invalid field gets focus.
     const first = fields.filter(({ isFaulty }) => isFaulty).sort((one, other) => (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     if (!first) return void summary.focus();
     first.focus();
@@ -152,7 +150,7 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
   if (faults.length) refuse(faults);
   else {
     known.title.focus();
-    // What it is called of itself is written over at once.
+    // Select the suggested name, so that typing replaces it.
     if (name) known.title.controls[0].select();
   }
   return dialog;

@@ -1,4 +1,4 @@
-// The signs of timers, always beside the word: an hourglass with its sand above, half above or below, and a clock.
+// Timer icons: three hourglasses and a clock.
 
 const glass = "M8 4.5h20M8 31.5h20M10 4.5v3c0 6 6.5 8 6.500 10.500S10 22.500 10 28.500v3M26 4.500v3c0 6-6.500 8-6.500 10.500S26 22.500 26 28.500v3";
 const sand = {
@@ -13,7 +13,7 @@ function shape(name, values) {
   return made;
 }
 
-/** Draws a sign: `{ shape, colour }` as the library gives it. */
+/** Draws an icon: `{ shape, colour }` from the library. */
 export function timerIcon({ shape: kind, colour }) {
   const svg = shape("svg", { viewBox: "0 0 36 36", "aria-hidden": "true", class: `timer-icon ${colour}`, "data-shape": kind });
   const line = { fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round" };

@@ -1,4 +1,4 @@
-// How often what timers told was done in time: a pie of green and orange, with the counts beside it.
+// A pie chart of events: on time, missed and open.
 import { percent } from "./dates.js";
 import { element, icon } from "./dom.js";
 import { timerWords } from "./words-timers.js";
@@ -12,19 +12,19 @@ function shape(name, values, text = "") {
   return made;
 }
 
-/** The share of what is decided that was done in time; null where nothing is decided. */
+/** The share of completed events that were on time, or null. */
 function share({ success, missed }) {
   return success + missed ? success / (success + missed) : null;
 }
 
-/** What a pie says, in words. */
+/** The chart in words. */
 export function pieWords(statistics) {
   return parts.map(([key, label]) => `${label}: ${statistics[key].toLocaleString()}`).join(", ");
 }
 
 /**
- * Draws a pie with its counts.
- * @param file where it is as a file; null where it cannot be saved.
+ * Draws the chart.
+ * @param file the address of an SVG file, or null.
  */
 export function pie(statistics, file = null) {
   const all = parts.reduce((sum, [key]) => sum + statistics[key], 0);
@@ -33,7 +33,7 @@ export function pie(statistics, file = null) {
   svg.append(ring);
   const drawn = parts.filter(([key]) => statistics[key]);
   if (!drawn.length) ring.append(shape("circle", { class: "none", cx: 50, cy: 50, r: 40 }));
-  // A gap stands between parts, so that they are told apart without their colours.
+  // A gap separates the parts without relying on color.
   const gap = drawn.length > 1 ? 1.2 : 0;
   let start = 0;
   for (const [key] of drawn) {

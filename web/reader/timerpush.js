@@ -1,15 +1,15 @@
-// “Tell me in this browser”: the library sends what timers tell through this browser's push service, also while no page is open.
+// Timer notifications in this browser, sent by the library through the push service, even if no page is open.
 import { element } from "./dom.js";
 import { hindrance } from "./push.js";
 import { say } from "./toast.js";
 import { notificationWords } from "./words-publication.js";
 import { timerWords } from "./words-timers.js";
 
-/** In it there are no pages: its worker has a subscription of its own, beside that of the shelf for news of publishers (push.js). */
+/** A scope without pages, whose worker has its own subscription beside the shelf's (push.js). */
 const scope = new URL("./timers-push/", location.href).href;
 
 export class TimerPush {
-  /** @param source what asks the library (`TimerSource`). */
+  /** @param source sends requests to the library (`TimerSource`). */
   constructor(source) {
     this.source = source;
     this.control = element("input", { type: "checkbox", role: "switch", className: "switch", id: "timer-push", disabled: true });
@@ -23,7 +23,7 @@ export class TimerPush {
     this.load();
   }
 
-  /** Says how it stands. */
+  /** Shows the current state. */
   async load() {
     const why = hindrance() ?? (Notification.permission === "denied" ? notificationWords.denied : null);
     this.words.textContent = why ?? timerWords.notifyHelp;
@@ -36,7 +36,7 @@ export class TimerPush {
     }
   }
 
-  /** What the library has of this browser; null where it tells it nothing. */
+  /** The library's record of this browser, or null. */
   async known() {
     const subscription = await (await registered())?.pushManager.getSubscription();
     if (!subscription) return null;
@@ -64,7 +64,7 @@ export class TimerPush {
     if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
     const { key } = await this.source.send("browsers/key", {});
     const registration = await register();
-    // One that was made with another key, or that the library forgot, is of no use.
+    // A subscription with another key is useless.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
       throw new Error(notificationWords.pushFailed);
@@ -87,13 +87,13 @@ export class TimerPush {
   }
 }
 
-/** The registration of the worker that shows what timers tell, where there is one. */
+/** The registration of the timer worker, if any. */
 async function registered() {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return registration?.scope === scope ? registration : null;
 }
 
-/** Registers that worker, and waits until it runs. */
+/** Registers the timer worker, and waits until it runs. */
 async function register() {
   const registration = await navigator.serviceWorker.register(new URL("timerworker.js", new URL("./", location.href)), { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -108,13 +108,13 @@ async function register() {
   return registration;
 }
 
-/** By which the library names this browser: the SHA-256 of where its push service takes messages. */
+/** The library's id for this browser: the SHA-256 of its push endpoint. */
 async function markOf({ endpoint }) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What a browser is called in lists: its maker's name for it, and the system. */
+/** The name of a browser in lists: browser and system. */
 export function nameOf(agent) {
   const find = (names) => names.find(([, sign]) => sign.test(agent))?.[0];
   const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]) ?? timerWords.anyBrowser;

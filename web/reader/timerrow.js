@@ -1,5 +1,4 @@
-// A timer in the list: its sign, its title, how it stands, what it shows, and what can be done with it, which lies beside the row: one
-// draws the row aside, or presses the three dots.
+// A timer in the list. Its actions are beside the row: swipe it aside, or press the three dots.
 import { element, icon, isolated } from "./dom.js";
 import { timerIcon } from "./timericon.js";
 import { subjectLink } from "./timersubject.js";
@@ -8,7 +7,7 @@ import { timerWords } from "./words-timers.js";
 
 const dot = " · ";
 
-/** @param act does what a button stands for: `pause`, `resume`, `edit`, `statistics` or `remove`, with the timer. */
+/** @param act runs an action with the timer: `pause`, `resume`, `edit`, `statistics` or `remove`. */
 export class TimerRow {
   constructor(timer, { act, library }) {
     this.library = library;
@@ -23,7 +22,7 @@ export class TimerRow {
     this.dots = this.button("icon-button", () => this.open(!this.isOpen));
     this.dots.append(icon("more", "dots"));
     this.face = element("div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state), this.count, element("div", { className: "does" }, this.toggle, this.dots));
-    // On a phone the tray takes the place of the name: it says of which timer it is.
+    // On a phone the actions cover the name, so repeat it.
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
       "div", { className: "tray", role: "group", inert: true }, this.of,
@@ -37,7 +36,7 @@ export class TimerRow {
       event.preventDefault();
       act("edit", this.timer);
     });
-    // However the row came aside, by a finger, a wheel or a button: what is in sight can be used.
+    // Visible actions are usable, however the row was moved.
     this.slide.addEventListener("scroll", () => this.settle(), { passive: true });
     this.update(timer);
   }
@@ -62,7 +61,7 @@ export class TimerRow {
     return !this.tray.inert;
   }
 
-  /** Draws the row aside, or back. */
+  /** Opens or closes the actions. */
   open(isOpen) {
     const isBackwards = getComputedStyle(this.slide).direction === "rtl";
     const far = isOpen ? this.tray.offsetWidth * (isBackwards ? -1 : 1) : 0;
@@ -86,7 +85,7 @@ export class TimerRow {
     if (isOpen) this.element.dispatchEvent(new CustomEvent("aside", { bubbles: true }));
   }
 
-  /** Shows a timer as the library has it now. */
+  /** Shows the current timer. */
   update(timer) {
     this.timer = timer;
     const { id, title, notes, state, kind, icon: sign, period } = timer;
@@ -111,13 +110,13 @@ export class TimerRow {
     this.shown = null;
   }
 
-  /** Shows what it counts at a moment; only what is another is written. */
+  /** Shows the count; writes only changes. */
   tick(now) {
     const seconds = shownSeconds(this.timer, now);
     if (seconds !== this.shown) {
       this.shown = seconds;
       this.digits.textContent = countText(seconds);
-      // Minute by minute is enough for those that hear it.
+      // Screen readers get the count once a minute.
       const spoken = `${countWords(seconds > 120 ? seconds - (seconds % 60) : seconds)}${this.timer.kind === "down" ? " left" : ""}`;
       if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
     }

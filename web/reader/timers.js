@@ -1,5 +1,5 @@
-// Timers: the list with what each shows, the newest of what they told, and how often that was done in time. Whatever changes is told by the
-// library's events; in between all is drawn from times, and nothing is asked.
+// The Timers page: timers, events and statistics. The library sends changes; between them everything is computed from
+// times without requests.
 import { element, icon } from "./dom.js";
 import { showHelp } from "./feedhelp.js";
 import { TimerActions } from "./timeractions.js";
@@ -15,7 +15,7 @@ import { outcomeAt, turningPoint } from "./timerwords.js";
 import { attempt, fault, faultBox, toast } from "./toast.js";
 import { timerKeys, timerWords } from "./words-timers.js";
 
-/** How far apart the library is asked without a person that did something, in milliseconds. */
+/** The minimum time between automatic requests, in milliseconds. */
 const rest = 5000;
 
 const signs = [
@@ -63,7 +63,7 @@ class Timers {
     if (query.has("add")) this.actions.add(query.get("for") ?? "");
   }
 
-  /** A button that has the agent run from now on. */
+  /** The button that starts the agent. */
   installer() {
     const button = element("button", { type: "button", className: "button", textContent: timerWords.runAgent });
     button.addEventListener("click", async () => {
@@ -87,9 +87,9 @@ class Timers {
     clearTimeout(this.waiting);
   }
 
-  // What the library knows
+  // Data
 
-  /** Asks for all of it, at once or after a rest. */
+  /** Reloads everything, at once or after a pause. */
   renew({ isUrgent = false, stamp = null } = {}) {
     if (stamp !== null && stamp === this.known?.stamp) return;
     clearTimeout(this.waiting);
@@ -107,14 +107,14 @@ class Timers {
       found = await this.source.ask("timers");
     } catch (error) {
       if (this.isEnded || turn !== this.turn) return;
-      // What is shown goes on by its times.
+      // The shown timers continue by their times.
       if (this.known) fault(timerWords.refreshFailed, error.message, () => this.load());
       else this.trouble.replaceChildren(faultBox(timerWords.failed, timerWords.kept(error.message), () => this.load({ isFirst })));
       return;
     }
     if (this.isEnded || turn !== this.turn) return;
     this.trouble.replaceChildren();
-    // What was asked for beyond the newest stays.
+    // Keep older events that were loaded.
     if (this.olderEvents) found.hasMore = this.known.hasMore;
     this.known = found;
     this.show();
@@ -132,7 +132,7 @@ class Timers {
     this.older.disabled = false;
   }
 
-  // What is shown
+  // Drawing
 
   get events() {
     const newest = this.known.events;
@@ -186,14 +186,14 @@ class Timers {
     );
   }
 
-  /** Draws what is counted, at each second. */
+  /** Draws the counts every second. */
   tick() {
     if (!this.known || this.isEnded) return;
     const now = this.clock.now();
     let isTurned = this.clock.hasJumped;
     for (const row of this.rows.values()) {
       row.tick(now);
-      // A timer that came to its turn stands otherwise now: the library says how.
+      // A timer reached its turning point; ask the library for its state.
       const turn = turningPoint(row.timer);
       if (turn !== null && turn <= now && row.turned !== turn) {
         row.turned = turn;
@@ -208,9 +208,9 @@ class Timers {
     if (isTurned || wasDecided) this.renew();
   }
 
-  // What one does
+  // Actions
 
-  /** Takes an event as it is now among the older ones. */
+  /** Updates an older event. */
   replaceOlder(known) {
     if (this.olderEvents) this.olderEvents = this.olderEvents.map((one) => (one.id === known.id ? known : one));
   }
@@ -228,7 +228,7 @@ class Timers {
   listen() {
     const { signal } = this.listening;
     document.addEventListener("keydown", (event) => this.press(event), { signal });
-    // One row at a time is drawn aside.
+    // Only one row is open at a time.
     this.list.addEventListener("aside", ({ target }) => {
       for (const row of this.rows.values()) if (row.element !== target && row.isOpen) row.open(false);
     }, { signal });

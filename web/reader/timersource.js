@@ -1,4 +1,4 @@
-// What the library's server is asked about timers, and the clock that its answers put right.
+// Requests about timers, and the clock that the responses correct.
 import { TimerClock } from "./timerclock.js";
 import { TimerFaults } from "./timerform.js";
 import { sharedWords } from "./words-shared.js";
@@ -18,7 +18,7 @@ export class TimerSource {
     return found;
   }
 
-  /** Sends a change. What does not fit is thrown as `TimerFaults`. */
+  /** Sends a change. Throws `TimerFaults` for invalid settings. */
   async send(path, body) {
     const answer = await fetch(`api/timers/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => null);
     if (!answer) throw new Error(sharedWords.noLibrary);
@@ -27,7 +27,7 @@ export class TimerSource {
     return answer.status === 204 ? null : answer.json();
   }
 
-  /** What of a form does not fit. */
+  /** The faults of a form. */
   async check(form, timer = null) {
     return (await this.send("check", { form, timer: timer?.id ?? null })).faults;
   }

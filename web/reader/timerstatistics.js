@@ -1,4 +1,4 @@
-// What is known of one timer: how often what it told was done in time, and each of its tellings.
+// The statistics and events of a timer.
 import { sheet } from "./dialog.js";
 import { element, isolated } from "./dom.js";
 import { TellingList } from "./timerevents.js";
@@ -8,9 +8,9 @@ import { faultBox } from "./toast.js";
 import { timerWords } from "./words-timers.js";
 
 /**
- * Shows the sheet.
- * @param ask gives what the server answers: `ask(path)`.
- * @param done marks an entry as done, and gives it as it is then.
+ * Opens the sheet.
+ * @param ask requests a path: `ask(path)`.
+ * @param done marks an event as done and returns it.
  */
 export function statisticsSheet(timer, { ask, done, clock }) {
   const box = element("div", { className: "timer-about" });

@@ -1,8 +1,8 @@
-// What a timer is for, as a link: to an issue or a book for reading, to a publication's page. What is not here yet is fetched and opens.
+// The link to a timer's item or publication. A missing item is downloaded and opens.
 import { element, isolated } from "./dom.js";
 import { openIssue } from "./opening.js";
 
-/** @param about `name`, `title` and `address`, as the library gives them. */
+/** @param about `name`, `title` and `address` from the library. */
 export function subjectLink(library, { name, title, address }) {
   const made = element("a", { className: "link", href: address }, isolated(title));
   made.addEventListener("click", (event) => {

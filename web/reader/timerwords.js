@@ -1,11 +1,11 @@
-// Words about timers: what they show, how they stand, when something is.
+// Formatting for timers: counts, states and times.
 import { at } from "./dates.js";
 import { timerWords } from "./words-timers.js";
 
 const two = (number) => String(number).padStart(2, "0");
 const length = 86_400;
 
-/** What a timer shows: `DDd HH:MM:SS`, with what is not needed left out. */
+/** The count: `DDd HH:MM:SS`, without leading parts that are zero. */
 export function countText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const days = Math.floor(whole / length);
@@ -15,7 +15,7 @@ export function countText(seconds) {
   return hours > 0 ? `${two(hours)}:${rest}` : rest;
 }
 
-/** The same for those that hear it. */
+/** The count for screen readers. */
 export function countWords(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [[Math.floor(whole / length), "day"], [Math.floor((whole % length) / 3600), "hour"], [Math.floor((whole % 3600) / 60), "minute"], [whole % 60, "second"]];
@@ -25,31 +25,31 @@ export function countWords(seconds) {
 
 
 /**
- * Whether a timer counts to one day alone, as one of a calendar does: its period is what was left when it was made, which tells nothing.
- * When it tells stands beside its state.
+ * Whether a timer counts down to one date, as in a calendar. Its period is only the time that was left, so the date is
+ * shown instead.
  */
 export function isOneDay({ period, form }) {
   return form.repeats === "1" && Number(/^(\d+)h/.exec(period ?? "")?.[1] ?? 0) >= 48;
 }
 
-/** A period as one reads it: `1 h 30 min`. */
+/** A period: `1 h 30 min`. */
 export function periodText(period) {
   return period.replace(/(\d+)(mo|[ywdhms])/g, (_, number, unit) => `${number}\u00a0${timerWords.periodUnits[unit]} `).trim();
 }
 
-/** What a timer shows at a moment, in seconds: by times alone, so that nothing has to be asked meanwhile. */
+/** The count at a moment, in seconds, computed from times without a request. */
 export function shownSeconds(timer, now) {
   if (timer.state === "running" && timer.since) return Math.max(0, Math.floor((now - Date.parse(timer.since)) / 1000));
   if (timer.state !== "running" || !timer.until) return timer.seconds;
   const left = Math.ceil((Date.parse(timer.until) - now) / 1000);
   if (left > 0) return left;
-  // Counts of one length follow each other without a word from the server, up to the last.
+  // Equal periods repeat without a request, until the last.
   const passed = -left;
   if (!timer.step || (timer.last && now >= Date.parse(timer.last))) return 0;
   return timer.step - (passed % timer.step);
 }
 
-/** The second at which the server has to be asked how a timer stands, in milliseconds since 1970; null where it never has. */
+/** When to ask the server for a timer's state, in milliseconds since 1970, or null. */
 export function turningPoint(timer) {
   const { state, begin, until, step, last } = timer;
   if (state === "notBegun") return Date.parse(begin);
@@ -60,7 +60,7 @@ export function turningPoint(timer) {
 
 export const stateWords = timerWords.states;
 
-/** How a timer stands, and what comes of it. */
+/** The state of a timer, with its next time. */
 export function stateLine(timer, now) {
   const word = stateWords[timer.state];
   const more = {
@@ -72,7 +72,7 @@ export function stateLine(timer, now) {
   return more ? `${word} · ${more}` : word;
 }
 
-/** What became of a telling by a moment: `open` for five minutes, then `missed`; `success` where it was done in time. */
+/** The outcome of an event: `open` for five minutes, then `missed`; `success` if done in time. */
 export function outcomeAt(event, now) {
   if (event.outcome !== "open") return event.outcome;
   return now <= Date.parse(event.openUntil) ? "open" : "missed";
@@ -80,7 +80,7 @@ export function outcomeAt(event, now) {
 
 export const outcomeWords = timerWords.outcomes;
 
-/** What became of a telling, in words. */
+/** The outcome in words. */
 export function outcomeLine(event, now) {
   const outcome = outcomeAt(event, now);
   if (outcome === "missed" && event.doneAt) return timerWords.late;

@@ -1,27 +1,27 @@
-// Shows what timers tell, as the library sends it through the push service of this browser (timerpush.js). It is registered under a place of
-// its own, in which there are no pages: a registration takes messages of one sender, and that of the shelf's own worker may be a publisher.
+// Shows timer notifications from the library (timerpush.js). It has a scope of its own without pages: a registration
+// accepts messages from one sender, and the shelf's worker may belong to a publisher.
 const base = new URL("./", location.href);
 
-// A worker takes nothing from the files of words, so its own stand here.
+// A service worker cannot import the catalogs, so its words are here.
 const words = { due: "This timer is due.", times: (count) => `Due ${count.toLocaleString()} times`, done: "Done", timer: "Timer" };
 
 addEventListener("install", () => skipWaiting());
 
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
-/** Shows a notice; a browser takes none that is not shown. */
+/** Shows a notification; browsers require one for each push message. */
 async function tell(data) {
   let told = {};
   try {
     told = data.json() ?? {};
   } catch {
-    // Something came that is not said in the words of a library.
+    // Not a message of a library.
   }
   const text = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
   const number = (value) => (Number.isSafeInteger(value) && value > 0 ? value : null);
   const [event, timer, count] = [number(told.event), number(told.timer), number(told.fellDue) ?? 1];
   const body = [text(told.notes), text(told.aboutTitle), count > 1 ? words.times(count) : ""].filter(Boolean).join(" – ");
-  // One that comes twice takes the place of the first.
+  // A repeated message replaces the first.
   const notice = { body: body || words.due, tag: `timer-${event ?? ""}`, data: { event, timer, about: text(told.about) }, requireInteraction: true };
   if (event) notice.actions = [{ action: "done", title: words.done }];
   await registration.showNotification(text(told.title) || words.timer, notice);
@@ -32,13 +32,13 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(answer(event.action, event.notification.data ?? {}));
 });
 
-/** Marks as done what was told, or shows what the timer is for, else the timers. */
+/** Marks the event as done, or opens the timer's item or the Timers page. */
 async function answer(action, told) {
   if (action === "done" && (await done(told))) return;
   const place = await placeOf(told);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pages.find(({ url }) => url.startsWith(base.href));
-  // Pages belong to the shelf's own worker, so this one may show them and not lead them elsewhere.
+  // Pages belong to the shelf's worker. This one may focus them but not navigate them.
   if (page?.url === place) await page.focus();
   else await clients.openWindow(place);
 }
@@ -48,7 +48,7 @@ async function done({ event }) {
     const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ event }) };
     return (await fetch(new URL("api/timers/done", base), asked)).ok;
   } catch {
-    // The library is not open: the page says so.
+    // The library is not running; the page says so.
     return false;
   }
 }
@@ -62,7 +62,7 @@ async function placeOf({ timer, about }) {
     const row = issues.find(({ name }) => name === about);
     if (row && row.status !== "none") return new URL(row.url, base).href;
   } catch {
-    // Where the library is not open, the page of timers says so.
+    // If the library is not running, the Timers page says so.
   }
   return timers;
 }

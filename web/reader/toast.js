@@ -1,4 +1,4 @@
-// Messages above the page: what can be taken back, what failed, and that there is no network.
+// Messages: undo, failures, and the offline notice.
 import { element, icon } from "./dom.js";
 import { sharedWords } from "./words-shared.js";
 
@@ -6,7 +6,7 @@ const area = () => document.querySelector("#messages");
 const patience = 8000;
 let leaveLast = null;
 
-// `z` takes back what can be, as in the terminal.
+// `z` undoes, as in the terminal.
 addEventListener("keydown", (event) => {
   if (event.key !== "z" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, textarea, select, dialog")) return;
   const button = area()?.querySelector(".toast .button");
@@ -15,14 +15,14 @@ addEventListener("keydown", (event) => {
   button.click();
 });
 
-/** Says to screen readers what the eye sees anyway. */
+/** Announces a text to screen readers. */
 export function say(text) {
   document.querySelector("#live").textContent = text;
 }
 
 /**
- * Shows for eight seconds what was done, with a button that takes it back. It stays while it has the focus or the pointer.
- * One takes the place of the one before. `stay` is called whenever it stays longer.
+ * Shows a message for eight seconds, with an undo button. It stays while it has focus or the pointer. A new message
+ * replaces it. `stay` is called whenever it stays longer.
  */
 export function toast(text, { undo = null, label = sharedWords.undo, stay = null } = {}) {
   leaveLast?.();
@@ -53,10 +53,10 @@ export function toast(text, { undo = null, label = sharedWords.undo, stay = null
   wait();
 }
 
-/** What was told in lines, as it stands in one: each line but the last ends with a sign. */
+/** Joins lines into sentences. */
 const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
 
-/** What failed, what it did not harm, and a button to try again. It stays until it is closed. Gives the box. */
+/** A failure: what failed, what is unchanged, and a retry button. It stays until closed. Returns the box. */
 export function faultBox(title, text, retry, close) {
   const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
   const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": sharedWords.close }, icon("close"));
@@ -77,7 +77,7 @@ export function fault(title, text, retry = null) {
   area().append(faultBox(title, text, retry, true));
 }
 
-/** Does what may fail, and says so where it does: `attempt("This issue could not be downloaded", () => library.download(…))`. */
+/** Runs an action and reports its failure: `attempt("Could not download", () => library.download(…))`. */
 export async function attempt(title, act) {
   try {
     return await act();
@@ -87,13 +87,13 @@ export async function attempt(title, act) {
   }
 }
 
-/** Says in one line that there is no network, for as long as there is none. */
+/** Shows a notice while offline. */
 export function watchNetwork() {
   const line = element(
     "p", { className: "offline-line", role: "status" }, icon("offline"), sharedWords.offline,
   );
   const show = () => {
-    // It has room of its own: no row lies below it.
+    // Reserve room, so that it covers nothing.
     document.documentElement.classList.toggle("offline", !navigator.onLine);
     if (navigator.onLine) line.remove();
     else document.body.append(line);

@@ -1,12 +1,12 @@
-// What is typed between the key that leads to a search and the field that takes it.
+// Buffers typed text between the search shortcut and the search field.
 let typed = null;
 
-/** Keeps what is typed from now on. */
+/** Starts buffering. */
 export function keepTyped() {
   typed = "";
 }
 
-/** What was typed since; from now on letters are keys again. */
+/** Stops buffering and returns the text. */
 export function takeTyped() {
   const words = typed ?? "";
   typed = null;

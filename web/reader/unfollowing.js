@@ -1,11 +1,14 @@
-// A publication that is unfollowed: what of it stays is asked before, and it can be followed again.
+// Unfollowing a publication, and following it again.
 import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
 import { size } from "./state.js";
 import { attempt, say, toast } from "./toast.js";
 import { publicationWords } from "./words-publication.js";
 
-/** Asks what of a publication stays. @param done told `{ isLeft }`: whether something of it is left. */
+/**
+ * Asks whether to keep downloaded items.
+ * @param done called with `{ isLeft }`: whether items are left.
+ */
 export function askUnfollow(library, publication, done) {
   const { handle, title, kind, available, bytes } = publication;
   const thing = kind === "bookshelf" ? "book" : "issue";
@@ -33,7 +36,7 @@ export function askUnfollow(library, publication, done) {
   );
 }
 
-/** Follows a publication again whose issues stayed. */
+/** Follows a publication again. */
 export function followAgain(library, { handle, title }, done) {
   return attempt(publicationWords.followFailed(title), async () => {
     await library.send("follow", { publication: handle });

@@ -1,20 +1,21 @@
-// Rows of one height, of which only those near the window are in the document: ten thousand scroll like a hundred.
+// A virtual list: only rows near the window are in the document.
 import { element } from "./dom.js";
 
 let count = 0;
 
 /**
- * Shows groups of items in a box. All lines have one height, which is measured; so have the headings. A grid has as many items to a line
- * as its style says.
+ * Shows groups of items in a box. All rows have one height, and so have all headings; both are measured. The style sets the number of
+ * items in a row.
  *
- * `scroller` is the element around the box that is scrolled, where that is not the window. `make(item, { group, index })` gives `{ element, update(item) }`, `heading(group)` an element or nothing.
+ * `scroller` is the scrolling element around the box, or null for the window. `make(item, { group, index })` returns
+ * `{ element, update(item) }`; `heading(group)` returns an element or nothing.
  */
 export class VirtualList {
   constructor(box, { listClass, make, heading = null, label = null, kept = 600, scroller = null }) {
     Object.assign(this, { box, listClass, make, heading, label, kept, scroller });
     count += 1;
-    // The room of what is left out is kept in a style sheet of its own: nothing is styled in the markup. It is padding, so that
-    // nothing that stays in the document begins elsewhere than before.
+    // The padding for hidden rows is in a style sheet, because inline styles are forbidden. Padding does not move the
+    // remaining rows.
     this.sheet = new CSSStyleSheet();
     this.sheet.replaceSync(`.virtual-${count} { padding-block: 0 } .virtual-${count} > section:first-child > ul { padding-block-start: 0 }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
@@ -43,7 +44,7 @@ export class VirtualList {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
   }
 
-  /** Groups are `{ key, items }`; items have a `name` that is theirs alone. What was in sight stays where it is. */
+  /** Groups are `{ key, items }`; items have a unique `name`. Visible rows keep their place. */
   setGroups(groups) {
     const anchor = this.groups.length && this.top < 0 ? this.firstInSight() : null;
     this.groups = groups;
@@ -60,7 +61,7 @@ export class VirtualList {
     return this.box.getBoundingClientRect().top - (this.scroller?.getBoundingClientRect().top ?? 0);
   }
 
-  /** How much of the rows can be in sight, in pixels. */
+  /** The visible height, in pixels. */
   get extent() {
     return this.scroller?.clientHeight ?? innerHeight;
   }
@@ -77,7 +78,7 @@ export class VirtualList {
     return item && { name: item.name, offset: this.offsetOf({ group: line.group, index: line.line * this.lines.columns }) };
   }
 
-  /** Where each group begins. */
+  /** Computes the start of each group. */
   lay() {
     const { height, columns, heading } = this.lines;
     this.tops = [];
@@ -111,7 +112,7 @@ export class VirtualList {
     return this.tops[group] + (this.heading ? this.lines.heading : 0) + Math.floor(index / this.lines.columns) * this.lines.height;
   }
 
-  /** Where an item is: `{ group, index }`. */
+  /** The place of an item: `{ group, index }`. */
   placeOf(name) {
     if (!this.places) {
       this.places = new Map();
@@ -159,7 +160,7 @@ export class VirtualList {
     const end = this.groups[last.group];
     const bottom = this.offsetOf({ group: last.group, index: end.items.length ? Math.min(end.items.length - 1, last.line * columns) : 0 }) + height;
     this.setRoom(this.tops[first.group], first.line * height, Math.max(0, this.total - bottom));
-    // What had the focus is out of sight: the list keeps it, and the arrows go on from there.
+    // The focused row is out of sight: the list takes the focus, and arrow keys continue from there.
     if (hadFocus && !this.body.contains(document.activeElement)) this.box.focus({ preventScroll: true });
     this.onDraw?.();
   }
@@ -217,7 +218,7 @@ export class VirtualList {
     });
   }
 
-  /** Takes in rows that are different where they are shown. */
+  /** Updates visible rows. */
   update(changed, row) {
     for (const section of this.sections.values()) {
       for (const [name, card] of section.cards) {
@@ -233,7 +234,7 @@ export class VirtualList {
     }
   }
 
-  /** How high a line and a heading are, and how many items are in a line; lays everything anew where that is different. */
+  /** Measures rows and headings, and lays out again if they changed. */
   remeasure() {
     const section = [...this.sections.values()].find(({ list }) => list.children.length);
     if (!section) return;
@@ -254,7 +255,7 @@ export class VirtualList {
     this.draw();
   }
 
-  /** Brings an item into sight and gives it the focus. */
+  /** Scrolls to an item and focuses it. */
   focus(name, { edge = 0 } = {}) {
     const place = this.reveal(name, { edge });
     if (!place) return false;
@@ -263,14 +264,14 @@ export class VirtualList {
     return Boolean(link);
   }
 
-  /** Brings an item into sight. Gives where it is; null where there is none. */
+  /** Scrolls to an item. Returns its place, or null. */
   reveal(name, { edge = 0 } = {}) {
     const place = this.placeOf(name);
     if (!place) return null;
     const offset = this.offsetOf(place);
     const top = offset + this.top;
     const bottom = top + this.lines.height;
-    // The tabs of a phone lie over the window's end.
+    // The tab bar of a phone covers the end of the window.
     const end = this.extent - (this.scroller ? 0 : 72);
     if (top < edge) this.scrollBy(top - edge);
     else if (bottom > end) this.scrollBy(bottom - end);
@@ -278,7 +279,7 @@ export class VirtualList {
     return place;
   }
 
-  /** The name of the item so many items on; at an edge the last one. */
+  /** The name of the item some steps further, or the last one. */
   step(name, by) {
     const place = this.placeOf(name);
     if (!place) return null;
@@ -291,7 +292,7 @@ export class VirtualList {
       const other = this.groups[group + by];
       return other ? other.items.at(by > 0 ? 0 : -1).name : name;
     }
-    // Into the next group, at the same column.
+    // The same column in the next group.
     const column = index % columns;
     if (by > 0) {
       const isLastLine = Math.floor(index / columns) === Math.ceil(items.length / columns) - 1;
@@ -305,7 +306,7 @@ export class VirtualList {
     return other.items[Math.min(start + column, other.items.length - 1)].name;
   }
 
-  /** Scrolls to where a group begins, below what sticks to the top. */
+  /** Scrolls to the start of a group. */
   showGroup(group, edge = 0) {
     this.scrollBy(this.top + this.tops[group] - edge);
     this.draw();

@@ -1,8 +1,8 @@
-// Where a page stands, in the words that people use.
+// Reading positions in words.
 import { sharedWords } from "./words-shared.js";
 import { itemWords } from "./words-shelf.js";
 
-/** `The grid, page 2 of 3`; of an article of one page its title alone; where there are no articles, `Page 6 of 24`. */
+/** `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles. */
 export function placeWords(place) {
   const { article, whole } = place;
   const within = pageWords(place);
@@ -11,20 +11,20 @@ export function placeWords(place) {
   return within ? `${name}, ${within.toLowerCase()}` : name;
 }
 
-/** The article's title, else its number; where there are no articles, the page's number. */
+/** The article's title or number; without articles, the page. */
 export function articleWords(place) {
   const { article, number, flows, whole } = place;
   return article ?? (whole ? pageWords(place) : flows ? itemWords.part(number) : sharedWords.article(number));
 }
 
-/** `Page 2 of 3`; of an article of one page nothing, nor of text that flows: its parts are no pages. */
+/** `Page 2 of 3`; empty for an article of one page and for flowing text. */
 export function pageWords({ page, pages, flows, whole }) {
   if (whole) return sharedWords.pageOf(whole.page, whole.pages);
   if (pages === 1 || flows) return "";
   return pages ? sharedWords.pageOf(page, pages) : sharedWords.page(page);
 }
 
-/** What things of kinds (`issue`, `book`, `post`) are called together: of several kinds, titles. */
+/** The kind of several things (`issue`, `book`, `post`), or `item` for mixed kinds. */
 export function thingOf(kinds) {
   const found = new Set(kinds);
   return found.size === 1 ? [...found][0] : found.size ? "item" : "issue";

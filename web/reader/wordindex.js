@@ -1,15 +1,14 @@
-// The words of a long text, so that looking for some of them takes no longer than looking through a string: all of them folded, one
-// behind the other, with where each stands in the text.
+// An index of the folded words of a long text, for fast search.
 import { words } from "./textsearch.js";
 
-/** What stands between two words, and in none. */
+/** The separator between words. */
 const gap = "\n";
 
 export class WordIndex {
-  /** @param text what is looked through. */
+  /** @param text the text to search. */
   constructor(text) {
     const found = words(text);
-    // Where each word begins in the folded text, and where it stands in the text.
+    // The start of each word in the folded text and in the original.
     this.offsets = new Uint32Array(found.length);
     this.starts = new Uint32Array(found.length);
     this.ends = new Uint32Array(found.length);
@@ -23,7 +22,9 @@ export class WordIndex {
     this.folded = gap + found.map(({ folded }) => folded).join(gap) + gap;
   }
 
-  /** Where a phrase stands, as `[start, end]` in the text: words one after the other, of the last of which the beginning will do, unless it is whole. */
+  /**
+   * The matches of a phrase as `[start, end]`. The last word may match by its beginning, unless the phrase is whole.
+   */
   places(phrase) {
     const wanted = gap + phrase.join(gap) + (phrase.isWhole ? gap : "");
     const places = [];
@@ -34,7 +35,7 @@ export class WordIndex {
     return places;
   }
 
-  /** The number of the word that begins at an offset of the folded text. */
+  /** The index of the word at an offset of the folded text. */
   at(offset) {
     let [low, high] = [0, this.offsets.length - 1];
     while (low < high) {

@@ -1,9 +1,9 @@
-// Answers from what was kept when there is no network. With one, what is newest counts.
+// The service worker: the network first, then the cache.
 const shellCache = `masthead-shell-${version}`;
 const issueCache = "masthead-issues";
 const base = new URL("./", location.href);
 
-// A worker takes nothing from the files of words, so its own stand here.
+// A service worker cannot import the catalogs, so its words are here.
 const words = { newIssue: "A new issue is out" };
 
 addEventListener("install", (event) => {
@@ -21,7 +21,7 @@ addEventListener("activate", (event) => {
     const old = names.filter((name) => name.startsWith("masthead-shell-") && name !== shellCache);
     await Promise.all(old.map((name) => caches.delete(name)));
     await clients.claim();
-    // A page is asked for while this starts.
+    // Fetch a page while the worker starts.
     await registration.navigationPreload?.enable();
   };
   event.waitUntil(tidy());
@@ -31,7 +31,7 @@ addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep, event.source));
 });
 
-/** Fetches what is not here yet, one after the other: the page that is read comes first. */
+/** Caches missing files one by one, the current page first. */
 async function keep(urls, client) {
   const cache = await caches.open(issueCache);
   for (const url of urls) {
@@ -50,13 +50,13 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || !request.url.startsWith(base.href)) return;
-  // What a library or a publisher's server is asked is no file.
+  // Requests to the library and to publisher servers are never cached.
   if (["api/", "v1/", "admin/", "health/"].some((path) => url.pathname.startsWith(base.pathname + path))) return;
   event.respondWith(answer(request, url, event.preloadResponse));
 });
 
 async function answer(request, url, asked = null) {
-  // What has its version in its address stays as it is.
+  // Addresses with a version never change.
   const lasting = url.pathname.startsWith(`${base.pathname}reader/v-`) && (await caches.match(request, { cacheName: shellCache }));
   if (lasting) return lasting;
   try {
@@ -64,7 +64,7 @@ async function answer(request, url, asked = null) {
     if (fresh.status === 200 && !request.headers.has("range")) {
       const isIssue = url.pathname.startsWith(`${base.pathname}issues/`) || url.pathname.startsWith(`${base.pathname}covers/`) || url.pathname.startsWith(`${base.pathname}thumbs/`);
       const cache = await caches.open(isIssue ? issueCache : shellCache);
-      // A page that was asked for by itself is the same document.
+      // The query selects a page of the same document.
       cache.put(url.pathname.endsWith("/issue.json") ? url.origin + url.pathname : request, fresh.clone());
     }
     return fresh;
@@ -77,11 +77,11 @@ async function answer(request, url, asked = null) {
   }
 }
 
-/** In the place of an issue that was never opened: that it is so, and the way back. */
+/** The page in place of an issue that is not cached. */
 async function missing(error) {
   const kept = await caches.match(new URL("reader/missing.html", base));
   if (!kept) throw error;
-  // Its links are relative to where it was kept, and it is shown elsewhere.
+  // Its relative links are for another address.
   const page = (await kept.text()).replaceAll('="../', `="${base.pathname}`);
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
@@ -91,13 +91,13 @@ function byOtherName({ origin, pathname }) {
   return origin + (pathname.endsWith("/") ? `${pathname}index.html` : pathname.replace(/\/index\.html$/, "/"));
 }
 
-/** A picture was kept at the scale that the screen had then; it is better than none. */
+/** A cached picture at another scale is better than none. */
 function byOtherScale({ origin, pathname }) {
   const isDouble = /@2x(\.[^./]+)$/.test(pathname);
   return origin + (isDouble ? pathname.replace(/@2x(\.[^./]+)$/, "$1") : pathname.replace(/(\.[^./]+)$/, "@2x$1"));
 }
 
-/** Films are asked for in parts. */
+/** Video is requested in ranges. */
 async function part(request, kept) {
   const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
   if (!match) return kept;
@@ -113,16 +113,16 @@ async function part(request, kept) {
   });
 }
 
-// News of new issues, from the publisher's server through the push service of this browser. What the page keeps of it: push.js.
+// Notifications of new issues, from a publisher server. push.js manages the subscription.
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
-/** Shows a notice; a browser takes none that is not shown. */
+/** Shows a notification; browsers require one for each push message. */
 async function tell(data) {
   let news = {};
   try {
     news = data.json() ?? {};
   } catch {
-    // Something came that is not said in the words of a publisher's server.
+    // Not a message of a publisher server.
   }
   const text = (value) => (typeof value === "string" ? value.slice(0, 1000) : "");
   const [publication, issue] = [text(news.publication), text(news.issue)];
@@ -131,7 +131,7 @@ async function tell(data) {
   await registration.showNotification(text(news.title) || words.newIssue, notice);
 }
 
-/** Whether a cover comes from where the shelf is, or from the server that tells: nothing else is fetched for a notice. */
+/** Whether a cover comes from the shelf's or the publisher's server. Covers from other servers are not loaded. */
 async function isCover(cover) {
   if (typeof cover !== "string" || !URL.canParse(cover)) return false;
   const kept = await caches.match(new URL("push.json", base).href);
@@ -144,7 +144,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(show(event.notification.data ?? {}));
 });
 
-/** Shows the issue where the shelf has it by now, else the shelf. */
+/** Opens the issue if the shelf has it, or else the shelf. */
 async function show(news) {
   const place = await placeOf(news);
   const [page] = await clients.matchAll({ type: "window" });
@@ -162,14 +162,17 @@ async function placeOf({ issue }) {
     const row = issues.find(({ name }) => name === issue || name.endsWith(`/${issue}`));
     if (row && row.status !== "none") return new URL(row.url, base).href;
   } catch {
-    // Without a network the shelf says what is here.
+    // Offline: open the shelf.
   }
   return base.href;
 }
 
 addEventListener("pushsubscriptionchange", (event) => event.waitUntil(move(event)));
 
-/** Tells the server where this browser is reached from now on. A library that stands behind the shelf is told when the shelf is opened next. */
+/**
+ * Sends the new push address to the server. If a library manages the subscription, the shelf does so when it opens
+ * next.
+ */
 async function move({ newSubscription, oldSubscription }) {
   const cache = await caches.open("masthead-push");
   const place = new URL("push.json", base).href;
