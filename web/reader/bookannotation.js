@@ -1,5 +1,5 @@
 // The box of a tapped highlight: color, note and actions.
-import { colours } from "./bookhighlights.js";
+import { colors } from "./bookhighlights.js";
 import { copyWords } from "./bookselection.js";
 import { element, icon } from "./dom.js";
 import { rule } from "./rules.js";
@@ -13,7 +13,7 @@ export class BookAnnotation {
   /** @param attempt runs an action and reports its failure. */
   constructor({ stage, highlights, attempt, say }) {
     Object.assign(this, { stage, highlights, attempt, say });
-    this.colours = Object.entries(colours).map(([color, name]) => {
+    this.colors = Object.entries(colors).map(([color, name]) => {
       const field = element("input", { type: "radio", name: "highlight", value: color, className: "unseen" });
       field.addEventListener("change", () => this.change({ color }));
       const dot = element("span", { className: "dot", "aria-hidden": "true" });
@@ -29,7 +29,7 @@ export class BookAnnotation {
     };
     this.box = element(
       "div", { id: "highlight", role: "dialog", "aria-label": bookWords.highlight, tabIndex: -1, hidden: true },
-      element("fieldset", {}, element("legend", { className: "unseen", textContent: bookWords.color }), ...this.colours), this.note,
+      element("fieldset", {}, element("legend", { className: "unseen", textContent: bookWords.color }), ...this.colors), this.note,
       element("div", { className: "actions" }, button(bookWords.copy, "copy", () => this.copy()), button(bookWords.remove, "trash", () => this.remove()), button(sharedWords.close, "close", () => this.close(true))),
     );
     document.body.append(this.box);
@@ -61,7 +61,7 @@ export class BookAnnotation {
   open(highlight, made, isWriting = false) {
     this.close();
     Object.assign(this, { highlight, made });
-    for (const label of this.colours) label.firstChild.checked = label.firstChild.value === highlight.color;
+    for (const label of this.colors) label.firstChild.checked = label.firstChild.value === highlight.color;
     this.note.value = highlight.note ?? "";
     this.box.hidden = false;
     this.place();

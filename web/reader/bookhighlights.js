@@ -3,7 +3,7 @@ import { formatPassage, parsePassage } from "./bookpassages.js";
 import { same } from "./grid.js";
 import { bookWords } from "./words-book.js";
 
-export const colours = bookWords.colors;
+export const colors = bookWords.colors;
 /** How close a tap must be, in pixels. */
 const reach = 4;
 
@@ -36,7 +36,7 @@ export class BookHighlights extends EventTarget {
     if (!made.characters || !made.window?.Highlight) return;
     const { highlights } = made.window.CSS;
     const own = this.of(made);
-    for (const color of Object.keys(colours)) {
+    for (const color of Object.keys(colors)) {
       const ranges = own.filter((highlight) => highlight.color === color).map(({ place }) => made.characters.range(place.from, place.to)).filter(Boolean);
       const drawn = new made.window.Highlight(...ranges);
       // Search matches are drawn above highlights.

@@ -1,6 +1,6 @@
 // The toolbar for selected text.
 import { plain, selected } from "./bookpassages.js";
-import { colours } from "./bookhighlights.js";
+import { colors } from "./bookhighlights.js";
 import { element, icon } from "./dom.js";
 import { rule } from "./rules.js";
 import { bookWords } from "./words-book.js";
@@ -23,7 +23,7 @@ export class BookSelection extends EventTarget {
       made.addEventListener("click", () => act());
       return made;
     };
-    const dots = Object.entries(colours).map(([color, name]) => {
+    const dots = Object.entries(colors).map(([color, name]) => {
       const dot = element("span", { className: "dot", "aria-hidden": "true" });
       dot.dataset.color = color;
       return button(color === "underline" ? bookWords.underline : bookWords.highlightIn(name), () => this.mark(color), dot);
@@ -185,7 +185,7 @@ export class BookSelection extends EventTarget {
     const highlight = await this.attempt(bookWords.highlightFailed, () => this.highlights.add(made, found, color));
     if (!highlight) return;
     if (isNoted) this.annotate(highlight, made);
-    else this.say(color === "underline" ? bookWords.underlined : bookWords.highlighted(colours[color]));
+    else this.say(color === "underline" ? bookWords.underlined : bookWords.highlighted(colors[color]));
   }
 
   async copy() {

@@ -44,7 +44,7 @@ export function rules(look, room) {
   const { dark, paper, ink, link } = papers[look.paper];
   const isVertical = room.mode.startsWith("vertical");
   // A book's colors are made for white paper.
-  const colours = look.paper === "day" ? "" : `
+  const colors = look.paper === "day" ? "" : `
     body, body *:not(a, a *, img, video, svg, svg *, math) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important; text-shadow: none !important; }
     body *:not(a, a *, img, video, svg, svg *) { background-image: none !important; }
     a:link, a:link * { color: ${link} !important; background: none !important; }
@@ -103,7 +103,7 @@ export function rules(look, room) {
     [data-masthead-most] { max-block-size: var(--masthead-most) !important; }
     ${cut(room, isVertical, link)}
     [data-masthead-zooms] { cursor: zoom-in !important; }
-    ${colours}
+    ${colors}
     [data-masthead-bare] { border-collapse: collapse !important; }
     [data-masthead-bare] > * > tr > :is(td, th) { border: 1px solid color-mix(in srgb, currentcolor 30%, transparent) !important; }
     ${type}

@@ -145,7 +145,7 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
 }
 
 function heart() {
-  const made = element("span", { className: "favourite" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: itemWords.favorite }));
+  const made = element("span", { className: "favorite" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: itemWords.favorite }));
   return made;
 }
 

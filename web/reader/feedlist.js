@@ -169,8 +169,8 @@ const unreadIn = (branch) => [...feedsIn(branch)].reduce((sum, { unread }) => su
 
 /** The first letter of a feed on a color. */
 function badge({ handle, title }) {
-  const colour = [...handle].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 997, 7) % 5;
+  const color = [...handle].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 997, 7) % 5;
   const made = element("span", { className: "badge", "aria-hidden": "true", textContent: (title.match(/[\p{L}\p{N}]/u) ?? ["·"])[0].toUpperCase() });
-  made.dataset.colour = colour;
+  made.dataset.color = color;
   return made;
 }

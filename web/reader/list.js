@@ -49,7 +49,7 @@ export function listRow(row, { isLive, publication, onFavorite }) {
     below.title = below.textContent;
     bytes.textContent = next.totalBytes ? size(next.totalBytes) : "";
     status.replaceChildren(...stateWords({ ...next, favorite: false }, isLive, { isShort: true }));
-    if (next.favorite) status.append(element("span", { className: "favourite narrow" }, icon("heart", "small", "full")));
+    if (next.favorite) status.append(element("span", { className: "favorite narrow" }, icon("heart", "small", "full")));
     status.title = status.textContent;
     favorite.hidden = !isLive && !next.favorite;
     favorite.disabled = !isLive;

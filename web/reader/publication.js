@@ -19,7 +19,7 @@ import { reminderAddress, reminderLine } from "./reminderline.js";
 import { actOnRow } from "./rowkeys.js";
 import { size } from "./state.js";
 import { StoreFront } from "./store.js";
-import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
+import { areBooks, areTagged, byTag, favoritesOf, noFavorites, ordered, tagHeading } from "./tags.js";
 import { attempt, fault, faultBox, say, toast } from "./toast.js";
 import { askUnfollow, followAgain } from "./unfollowing.js";
 import { VirtualList } from "./virtual.js";
@@ -30,7 +30,7 @@ const filters = {
   all: { label: publicationWords.filters.all, matches: () => true, none: publicationWords.none.all },
   new: { label: publicationWords.filters.new, matches: isNew, none: publicationWords.none.new },
   here: { label: publicationWords.filters.here, matches: (row) => row.status === "available", none: publicationWords.none.here },
-  favourites: { label: publicationWords.filters.favourites, matches: (row) => row.favorite, none: publicationWords.none.favourites },
+  favorites: { label: publicationWords.filters.favorites, matches: (row) => row.favorite, none: publicationWords.none.favorites },
 };
 const finders = publicationWords.finders;
 const things = { magazine: ["issue", publicationWords.kinds.magazine], bookshelf: ["book", publicationWords.kinds.bookshelf], feed: ["post", publicationWords.kinds.feed] };
@@ -377,7 +377,7 @@ class Publication {
     const rows = this.rows.filter((row) => filters[this.filter].matches(row) && (!this.category || row.categories?.includes(this.category)));
     this.shown = rows.length;
     this.known = new Set(this.rows.map(({ name }) => name));
-    this.favourites = favouritesOf(this.rows);
+    this.favorites = favoritesOf(this.rows);
     const isBooks = areBooks(this.rows);
     this.sorting.hidden = !isBooks || !this.library.isLive;
     this.sorting.firstChild.value = this.sort;
@@ -393,9 +393,9 @@ class Publication {
     const box = element("div", { tabIndex: -1, className: "flat by-year" });
     // Books of a store are grouped by its categories, others by tags.
     const isTagged = areTagged(this.handle, this.rows) && !this.front && !this.category;
-    const isBare = isTagged && this.library.isLive && !this.favourites && this.filter === "all";
+    const isBare = isTagged && this.library.isLive && !this.favorites && this.filter === "all";
     if (!isTagged && isBooks && !this.front && !this.category) box.classList.remove("by-year");
-    this.body.replaceChildren(...(isBare ? [noFavourites()] : []), ...this.narrowed(isBooks), box);
+    this.body.replaceChildren(...(isBare ? [noFavorites()] : []), ...this.narrowed(isBooks), box);
     const { isLive } = this.library;
     this.list = new VirtualList(box, {
       listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? publicationWords.books : publicationWords.issues,
@@ -457,7 +457,7 @@ class Publication {
     const names = [...changed].filter(isOurs);
     if (!names.length && ![...gone].some(isOurs)) return;
     // Keep the list while the user looks at it, unless items came or went.
-    const isMoved = areTagged(this.handle, this.rows) && this.favourites !== favouritesOf(this.rows);
+    const isMoved = areTagged(this.handle, this.rows) && this.favorites !== favoritesOf(this.rows);
     if (isMoved || [...gone].some(isOurs) || names.some((name) => !this.known.has(name))) this.showIssues();
     else this.list?.update(changed, (name) => this.library.rows.get(name));
     this.front?.update(changed);

@@ -13,7 +13,7 @@ import { read, write } from "./memory.js";
 import { openIssue } from "./opening.js";
 import { pullToRefresh } from "./pull.js";
 import { dueSince, reminderWords } from "./reminder.js";
-import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
+import { areBooks, areTagged, byTag, favoritesOf, noFavorites, ordered, tagHeading } from "./tags.js";
 import { attempt, say, toast } from "./toast.js";
 import { VirtualList } from "./virtual.js";
 import { placeWords, thingOf } from "./where.js";
@@ -24,7 +24,7 @@ const filters = {
   all: { label: shelfWords.filters.all, matches: () => true },
   new: { label: shelfWords.filters.new, matches: isNew },
   here: { label: shelfWords.filters.here, matches: (row) => row.status === "available" },
-  favourites: { label: shelfWords.filters.favourites, matches: (row) => row.favorite },
+  favorites: { label: shelfWords.filters.favorites, matches: (row) => row.favorite },
 };
 
 const sorts = {
@@ -163,7 +163,7 @@ class Shelf {
   }
 
   makeTools() {
-    const names = this.library.isLive ? Object.keys(filters) : ["all", "favourites"];
+    const names = this.library.isLive ? Object.keys(filters) : ["all", "favorites"];
     this.chips = names.map((name) => {
       const chip = element("button", { type: "button", className: "chip", textContent: filters[name].label });
       chip.addEventListener("click", () => this.choose({ show: name === "all" ? null : name }));
@@ -366,9 +366,9 @@ class Shelf {
     this.body.append(box);
     const isBooks = areBooks(publication.rows);
     const isTagged = areTagged(publication.handle, publication.rows);
-    this.favourites = isTagged ? favouritesOf(publication.rows) : null;
+    this.favorites = isTagged ? favoritesOf(publication.rows) : null;
     if (isTagged) box.classList.add("by-year");
-    if (isTagged && isLive && !this.favourites) box.before(noFavourites());
+    if (isTagged && isLive && !this.favorites) box.before(noFavorites());
     const list = new VirtualList(box, {
       listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? shelfWords.books : shelfWords.issues, heading: isTagged ? tagHeading : null,
     });
@@ -401,7 +401,7 @@ class Shelf {
     // Visible items update in place. New ones wait, so that nothing moves under a finger.
     for (const one of this.allCards()) if (changed.has(one.name) && library.rows.has(one.name)) one.update(library.rows.get(one.name));
     for (const list of this.lists) list.update(changed, (name) => library.rows.get(name));
-    const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favourites !== favouritesOf(library.publications[0].rows);
+    const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favorites !== favoritesOf(library.publications[0].rows);
     const isReminded = this.mode === "sections" && this.reminding !== this.remindingKey();
     if (isReminded && !added.length && !gone.size) {
       this.showWaiting();

@@ -27,11 +27,11 @@ export function byTag(rows, sort = order()) {
     tags.clear();
     for (const row of sorted) put(firstLetter(row.title), row);
   }
-  const favourites = sorted.filter(({ favorite }) => favorite);
+  const favorites = sorted.filter(({ favorite }) => favorite);
   const names = [...tags.keys()].filter(Boolean).sort(inOrder);
   const groups = names.map((name) => ({ key: `tag ${name}`, title: name[0].toUpperCase() + name.slice(1), items: tags.get(name) }));
   if (tags.has("")) groups.push({ key: "none", title: names.length ? shelfWords.untagged : shelfWords.all, items: tags.get("") });
-  return [...(favourites.length ? [{ key: "favourites", title: shelfWords.favorites, items: favourites }] : []), ...groups];
+  return [...(favorites.length ? [{ key: "favorites", title: shelfWords.favorites, items: favorites }] : []), ...groups];
 }
 
 export { ordered };
@@ -42,16 +42,16 @@ export function tagHeading({ title, items }) {
 }
 
 /** The empty favorites group. */
-export function noFavourites() {
+export function noFavorites() {
   return element(
-    "section", { className: "no-favourites", "aria-label": shelfWords.favorites },
+    "section", { className: "no-favorites", "aria-label": shelfWords.favorites },
     element("h2", { className: "year", textContent: shelfWords.favorites }),
     element("p", { className: "quiet", textContent: shelfWords.noFavorites }),
   );
 }
 
 /** The favorites, to detect changes. */
-export const favouritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
+export const favoritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
 
 function firstLetter(title) {
   const letter = [...title.normalize("NFD").replace(/^[\p{P}\p{S}\s]+/u, "")][0] ?? "#";

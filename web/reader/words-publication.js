@@ -63,12 +63,12 @@ export const publicationWords = {
   // Its issues or books
   tools: "Filter and sort",
   filter: "Filter",
-  filters: { all: "All", new: "New", here: "Available", favourites: "Favorites" },
+  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
   none: {
     all: "Nothing published yet.",
     new: "You’re all caught up. New issues will appear here.",
     here: "Nothing downloaded yet. Tap an issue to download it. It opens with its first page.",
-    favourites: "No favorites yet. Press F on an issue, or select the heart on its sheet.",
+    favorites: "No favorites yet. Press F on an issue, or select the heart on its sheet.",
   },
   noBooksInCategory: "There are no books in this category.",
   sort: "Sort",

@@ -31,7 +31,7 @@ export const shelfWords = {
   sortAndView: "Sort and view",
   tools: "Filter, sort and view",
   filter: "Filter",
-  filters: { all: "All", new: "New", here: "Available", favourites: "Favorites" },
+  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
   sort: "Sort",
   sorts: { newest: "Newest first", oldest: "Oldest first", title: "By title", publication: "By publication" },
   view: "View",
@@ -102,7 +102,7 @@ export const emptyWords = {
   filters: {
     new: ["Nothing new", "You’re all caught up. New issues will appear here."],
     here: ["Nothing downloaded yet", "Tap an issue to download it. It opens as soon as its first page is available."],
-    favourites: ["No favorites yet", "Press F on an issue, or select its heart in the list."],
+    favorites: ["No favorites yet", "Press F on an issue, or select its heart in the list."],
   },
   nothing: ["No issues found", "No issue matches this filter."],
   showAllIssues: "Show all issues",
