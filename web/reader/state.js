@@ -36,7 +36,7 @@ export function state(row, isLive = true) {
   if (row.error && row.status === "none") return { icon: "warning", kind: "failed", word: "", text: itemWords.failed };
   const isBook = row.kind === "book";
   if (row.status === "none" && row.locked) return { word: "", text: itemWords.inStore };
-  if (row.status === "none") return { icon: "arrow", word: isBook ? itemWords.download : itemWords.notDownloaded, text: row.totalBytes ? size(row.totalBytes) : "" };
+  if (row.status === "none") return { icon: "arrow", word: itemWords.download, text: row.totalBytes ? size(row.totalBytes) : "" };
   if (!isLive) return { word: "", text: count ? counted(count, "page") : "" };
   const far = row.read > 0 && !row.unread;
   const line = far && row.read < 1 ? { line: { value: row.read, kind: "read", label: itemWords.progress } } : {};

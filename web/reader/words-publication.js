@@ -45,7 +45,7 @@ export const publicationWords = {
   newItems: (kind) => `New ${pluralOf(kind)}`,
   newDownloaded: "Download automatically",
   newListed: "Download on request",
-  keep: "Downloads to keep",
+  keep: "Kept downloads",
   keepNotes: { newest: "Older items stay listed", next: "Read items make room", nothing: "Downloaded items stay", everything: "Nothing is deleted" },
   keepEverything: "Everything",
   keepNewest: (count) => (count === 1 ? "Newest" : `Newest ${count}`),

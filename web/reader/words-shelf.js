@@ -117,7 +117,6 @@ export const itemWords = {
   paused: "Paused",
   failed: "Failed",
   correction: "Correction",
-  notDownloaded: "Not downloaded",
   available: "Available",
   availablePages: (pages) => `Available · ${pages}`,
   forSale: "For sale",
