@@ -11,7 +11,7 @@ import { percent as writtenShare } from "./dates.js";
 import { element } from "./dom.js";
 import { End } from "./end.js";
 import { Gestures } from "./gestures.js";
-import { format, parse, same } from "./grid.js";
+import { same } from "./grid.js";
 import { read, write } from "./memory.js";
 import { keepIssue, keepReader } from "./offline.js";
 import { Keys } from "./pagekeys.js";

@@ -1,6 +1,14 @@
-// The words of the reader, part 1 of 7: what every page uses. All that a reader sees or hears stands in these files,
-// except the texts of the HTML pages: words-shared, -shelf, -publication, -issue, -book, -feeds and -timers, and
-// words-settings for the settings of pages and text.
+// The words of the browser reader. Everything that a user sees or hears is in one of these files, except the texts of the HTML pages
+// and a few words of the service workers:
+//
+//   words-shared.js         what all pages use
+//   words-shelf.js          the shelf, items, adding, search, bookmarks, about
+//   words-publication.js    a publication's page, stores, book pages, notifications, accounts
+//   words-issue.js          an issue
+//   words-book.js           a book
+//   words-settings.js       settings of pages and text
+//   words-feeds.js          feeds, posts, and their settings
+//   words-timers.js         timers
 
 /** `1 page`, `2,400 pages`. */
 export function counted(count, one, many = `${one}s`) {
