@@ -135,7 +135,7 @@ import Testing
         try await terminal.press("q")
         try await terminal.wait(for: "1 due")
         try await terminal.press("q", "g", "g", "t")
-        try await terminal.wait { $0.contains("Remind me of Making an Issue") && $0.contains("d  done") }
+        try await terminal.wait { $0.contains("Remind me of Making an Issue") && $0.contains("d  mark as done") }
         try await terminal.press("d")
         try await terminal.wait {
             $0.contains("“Chapter” is done on time.") && !$0.contains(" Due") && !$0.contains("⧖")

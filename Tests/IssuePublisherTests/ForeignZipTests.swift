@@ -138,7 +138,7 @@ import Testing
             ("Rar!\u{1A}\u{07}\u{01}", "a RAR archive (CBR)"), ("{\\rtf1 words}", "an RTF document"),
             ("GIF89a", "a GIF picture"),
             ("%!PS-Adobe-3.0", "PostScript"), ("<!DOCTYPE html><p>x", "a web page"),
-            ("words", "neither a PDF nor a zip"),
+            ("words", "plain text, not a PDF or zip"),
         ])
     func otherFiles(start: String, found: String) throws {
         try folder.write("file", start)

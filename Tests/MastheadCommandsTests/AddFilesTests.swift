@@ -118,7 +118,7 @@ import Testing
         #expect(first.status == 1, "one is damaged: \(first.errors)")
         #expect(first.output.contains("2 books added, 1 already in the library, 1 failed, 3 other files skipped"))
         #expect(first.output.contains("own/one is already in the library"))
-        #expect(first.errors.contains("c.cbr: it is a RAR archive"), "\(first.errors)")
+        #expect(first.errors.contains("c.cbr: this is a RAR archive"), "\(first.errors)")
         #expect(first.errors.contains("broken.cbz"))
         #expect(try await list().count == 2)
         try FileManager.default.removeItem(at: folder["books/broken.cbz"])

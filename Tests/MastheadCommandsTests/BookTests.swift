@@ -142,7 +142,7 @@ import Testing
         let locked = try await library.run(command, "./locked.epub")
         #expect(
             locked.status == 1
-                && locked.errors.contains("cannot read the book \(folder["locked.epub"].path): it is encrypted"),
+                && locked.errors.contains("cannot read the book \(folder["locked.epub"].path): the book is encrypted"),
             "\(locked)")
         #expect(!locked.errors.contains("archives/"), "\(locked)")
     }

@@ -41,7 +41,7 @@ import Testing
         #expect(try await publishers.run("refresh").status == 1)
         #expect(try await publishers.run("publications").output.contains("\tfailed, "))
         let failed = try #require(try await publishers.rows(by: "handle", "publications")["alder-2"])
-        #expect((failed["error"] as? String)?.contains("answers 404") == true)
+        #expect((failed["error"] as? String)?.contains("answered 404") == true)
         #expect(failed["errorCode"] as? String == "transfer.refused")
         let remedies = failed["remedies"] as? [[String: Any]]
         #expect(remedies?.map { $0["kind"] as? String } == ["checkAddress"], "\(failed)")

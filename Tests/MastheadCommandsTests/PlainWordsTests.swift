@@ -26,7 +26,7 @@ import Testing
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
         #expect(
-            result.status == 1 && result.errors.contains("Nothing in the library is called “alder-1/nothing”."),
+            result.status == 1 && result.errors.contains("alder-1/nothing: the library has no issue with this name"),
             "\(result)")
         #expect(try await publishers.rows("status").isEmpty)
     }
@@ -55,7 +55,7 @@ import Testing
         let publishers = try await publishers()
         try publishers.set(.absent, for: "alder-2")
         let refreshed = try await publishers.run("refresh")
-        #expect(refreshed.errors.contains("error: alder-2: "), "\(refreshed)")
+        #expect(refreshed.errors.contains("issues.plist (alder-2): "), "\(refreshed)")
         let line = try await publishers.run("publications").output.split(separator: "\n").last ?? ""
         #expect(line.contains("failed, read 2") && line.contains("404"), "\(line)")
         let error = try await publishers.rows(by: "handle", "publications")["alder-2"]?["error"] as? String ?? ""
@@ -89,6 +89,8 @@ import Testing
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
         let result = try await publishers.run("open", "alder-1/spring-2026", "9.1", "--port", "0", "--no-browser")
-        #expect(result.status == 1 && result.errors.contains("“alder-1/spring-2026” has no page 9.1."), "\(result)")
+        #expect(
+            result.status == 1 && result.errors.contains("cannot open page 9.1 of alder-1/spring-2026: no such page"),
+            "\(result)")
     }
 }

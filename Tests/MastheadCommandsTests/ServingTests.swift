@@ -43,7 +43,8 @@ import Testing
         let second = try await Command.run([command, folder["spring"].path, "--port", "\(port)"])
         #expect(second.status == 1)
         #expect(
-            second.errors.hasPrefix("error: cannot serve on port \(port): another program has it\n    hint: "),
+            second.errors.hasPrefix(
+                "error: cannot serve on port \(port): another program is using the port\n    hint: "),
             "\(second.errors)")
         #expect(!second.errors.contains("bind"))
     }

@@ -38,6 +38,13 @@ import Testing
         await store.close()
     }
 
+    @Test("docs/press-api.md lists each request once")
+    func page() throws {
+        let page = try String(contentsOf: Tool.repository.appending(path: "docs/press-api.md"), encoding: .utf8)
+        let listed = page.matches(of: /(?m)^\| `([A-Z]+ [^`]+)` \|/).map { String($0.1) }
+        #expect(listed.count == Set(listed).count && Set(listed) == (try operations()))
+    }
+
     @Test("each response has a described status, and a body that matches its schema")
     func answers() async throws {
         let document = try document()

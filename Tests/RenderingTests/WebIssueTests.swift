@@ -157,7 +157,7 @@ import Testing
         let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
         let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let document = try text(try issue.file(at: "issue.json"))
-        #expect(document.contains("This page cannot be shown: the page has 2147483648 bytes"))
+        #expect(document.contains("This page cannot be shown: the file has 2147483648 bytes"))
         #expect(document.contains("Split the file into several pages.") && document.contains("<p>Fine</p>"))
     }
 }

@@ -110,7 +110,7 @@ public struct Console: Sendable {
     var outputFailure: MastheadError? { outputEnd.failure }
 
     /// Prints an error, in red where that is welcome.
-    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand.inWords)") }
+    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand)") }
 
     /// Prints a warning.
     func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }

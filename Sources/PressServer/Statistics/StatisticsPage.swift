@@ -23,7 +23,7 @@ struct StatisticsPage {
             \(told)<form method="post" action="/admin/statistics"><label for="token">Token</label>
             <input id="token" name="token" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus>
             <button>Show statistics</button></form>
-            <p class="quiet">Create a token on the server with <code>masthead press token create</code>.</p></main>
+            <p class="quiet">Create a token on the server with the command <code>press token create</code>.</p></main>
             """)
     }
 

@@ -85,7 +85,7 @@ import Testing
         #expect(Set(host.done) == ["done 12", "pause 1", "resume 2 beginAnew", "remove 2"])
         await shelf.type(.down)
         await shelf.type(.character("d"))
-        #expect(await shelf.said.contains("is due"))
+        #expect(await shelf.said.contains("is not due"))
         let found = try await host.statistics(of: 2)
         _ = await shelf.handle(.timerStatistics(found))
         let lines = await shelf.lines
@@ -168,7 +168,8 @@ import Testing
         #expect(lines.contains { $0.contains("⧖ Chapter: due since ") }, "\(lines)")
         #expect(lines.contains { $0.contains("Masthead  magazine  ⧖ fires ") }, "\(lines)")
         await shelf.type(.character("t"))
-        #expect(await shelf.menu.prefix(3) == ["Remind me of Moby-Dick; or, The Whale", "d done", "1 in an hour"])
+        #expect(
+            await shelf.menu.prefix(3) == ["Remind me of Moby-Dick; or, The Whale", "d mark as done", "1 in an hour"])
         await shelf.type(.character("3"))
         await shelf.type(.character("t"))
         await shelf.type(.character("d"))
