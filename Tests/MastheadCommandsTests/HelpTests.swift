@@ -18,7 +18,7 @@ import Testing
 
     @Test("each command has two valid examples in its help")
     func examples() throws {
-        let commands = Self.commands().filter(\.command.configuration.subcommands.isEmpty)
+        let commands = Self.commands().filter { $0.command.configuration.subcommands.isEmpty }
         #expect(commands.count > 30)
         for (command, path) in commands {
             // A long example continues in the next line.
