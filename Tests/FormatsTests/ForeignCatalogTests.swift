@@ -129,11 +129,11 @@ import Testing
             ("PK\u{03}\u{04}", "a zip archive"),
             ("%PDF-1.4", "a PDF"), ("<?xml version=\"1.0\"?><opml version=\"2.0\"/>", "an OPML list"),
             ("hello", "plain text"),
-            ("<?xml version=\"1.0\"?><catalog/>", "an XML document"), ("\u{1F}\u{8B}", "neither"),
+            ("<?xml version=\"1.0\"?><catalog/>", "an XML document"), ("\u{1F}\u{8B}", "not a property list"),
         ])
     func otherFormats(text: String, name: String) {
         let error = #expect(throws: MastheadError.self) { try read(text) }
-        #expect(error?.code == .otherFormat || name == "neither")
+        #expect(error?.code == .otherFormat || name == "not a property list")
         #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
 

@@ -18,10 +18,12 @@ import Testing
     func earlier() {
         let told = "fetching http://h:80/a@2x.zip: the server answers 404 (not there)\n    hint: Check the address."
         let error = StoredError(text: told).error
-        #expect(error.description == told && error.code == .earlier)
+        #expect(error.description == "cannot finish \(told)" && error.code == .earlier)
         #expect(error.subject == "http://h:80/a@2x.zip" && error.remedies == [.advice("Check the address.")])
         #expect(StoredError(text: "went wrong").error.found == "went wrong")
         #expect(StoredError(text: "").error.found == "")
+        let stored = #"{"code": "a.b", "doing": "fetching", "found": "no network", "subject": "https://h/a.zip"}"#
+        #expect(StoredError(text: stored).error.summary == "cannot finish fetching https://h/a.zip: no network")
     }
 
     @Test(

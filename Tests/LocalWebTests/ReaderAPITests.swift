@@ -211,7 +211,7 @@ import Testing
                 #expect(try await library.publication("asking").readingShare == state)
             }
             let none = try await post(path, #"{"publication":"press","isShared":true}"#)
-            #expect(none.status == "409" && none.body.contains("does not ask"), "\(none)")
+            #expect(none.status == "409" && none.body.contains("does not collect reading statistics"), "\(none)")
             #expect(try await post(path, #"{"publication":"nope","isShared":true}"#).status == "409")
             #expect(try await post(path, #"{"publication":"asking"}"#).status == "400")
             let elsewhere = try await Tool.run([

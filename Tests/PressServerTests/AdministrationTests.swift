@@ -179,7 +179,7 @@ import Testing
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["status"]}"#)
             #expect(made.status == 201)
             let lines = fixture.log.all
-            #expect(lines.contains { $0.contains(#""message":"token made""#) }, "\(lines)")
+            #expect(lines.contains { $0.contains(#""message":"token created""#) }, "\(lines)")
             #expect(
                 lines.contains { $0.contains(#""path":"/mhp_***""#) && $0.contains(#""status":"404""#) }, "\(lines)")
             #expect(

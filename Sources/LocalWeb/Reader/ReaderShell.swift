@@ -79,7 +79,7 @@ struct ReaderShell: Sendable {
             let name = file.hasSuffix(".html") ? String(file.dropLast(".html".count)) : file
             do { templates[name] = try MustacheTemplate(string: texts[file] ?? "") } catch {
                 throw MastheadError(
-                    .malformedDocument, cannot: "read", to: "the template \(file)", found: "\(error)")
+                    .malformedDocument, cannot: "read", to: "the reader's templates", found: "\(file): \(error)")
             }
         }
         self.templates = MustacheLibrary(templates: templates)

@@ -12,8 +12,8 @@ struct AccountCodeCommand: AsyncParsableCommand {
             purchases of the account.
             """,
             examples:
-                "masthead account code press",
-            "masthead account code press --json"))
+                "masthead account code magazine",
+            "masthead account code magazine --json"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String

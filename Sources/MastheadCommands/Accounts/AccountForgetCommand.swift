@@ -12,8 +12,8 @@ struct AccountForgetCommand: AsyncParsableCommand {
             readable. On a terminal, Masthead asks first; elsewhere, --yes is required.
             """,
             examples:
-                "masthead account forget press",
-            "masthead account forget press --yes"))
+                "masthead account forget magazine",
+            "masthead account forget magazine --yes"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String

@@ -8,8 +8,8 @@ struct AccountLoginCommand: AsyncParsableCommand {
         discussion: .text(
             "Prints the account's name, which is not secret. The publisher needs the name to grant you something.",
             examples:
-                "masthead account login press",
-            "masthead account login press --code 7K2MX-0QF4V-9TW3H-1ABCD"))
+                "masthead account login magazine",
+            "masthead account login magazine --code 7K2MX-0QF4V-9TW3H-1ABCD"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String

@@ -14,7 +14,7 @@ struct AccountShowCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead account show",
-            "masthead account show press --json"))
+            "masthead account show magazine --json"))
 
     @Argument(
         help: "A publication's handle. [default: all with a publisher server]", completion: Completions.handles)

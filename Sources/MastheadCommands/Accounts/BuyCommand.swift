@@ -14,8 +14,8 @@ struct BuyCommand: AsyncParsableCommand {
             Free items download at once.
             """,
             examples:
-                "masthead buy press/issue-7",
-            "masthead buy press/issue-7 --no-wait"))
+                "masthead buy magazine/issue-7",
+            "masthead buy magazine/issue-7 --no-wait"))
 
     @Argument(help: "The issue or book.", completion: Completions.issues)
     var item: ItemReference

@@ -13,7 +13,7 @@ struct RedeemCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD",
-            "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD --at press"))
+            "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD --at magazine"))
 
     @Argument(help: "The code.")
     var code: String

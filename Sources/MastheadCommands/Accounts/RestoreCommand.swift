@@ -12,8 +12,8 @@ struct RestoreCommand: AsyncParsableCommand {
             device and gets its purchases.
             """,
             examples:
-                "masthead restore press",
-            "masthead restore press 7K2MX-0QF4V-9TW3H-1ABCD"))
+                "masthead restore magazine",
+            "masthead restore magazine 7K2MX-0QF4V-9TW3H-1ABCD"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String

@@ -13,9 +13,9 @@ struct SubscribeCommand: AsyncParsableCommand {
             subscription starts at once. For others, the publisher's page opens, as with `masthead buy`.
             """,
             examples:
-                "masthead subscribe press",
-            "masthead subscribe press press.free --agree",
-            "masthead subscribe press --end"))
+                "masthead subscribe magazine",
+            "masthead subscribe magazine magazine.free --agree",
+            "masthead subscribe magazine --end"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String

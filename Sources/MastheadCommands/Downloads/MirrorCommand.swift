@@ -18,7 +18,7 @@ struct MirrorCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead mirror https://example.org/issues.plist",
-            "masthead mirror press --keep 10 --quiet"))
+            "masthead mirror magazine --keep 10 --quiet"))
 
     @Argument(
         help: ArgumentHelp(

@@ -13,7 +13,7 @@ struct MarkCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead mark spring-2026 --read",
-            "masthead mark press --read --before 2026-01-01",
+            "masthead mark magazine --read --before 2026-01-01",
             "masthead mark harbour-blog/low-tide --unread"))
 
     @Argument(

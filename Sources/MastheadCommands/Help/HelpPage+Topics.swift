@@ -7,14 +7,14 @@ extension HelpPage {
             """,
         documentation: "docs/reading.md",
         steps: [
-            Step("Follow a magazine:", "masthead add https://example.org/press/issues.plist"),
+            Step("Follow a magazine:", "masthead add https://example.org/magazine/issues.plist"),
             Step("Check what you follow, and download new issues:", "masthead mirror"),
             Step("Do that in the background from now on:", "masthead agent --install"),
             Step("Open the shelf in the terminal. Press ? to see the keys:", "masthead read"),
-            Step("Read one issue:", "masthead read press/spring-2026"),
+            Step("Read one issue:", "masthead read magazine/spring-2026"),
             Step("Open the shelf in the browser:", "masthead open"),
             Step("Search the text of everything in the library:", "masthead search tide gauge"),
-            Step("Choose how many issues to keep:", "masthead follow press --newest 10"),
+            Step("Choose how many issues to keep:", "masthead follow magazine --newest 10"),
         ])
 
     static let publishing = HelpPage(
@@ -91,7 +91,7 @@ extension HelpPage {
                 "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00"),
             Step(
                 "Get a reminder a day before each issue of a publication:",
-                "masthead timer add Next-issue --for press --before 1d"),
+                "masthead timer add Next-issue --for magazine --before 1d"),
             Step("Let timers fire in the background:", "masthead agent --install"),
             Step("Watch your timers, and see their numbers:", "masthead timer list --watch"),
             Step("Pause a timer, by its number. `timer resume 2` continues it:", "masthead timer pause 2"),
@@ -113,12 +113,12 @@ extension HelpPage {
             Step("Upload a packed folder. Paid content stays private:", "masthead press publish dist /srv/press"),
             Step(
                 "Create a product, here a subscription of 12 euros a year:",
-                "masthead press product put /srv/press press.year --publication press --kind subscription "
+                "masthead press product put /srv/press magazine.year --publication magazine --kind subscription "
                     + "--price 1200 --currency EUR --period P1Y"),
             Step("Start the server, behind a reverse proxy with TLS:", "masthead press serve /srv/press"),
             Step(
                 "Create voucher codes for a product:",
-                "masthead press voucher /srv/press press.year --count 200 --label fair"),
+                "masthead press voucher /srv/press magazine.year --count 200 --label fair"),
             Step("Announce an issue by hand:", "masthead press notify /srv/press spring-2026 --alert"),
             Step("See how many devices were notified:", "masthead press statistics /srv/press"),
         ])

@@ -8,7 +8,7 @@ struct ListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List issues, books and posts, newest first.",
         discussion: .text(
             examples:
-                "masthead list press --unread",
+                "masthead list magazine --unread",
             "masthead list --year 1984 --sort number --json",
             "masthead list --kind feed --folder News --unread --limit 20"))
 

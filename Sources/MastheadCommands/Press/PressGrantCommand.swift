@@ -17,8 +17,8 @@ struct PressGrantCommand: AsyncParsableCommand {
             grants, newest first, at most 1000. Name an account to list only its grants.
             """,
             examples:
-                "masthead press grant /srv/press 5f2c9a1be07d4413 press.year",
-            "masthead press grant /srv/press 5f2c9a1be07d4413 press.all --begins 2030-01-01 --ends 2030-12-31",
+                "masthead press grant /srv/press 5f2c9a1be07d4413 magazine.year",
+            "masthead press grant /srv/press 5f2c9a1be07d4413 magazine.all --begins 2030-01-01 --ends 2030-12-31",
             "masthead press grant /srv/press --list"))
 
     @OptionGroup var press: PressOptions

@@ -16,7 +16,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
             """,
             examples:
                 """
-                masthead press product put /srv/press press.year --publication press --kind subscription \
+                masthead press product put /srv/press magazine.year --publication magazine --kind subscription \
                 --price 1200 --currency EUR --period P1Y
                 """,
             "masthead press product put /srv/press novel --publication books --kind book --item novel"))

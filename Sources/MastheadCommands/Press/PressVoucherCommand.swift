@@ -17,8 +17,8 @@ struct PressVoucherCommand: AsyncParsableCommand {
             codes, by batch.
             """,
             examples:
-                "masthead press voucher /srv/press press.year --count 200 --label fair --ends 2030-12-31",
-            "masthead press voucher /srv/press press.month --uses 500 --label newsletter",
+                "masthead press voucher /srv/press magazine.year --count 200 --label fair --ends 2030-12-31",
+            "masthead press voucher /srv/press magazine.month --uses 500 --label newsletter",
             "masthead press voucher /srv/press --list"))
 
     @OptionGroup var press: PressOptions

@@ -21,7 +21,7 @@ struct AddCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead add https://example.org/issues.plist",
-            "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub",
+            "masthead add https://example.org/issues.plist --handle magazine --key magazine.key.pub",
             "masthead add https://example.org/issues.plist --newest 10",
             "masthead add https://example.org/books.json",
             "masthead add https://example.org/blog",

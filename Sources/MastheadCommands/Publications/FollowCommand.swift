@@ -13,9 +13,9 @@ struct FollowCommand: AsyncParsableCommand {
             it follows it again. The options are saved, and apply to `mirror`, the agent and all other commands.
             """,
             examples:
-                "masthead follow press --newest 10",
-            "masthead follow press --url https://example.org/press/issues.plist",
-            "masthead follow press --share-reading",
+                "masthead follow magazine --newest 10",
+            "masthead follow magazine --url https://example.org/magazine/issues.plist",
+            "masthead follow magazine --share-reading",
             "masthead follow harbour-blog --title Harbour --folder Coast --every 2h --keep 365 --full"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)

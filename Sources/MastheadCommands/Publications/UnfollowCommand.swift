@@ -12,8 +12,8 @@ struct UnfollowCommand: AsyncParsableCommand {
             them with your bookmarks and reading positions; --yes without it removes them.
             """,
             examples:
-                "masthead unfollow press --keep-content",
-            "masthead unfollow press --yes"))
+                "masthead unfollow magazine --keep-content",
+            "masthead unfollow magazine --yes"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String

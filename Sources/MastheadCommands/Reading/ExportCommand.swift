@@ -22,8 +22,8 @@ struct ExportWebCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead export web spring-2026 -o site",
-            "masthead export web press -o site",
-            "masthead export web issues -o site --title \"The Press\" --address https://example.org/press/"))
+            "masthead export web magazine -o site",
+            "masthead export web issues -o site --title \"The Press\" --address https://example.org/magazine/"))
 
     @Argument(
         help: ArgumentHelp(
