@@ -60,7 +60,7 @@ extension FeedCommandTests {
         let none = try await reader.run("refresh", "--json")
         #expect(none.errors.components(separatedBy: "error: ").count == 2, "\(none)")
         #expect(none.errors.contains("cannot refresh 3 feeds: no network connection"), "\(none)")
-        #expect(none.errors.contains("as of 2 hours ago"), "\(none)")
+        #expect(none.errors.contains("copy is from 2 hours ago"), "\(none)")
         let rows = try #require(
             try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [[String: Any]])
         #expect(rows.compactMap { $0["handle"] as? String }.sorted() == ["harbour", "pilots", "quay"])
@@ -75,7 +75,7 @@ extension FeedCommandTests {
             try await reader.run("follow", "harbour", "--scale", "1"),
             try await reader.run("follow", "harbour", "--no-key", "--yes"),
         ] {
-            #expect(answer.status == 1 && answer.errors.contains("it is a feed"), "\(answer)")
+            #expect(answer.status == 1 && answer.errors.contains("this publication is a feed"), "\(answer)")
             #expect(answer.errors.contains("--keep") && answer.output.isEmpty, "\(answer)")
         }
     }
@@ -172,6 +172,6 @@ extension FeedCommandTests {
         let filed = try await reader.run("add", try list("Coast"))
         #expect(
             filed.output.hasSuffix(
-                ": 0 feeds added, 2 followed already, 1 of them now also in the list's folders\n"), "\(filed)")
+                ": 0 feeds added, 2 already followed, 1 of them now also in the list's folders\n"), "\(filed)")
     }
 }

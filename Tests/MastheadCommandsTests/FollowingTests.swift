@@ -240,7 +240,7 @@ import Testing
         let withdrawn = try await publishers.run("refresh", "alder-2")
         #expect(
             withdrawn.output.hasSuffix(
-                "withdrawn: alder-2/own-alder-2, alder-2/spring-2026; what is here stays.\n"), "\(withdrawn)")
+                "withdrawn: alder-2/own-alder-2, alder-2/spring-2026. Your copies stay.\n"), "\(withdrawn)")
         #expect(try await publishers.run("remove", "own-alder-2").errors.contains("cannot be downloaded again"))
     }
 

@@ -18,7 +18,7 @@ import Testing
         try await publisher.write("far", date: "2999-01-01")
         #expect(
             try await publisher.run("pack", "./issues", "-o", "./dist", "--sign", "./press.key").output.contains(
-                "waits"))
+                "scheduled for"))
         #expect(
             try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains(
                 "The next issue will be published"))

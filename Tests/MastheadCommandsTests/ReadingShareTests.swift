@@ -94,7 +94,7 @@ import Testing
         #expect(dear.status == 64 && dear.errors.contains("--price 1200 --currency EUR for 12 euros"), "\(dear)")
         let product = try await magazine.run(
             "press", "product", "put", magazine.press, "x", "--publication", "magazin", "--kind", "all", status: 64)
-        #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogs'"), "\(product)")
+        #expect(product.errors.contains("Check --publication") && product.errors.contains("'catalogs'"), "\(product)")
     }
 
     @Test(

@@ -84,6 +84,6 @@ import Testing
         try Data("spoilt".utf8).write(to: file)
         let offline = try await mirror.run("verify", "a", "--repair", environment: [:])
         #expect(offline.status == 1)
-        #expect(offline.output.contains("wrong"), "\(offline.output)")
+        #expect(offline.output.contains("damaged"), "\(offline.output)")
     }
 }

@@ -139,7 +139,7 @@ struct StoreVerifierTests {
         let words: [StoreChain.Fault: String] = [
             .unmarkedLeaf: "signing certificate has no mark",
             .unmarkedIntermediate: "intermediate certificate has no mark",
-            .intermediateWithoutAuthority: "do not lead to the root", .leafByRoot: "not three",
+            .intermediateWithoutAuthority: "do not lead to the root", .leafByRoot: "does not have three certificates",
         ]
         #expect(error.found.contains(try #require(words[fault])), "\(error)")
     }

@@ -253,7 +253,7 @@ public struct WebExport: Sendable {
         do { return try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
             throw MastheadError(
                 .malformedDocument, cannot: "read the shelf", to: file.path, found: "\(error)",
-                remedies: [.advice("Choose a folder that `masthead export web` wrote."), .useAnotherFolder])
+                remedies: [.advice("Choose a folder with an exported site.")])
         }
     }
 }

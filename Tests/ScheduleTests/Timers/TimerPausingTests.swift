@@ -100,7 +100,7 @@ import Testing
             TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
         let evening = noon + 8 * 3600  // 21:00
         #expect(course.tick(at: evening, in: zone) == nil)
-        #expect(course.pause(at: evening, in: zone)?.fellDue == 4)
+        #expect(course.pause(at: evening, in: zone)?.fellDue == 5)
         #expect(course.pause(at: evening, in: zone) == nil, "one that is paused stays so")
         try course.resume(.goOn, at: noon + 86_400, in: zone)
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
