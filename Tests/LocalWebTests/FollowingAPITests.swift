@@ -74,7 +74,9 @@ import Testing
             #expect(known["isKnown"] == .bool(true) && known["handle"].text == "blog")
             for wrong in ["", "pres", "file:///etc/passwd", "/etc/passwd", "ftp://example.org/a", "javascript:1"] {
                 let answer = try await send(base, "feeds/add", #"{"address": "\#(wrong)"}"#)
-                #expect(answer.hasSuffix("409") && (answer.contains("URL") || answer.contains("address")), "\(wrong): \(answer)")
+                #expect(
+                    answer.hasSuffix("409") && (answer.contains("URL") || answer.contains("address")),
+                    "\(wrong): \(answer)")
             }
             let missing = try await send(base, "feeds/add", #"{"address": "\#(site.url("/none"))"}"#)
             #expect(missing.hasSuffix("409"), "\(missing)")

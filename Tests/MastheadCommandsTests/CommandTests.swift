@@ -112,7 +112,9 @@ import Testing
         #expect(told.hasPrefix("Bookmarked “") && told.hasSuffix("” in “Spring” (2.2).\n"), "\(told)")
         #expect(try await run("bookmark").output.hasSuffix("/spring 2.2  Spring\n"))
         let wrong = try await run("bookmark", "spring", "9.9")
-        #expect(wrong.status == 1 && wrong.errors.hasPrefix("error: cannot mark page 9.9 of spring: no such page"), "\(wrong.errors)")
+        #expect(
+            wrong.status == 1 && wrong.errors.hasPrefix("error: cannot mark page 9.9 of spring: no such page"),
+            "\(wrong.errors)")
         #expect(try await run("bookmark").output.hasSuffix("/spring 2.2  Spring\n"))
         let absent = try await run("bookmark", "spring", "1.1", "--remove")
         #expect(absent.status == 0 && absent.output == "Page 1.1 of “Spring” is not bookmarked.\n")

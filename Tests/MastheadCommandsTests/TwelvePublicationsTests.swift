@@ -54,7 +54,8 @@ import Testing
         #expect(first.output == "0 new, 0 corrected, 24 downloaded, 0 missing; 24 issues available\n", "\(first)")
         #expect(first.errors.components(separatedBy: "error: ").count == 2, "\(first.errors)")
         #expect(
-            first.errors.contains("\(try publishers.catalog("alder-2")) (alder-2): the server answered 404"), "\(first.errors)")
+            first.errors.contains("\(try publishers.catalog("alder-2")) (alder-2): the server answered 404"),
+            "\(first.errors)")
         #expect(first.errors.contains("\(try publishers.catalog("cedar-4"))") && first.errors.contains("Name"))
         let publications = try await publishers.rows(by: "handle", "publications")
         #expect(publications.filter { !($0.value["error"] is NSNull) }.keys.sorted() == ["alder-2"])
