@@ -134,7 +134,7 @@ import Testing
         try await terminal.press("e")
         try await terminal.wait(for: "email")
         try await terminal.press("m")
-        try await terminal.wait { $0.contains("No mail program was found") && $0.contains("Press y to copy the link:") }
+        try await terminal.wait { $0.contains("No mail program could be started") && $0.contains("Press y to copy the link:") }
         for name in ["xdg-open", "xdg-email"] { try FileManager.default.removeItem(at: folder["bin/\(name).fails"]) }
         try await terminal.press("e")
         try await terminal.wait(for: "email")
@@ -145,7 +145,7 @@ import Testing
         // A feed that fails says so where it stands, and is looked at again there.
         _ = try await Tool.run(["curl", "-s", site.server.url("/fail").absoluteString])
         try await terminal.press("g", "f", "r")
-        try await terminal.wait { $0.contains("✗") && $0.contains("500") && $0.contains("r tries again.") }
+        try await terminal.wait { $0.contains("✗") && $0.contains("500") && $0.contains("Press r to try again.") }
         _ = try await Tool.run(["curl", "-s", site.server.url("/mend").absoluteString])
         try await terminal.press("r")
         try await terminal.wait {

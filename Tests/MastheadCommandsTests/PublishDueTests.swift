@@ -14,7 +14,7 @@ import Testing
     func published() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")
-        try await publisher.write("two", date: DuePublisher.date(in: 9))
+        try await publisher.write("two", date: DuePublisher.date(in: 15))
         try await publisher.write("far", date: "2999-01-01")
         #expect(
             try await publisher.run("pack", "./issues", "-o", "./dist", "--sign", "./press.key").output.contains(

@@ -162,7 +162,9 @@ import Testing
                             if not part: break
                             answer += part
                         except TimeoutError:
-                            connection.sendall(b" ")
+                            # The server may have closed the connection; its answer is still to be read.
+                            try: connection.sendall(b" ")
+                            except OSError: pass
                     print(answer.decode())
                     """, fixture.url, request,
                 ])
