@@ -25,7 +25,7 @@ import Testing
         #expect(keep.output.contains("Your copies stay (2 issues, "), "\(keep)")
         #expect(try await publishers.rows("list").count == 4)
         let remove = try await type("x", to: "unfollow alder-2", publishers)
-        #expect(remove.output.contains("2 issues, ") && remove.output.contains(" removed."), "\(remove)")
+        #expect(remove.output.contains("Removed: 2 issues, "), "\(remove)")
         #expect(try await publishers.rows("list").keys.allSatisfy { $0.hasPrefix("alder-1/") })
     }
 

@@ -78,7 +78,7 @@ import Testing
         let name = String(try #require(added.output.firstMatch(of: /added (own\/[^:]+):/), "\(added)").1)
         try await done("bookmark", name, "1.1+5")
         // What is said before the question itself, behind which no line ends.
-        let asked = try await lines("remove \(name)").prefix { !$0.hasPrefix("Delete ") }
+        let asked = try await lines("remove \(name)").prefix { !$0.hasPrefix("Permanently delete ") }
         #expect(asked.contains { $0.contains("--markdown`") } && !asked.contains(where: isBroken), "\(asked)")
     }
 }
