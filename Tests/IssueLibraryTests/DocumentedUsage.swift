@@ -5,7 +5,7 @@ import Periodical
 import PressClient
 import Reading
 
-// What docs/library.md shows, compiled. DocumentationTests compares the two.
+// The code in docs/library.md, compiled. DocumentationTests compares both files.
 
 func bringInWhatIsNew(_ catalog: URL, into folder: URL) async throws {
     let library = try await IssueLibrary(folder: folder)
@@ -44,7 +44,7 @@ func act(on remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
     case .download:
         guard let item = remedy.subjects.first else { return false }
         await library.run(try await library.queue(ItemReference(item)))
-    default: return false  // Its words say what a person can do.
+    default: return false  // Show the remedy's words to the user.
     }
     return true
 }
@@ -59,7 +59,7 @@ func mend(_ library: IssueLibrary) async throws {
     for issue in try await library.items() where issue.status == .available {
         for fault in try await library.verify(issue.reference).faults { print(issue.name, fault.path, fault.found) }
     }
-    // What was found wrong is fetched again, and nothing else.
+    // Downloads only the damaged files again.
     await library.run(try await library.queueEverything().downloads)
 }
 
@@ -101,7 +101,7 @@ func followFeed(_ address: URL, in library: IssueLibrary) async throws -> [Strin
     case .publication(let found): return [found.publication.handle]
     case .feeds(let list): return list.added
     case .choice(let feeds, let page):
-        // A page with several: a person says which.
+        // The page links to several feeds, so ask the user.
         print(page, feeds.map { $0.title ?? $0.url.absoluteString })
         return []
     }
@@ -146,12 +146,12 @@ func subscribe(
 }
 
 func whatIsMine(_ handle: String, in library: IssueLibrary) async throws -> [LibraryItem] {
-    // Read offline, until the entitlement ends; a refresh renews it before.
+    // Works offline until the entitlement expires. A refresh renews the entitlement.
     try await library.items(of: [handle]).filter { $0.access != .sold }
 }
 
 func wake(this app: PressApp, for handle: String, in library: IssueLibrary) async throws {
-    // To be called at each start, with what `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` is given.
+    // Call this at each launch, after `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     let device = try await library.register(app, of: handle)
     print(device.publications, "wake this device")
 }
