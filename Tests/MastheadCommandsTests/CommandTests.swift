@@ -196,7 +196,7 @@ import Testing
     func explain() async throws {
         let known = try await run("explain", "[wrong-scale]")
         #expect(known.status == 0)
-        #expect(known.output.contains("twice the pixels") && !known.output.contains("#"))
+        #expect(known.output.contains("twice as wide") && !known.output.contains("#"))
         let unknown = try await run("explain", "wrong-scael")
         #expect(unknown.status == 1)
         #expect(unknown.errors.contains("Did you mean 'wrong-scale'?"))
