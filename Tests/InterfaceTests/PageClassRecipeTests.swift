@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The class of one's own in docs/page-classes.md, with just what stands there.
+/// The custom class in docs/page-classes.md, exactly as documented.
 @Suite struct PageClassRecipeTests {
     let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
             try folder.write(
                 "templates/RecipePage/\(file)", try block(after: "`templates/RecipePage/\(file)`") + "\n")
         }
-        try folder.write("issue/pages.json", "[[\(try block(after: "A page of it"))]]")
+        try folder.write("issue/pages.json", "[[\(try block(after: "To use the class"))]]")
         try folder.write("issue/issue.json", #"{"Title": "Soups", "Date": "2026-01-01T00:00:00Z"}"#)
         let script = "from PIL import Image; import sys; Image.open(sys.argv[1]).convert('RGB').save(sys.argv[2])"
         let picture = Tool.repository.appending(path: "issues/making-an-issue/grid.png")

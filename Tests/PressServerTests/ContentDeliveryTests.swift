@@ -60,7 +60,7 @@ import Testing
             let manual = try String(
                 contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
             let block = try #require(
-                manual.firstMatch(of: /```\n(# nginx gives what is sold\n[^`]*)```/)?.1)
+                manual.firstMatch(of: /```\n(# nginx sends paid content\n[^`]*)```/)?.1)
             let locations = String(block).replacing("http://127.0.0.1:8090", with: content.fixture.url)
                 .replacing("/srv/press-sold/", with: "\(folder["closed"].path)/")
             let nginx = try await Nginx(folder["public"], locations: locations)
@@ -107,7 +107,7 @@ import Testing
             let folder = content.fixture.folder
             let manual = try String(
                 contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
-            let block = try #require(manual.firstMatch(of: /```\n(# lighttpd gives what is sold\n[^`]*)```/)?.1)
+            let block = try #require(manual.firstMatch(of: /```\n(# lighttpd sends paid content\n[^`]*)```/)?.1)
             let port = try #require(URL(string: content.fixture.url)?.port)
             let lines = String(block).replacing("8090", with: "\(port)")
                 .replacing("/srv/press-sold", with: folder["closed"].path)
