@@ -6,8 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What the reader's scripts ask to add files, and to follow and unfollow publications that are no feeds: `api/files`, `api/follow`,
-/// `api/unfollow`, `api/refresh`.
+/// The API for adding files, and for following publications other than feeds: `api/files`, `api/follow`, `api/unfollow`, `api/refresh`.
 @Suite struct AddingAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -40,7 +39,7 @@ import Testing
         ).output
     }
 
-    @Test("a file is added by its bytes, told when it is there already, and what is no book is refused")
+    @Test("an uploaded book is added once, and a file that is not a book is refused")
     func files() async throws {
         try folder.write("book.bin", EPUBBuilder([.init("c.xhtml", "One", "<p>Words</p>")]).data)
         try folder.write("words.txt", "Words that are no book.")
@@ -62,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a publication is unfollowed with what is here kept or removed, followed again, and all are refreshed")
+    @Test("unfollowing keeps or removes downloaded items, and a publication can be followed again and refreshed")
     func following() async throws {
         try folder.write(
             "dist/issues.plist",

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a conditional request is answered without looking into the files of pages",
+        "a conditional request is answered without reading the files that the pages use",
         arguments: ["issue.json", "texts.json"])
     func documents(path: String) async throws {
         try await serving(try issue()) { url in
@@ -71,7 +71,9 @@ import Testing
         }
     }
 
-    @Test("the shelf and the page of an issue have validators", arguments: ["", "library.json", "issues/i/"])
+    @Test(
+        "the shelf and an issue's page have ETags, and an unchanged one returns 304",
+        arguments: ["", "library.json", "issues/i/"])
     func pages(path: String) async throws {
         try await serving(try issue()) { url in
             let place = path.isEmpty ? url : url.appending(path: path)

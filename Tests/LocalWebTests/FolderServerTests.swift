@@ -31,7 +31,7 @@ import Testing
         r = c.getresponse(); print(r.status); print(r.getheaders()); print(r.read().decode())
         """
 
-    @Test("ranges, If-Range and If-None-Match are answered by the book")
+    @Test("Range, If-Range and If-None-Match are handled as HTTP requires")
     func ranges() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a-0123abcd.txt", "0123456789")
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("the first page shows the issues with the line that follows them, or the folder's own page")
+    @Test("the start page lists the issues and the command that follows them, or is the folder's own page")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try await serving(folder) { url async throws in
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("hidden files and places outside the folder are not there")
+    @Test("hidden files and files outside the folder return 404")
     func hidden() async throws {
         let folder = try TemporaryFolder()
         try folder.write(".half", "x")
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("a link that leads out of the folder is not followed, one within it is")
+    @Test("a symbolic link is followed only if its target is inside the folder")
     func links() async throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try elsewhere.write("secret.txt", "secret")
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("a name that leads here from elsewhere is not answered")
+    @Test("a request with an unknown Host header is refused, which prevents DNS rebinding")
     func rebinding() async throws {
         let folder = try TemporaryFolder()
         try folder.write("waits.txt", "for its day")
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("a page from elsewhere gets nothing, and may only lead here")
+    @Test("pages of other sites cannot load files from this server, but can link to it")
     func foreignPages() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.txt", "plain")
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("a request that does not come to its end is closed after a time")
+    @Test("a request that never ends is closed after a time limit")
     func halfRequests() async throws {
         let folder = try TemporaryFolder()
         let client = """

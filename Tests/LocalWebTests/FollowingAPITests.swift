@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What the reader's scripts ask where feeds are followed: `api/feeds/add`, `api/feeds/list`, `api/feed`, `api/feeds/remove`.
+/// The API for following feeds: `api/feeds/add`, `api/feeds/list`, `api/feed`, `api/feeds/remove`.
 @Suite struct FollowingAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -62,7 +62,7 @@ import Testing
         try JSONValue(try await Tool.run(["curl", "-s", url]).output)
     }
 
-    @Test("a feed is followed by its address, told when it is followed already, and of several one is chosen")
+    @Test("a feed is followed once by its URL, and a page with several feeds returns a list of choices")
     func adding() async throws {
         try await serving { base in
             let choice = try await post(base, "feeds/add", #"{"address": "\#(site.url("/page"))"}"#)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a list is followed as a file, with its folders; what is none is told")
+    @Test("an OPML file is followed with its folders, and another file is refused")
     func list() async throws {
         try await serving { base in
             let opml = """
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("a feed's name, folders, interval and what is kept of it are changed; what cannot be is refused")
+    @Test("a feed's name, folders, interval and limits can be changed, and invalid values are refused")
     func changing() async throws {
         _ = try await library.add(site.url("/blog"))
         try await serving { base in
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("a feed is followed no longer and its posts stay, or go; another page cannot ask for any of it")
+    @Test("unfollowing a feed keeps or deletes its posts, and requests from other sites are refused")
     func removing() async throws {
         _ = try await library.add(site.url("/blog"))
         try await serving { base in

@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What the reader's scripts ask of a library about highlights; and books as they are sent, with their words divided.
+/// The API for highlights, and books as the server sends them, with hyphenated text.
 @Suite struct HighlightAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -58,7 +58,7 @@ import Testing
         return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
     }
 
-    @Test("a passage is highlighted, changed, taken away and brought back; what is no passage is refused")
+    @Test("a highlight is created, changed, removed and restored, and an invalid passage is refused")
     func life() async throws {
         let name = try #require(try await library.items().first).reference.description
         let text =
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("of a book whose text flows the shelf and its places say so: its parts are no pages that one counts")
+    @Test("the shelf and the positions of a reflowable book state that it has no countable pages")
     func flowing() async throws {
         let name = try #require(try await library.items().first).reference.description
         try await serving { url async throws in
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "words of a book are divided as it is sent, but not in headings, code, addresses and languages without a dictionary",
+        "a book's text is hyphenated when sent, except headings, code, URLs and languages without a dictionary",
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic")))
     func hyphenated() async throws {
         let name = try #require(try await library.items().first).reference.description
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("the page of a book comes with the document in which its reader was")
+    @Test("a book's page contains the document at the reading position")
     func beginning() async throws {
         let name = try #require(try await library.items().first).reference.description
         try await serving { url in

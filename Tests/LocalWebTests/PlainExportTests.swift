@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalWeb
 
-/// What an export says before a script runs: its issues, their texts, and what leads feed readers and search engines to them.
+/// The content of an export without scripts: its issues and their text, and links for feed readers and search engines.
 @Suite struct PlainExportTests {
     let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import Testing
         try String(contentsOf: folder["site/\(path)"], encoding: .utf8)
     }
 
-    @Test("an issue's page has its contents, the text, pictures and links of every page, and nothing that runs")
+    @Test("an issue's page contains the contents list and each page's text, pictures and links, but no scripts")
     func pages() throws {
         let pages: [[[String: Any]]] = [
             [text("The millstone leads to [water](https://example.org/water) and [on](#2.1).\n\n<script>x()</script>")],
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "the cover on an issue's page has its size in the markup, so that nothing moves when it arrives",
+        "the markup of an issue's page states the cover's size, so nothing shifts when the cover loads",
         arguments: [
             (width: 120, height: 80, shown: #"width="120" height="80""#), (600, 800, #"width="320" height="426""#),
             (100, 900, #"width="49" height="448""#),
@@ -84,7 +84,7 @@ import Testing
         #expect(tag.contains(shown), "\(tag)")
     }
 
-    @Test("the first page has the issues with links, and is called as its publications are, not as the program")
+    @Test("the start page links to the issues, and its title is that of the publications, not Masthead's")
     func index() throws {
         let export = WebExport(into: folder["site"])
         try export.write(try issue("h/a", [[text("One.")]]), cover: nil)
@@ -101,7 +101,7 @@ import Testing
         #expect(!index.contains("og:url") && index.contains(#"property="og:title""#))
     }
 
-    @Test("title and address make a feed, a sitemap, link previews and a follow line, and later exports keep them")
+    @Test("a title and URL add a feed, a sitemap, link previews and a follow link, which later exports keep")
     func site() throws {
         let address = try #require(URL(string: "https://example.org/press"))
         try WebExport(into: folder["site"], title: "Mills & <Tides>", address: address).write(

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the reader's scripts ask of posts: `api/feeds`, `api/posts`, and the pictures of posts that are kept.
+/// The API for posts: `api/feeds`, `api/posts`, and the stored pictures of posts.
 @Suite struct PostAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -76,7 +76,7 @@ import Testing
                 .output)
     }
 
-    @Test("posts are listed in parts, marked, and counted with their feed")
+    @Test("posts are listed in batches and marked, and each feed has its number of unread posts")
     func lists() async throws {
         try await serving { base in
             let first = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("posts that are read, and those of some days; what is older is marked alone; what is no time marks nothing")
+    @Test("posts are filtered by status and day, older posts are marked separately, and invalid times are refused")
     func times() async throws {
         try await serving { base in
             func count(_ filter: String) async throws -> Double? {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("the whole article of a post is fetched on wish, then its pictures; what its feed gave is there as well")
+    @Test("a post's full text is downloaded on request, then its pictures, and the feed's text stays available")
     func article() async throws {
         try await serving { base in
             let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "sort": "oldest"}"#)
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("what is another of a list since it was made is told: new posts, and what was read elsewhere")
+    @Test("changes to a list of posts are reported: new posts, and posts read elsewhere")
     func news() async throws {
         try await serving { base in
             let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}}"#)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("the events of the shelf tell that feeds or posts are another, with the stamp that the list of feeds has")
+    @Test("the shelf's events report changes of feeds and posts with the same stamp as the list of feeds")
     func events() async throws {
         try await serving { base in
             let output = folder["events"]
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("words are found in posts, beside issues and alone")
+    @Test("search finds text in posts, with issues or only in posts")
     func finding() async throws {
         try await serving { base in
             let found = try await post(base, "find", #"{"words": "word"}"#)
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("a picture of a post is given where it is kept, as a picture; another one is not known")
+    @Test("a stored picture of a post is served as an image, and any other picture returns 404")
     func pictures() async throws {
         try await serving { base in
             let list = try await post(base, "posts", #"{"filter": {}}"#)
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("a file of a post that is here is served from here; what could run as a page is saved, never shown")
+    @Test("downloaded files of a post are served locally, and files that could run scripts are sent as downloads")
     func enclosures() async throws {
         let files = ["sound.mp3": "audio/mpeg", "page.html": "text/html", "odd.bin": "audio/x;evil"]
         let items = files.sorted { $0.key < $1.key }.map { name, type in

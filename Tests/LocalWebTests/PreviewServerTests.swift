@@ -45,7 +45,7 @@ import Testing
         return (String(result.output.suffix(3)), String(result.output.dropLast(3)))
     }
 
-    @Test("every page is shown as its class has it, every fault in the page where it is, and no markup runs")
+    @Test("each page is rendered by its class, each fault is shown on its page, and no script in the markup runs")
     func content() async throws {
         try await serving { url async throws in
             let (status, body) = try await get(url, "")
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("an edit in a checkout's templates and web/preview is served at the next request")
+    @Test("an edited file in a checkout's templates or web/preview is served at the next request")
     func checkout() async throws {
         try FileManager.default.createDirectory(at: folder["checkout"], withIntermediateDirectories: true)
         for name in ["web", "templates"] {
@@ -81,13 +81,13 @@ import Testing
     }
 
     @Test(
-        "only files that may be assets are served",
+        "hidden, missing and outside files, links and metadata are not served as assets",
         arguments: ["issue.json", ".hidden.png", "../files/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
     func files(path: String) async throws {
         try await serving { url async throws in #expect(try await get(url, "issues/s/files/\(path)").status == "404") }
     }
 
-    @Test("HTML pages come without a script's rights")
+    @Test("HTML pages are sent with a policy that forbids scripts")
     func sandbox() async throws {
         try await serving { url async throws in
             let head = try await Tool.run(["curl", "-s", "-D", "-", url.absoluteString + "issues/s/files/page.html"])
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("a file that is saved is told, also one in a folder that is new", .timeLimit(.minutes(20)))
+    @Test("a saved file is reported, even in a new folder", .timeLimit(.minutes(20)))
     func changes() async throws {
         try await serving { url async throws in
             let heard = folder["heard"]

@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Two publications have an issue of the same name.
+/// Two publications that have issues with the same names.
 @Suite struct PublicationAddressTests {
     let folder: TemporaryFolder
 
@@ -75,7 +75,7 @@ import Testing
         return try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
     }
 
-    @Test("every issue has a row, a key and an address of its own, whatever it is called")
+    @Test("each issue has its own row, key and URL, whatever its name")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("an address of before publications leads on while its name is of one publication, else the two are named")
+    @Test("an old URL without a publication redirects if only one publication has the issue; otherwise both are named")
     func formerAddresses() async throws {
         try await serving(["spring"]) { url, _ async throws in
             #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("marks and downloads of one publication's issue leave the other's alone")
+    @Test("marks and downloads of one publication's issue do not affect the other publication's issue")
     func marks() async throws {
         try await serving(["spring", "50%"]) { url, library async throws in
             for name in ["spring", "50%"] {
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("what is exported of two publications lies apart, beside what was exported before publications")
+    @Test("exports of two publications have separate folders, and earlier exports without a publication stay")
     func export() async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue")
         func write(_ key: String, _ publication: String?) throws {

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the reader's scripts ask of a library: search, sheets, marks, removals, publications.
+/// The API for search, item details, marks, removals and publications.
 @Suite struct ReaderAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -59,7 +59,7 @@ import Testing
         return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
     }
 
-    @Test("a search gives issues with their pages: place, picture, words in context, and how many there are where")
+    @Test("search returns issues with matching pages, their positions, thumbnails and context, and counts")
     func search() async throws {
         try await serving { url async throws in
             let (status, body) = try await post("\(url)api/find", #"{"words":"folder"}"#)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("what was removed is told, as far as it is offered, and comes back with a download")
+    @Test("removed issues are listed while they are in the catalog, and a download restores them")
     func removed() async throws {
         try await library.remove("press/making-an-issue")
         try await library.removeContent(of: "press/keeping-and-reading")
@@ -117,7 +117,7 @@ import Testing
         #expect(try await library.item("press/making-an-issue")?.status == .downloading)
     }
 
-    @Test("a sheet tells where the reader is, the contents and the bookmarks; all bookmarks are listed")
+    @Test("an item's details include the reading position, contents and bookmarks, and all bookmarks can be listed")
     func sheets() async throws {
         let reference: ItemReference = "press/making-an-issue"
         let place = try #require(PagePosition("2.1"))
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("issues are marked as read and as unread, singly or as a publication, and put back as they were")
+    @Test("one issue or a whole publication is marked as read or unread, and the former state can be restored")
     func marks() async throws {
         let reference: ItemReference = "press/making-an-issue"
         try await library.setReadingPosition(.first, for: reference)
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("what is removed leaves the shelf at once and comes back whole, without the network")
+    @Test("a removed issue leaves the shelf at once, and undo restores all of it without the network")
     func removal() async throws {
         let files = try FileTree.read(folder["library/issues/making-an-issue"])
         try FileManager.default.removeItem(at: folder["dist"])
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "how much is read is answered for by the reader where the publisher asks, and nowhere else, by pages of the server alone"
+        "reading statistics need a publisher that asks and a reader who agrees on a page of this server"
     )
     func readingShare() async throws {
         try folder.write(
@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test(
-        "what of a publication arrives is told and chosen; a look at its catalog brings that in, or says what is wrong"
+        "a publication's follow policy is shown and changed, and a refresh applies it or reports the error"
     )
     func publications() async throws {
         try await serving { url async throws in
@@ -262,7 +262,7 @@ import Testing
         }
     }
 
-    @Test("nothing of it is done for pages from elsewhere, or by a GET")
+    @Test("forms and scripts of other sites cannot use the API")
     func foreignPages() async throws {
         try await serving { url async throws in
             let body = #"{"issue":"press/making-an-issue","publication":"press","mark":"read","words":"a"}"#

@@ -4,7 +4,7 @@ import Testing
 @testable import LocalWeb
 
 @Suite struct ReaderAddressTests {
-    @Test("an issue has its page in a folder of its own, and a place in it is a fragment")
+    @Test("each issue's page has its own folder, and a position in the issue is a URL fragment")
     func pages() {
         #expect(ReaderAddress.issue("press/spring") == "issues/press/spring/")
         #expect(ReaderAddress.issue("spring", at: PagePosition("2.1+340")) == "issues/spring/#2.1+340")
@@ -12,7 +12,7 @@ import Testing
         #expect(ReaderServer.path(of: "press/spring", at: PagePosition("2.1")) == "issues/press/spring/#2.1")
     }
 
-    @Test("a name is escaped in a URL and stands as it is in a path")
+    @Test("a name is escaped in a URL and unchanged in a path")
     func names() {
         #expect(ReaderAddress.issue("press/a b#c?d%") == "issues/press/a%20b%23c%3Fd%25/")
         #expect(ReaderAddress.folder(of: "press/a b#c") == "issues/press/a b#c/")

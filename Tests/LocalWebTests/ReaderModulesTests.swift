@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of the reader: a browser that has never been there fetches at once what a page takes, and what is around it afterwards.
+/// The reader's scripts: on a first visit a browser loads the modules that a page needs at once, and other modules later.
 @Suite struct ReaderModulesTests {
     private let folder = Tool.repository.appending(path: "web/reader")
 
@@ -28,7 +28,7 @@ import Testing
         piece.matches(of: /modulepreload" href="{{root}}{{reader}}([a-z-]+)\.js"/).map { String($0.1) }
     }
 
-    @Test("the page of an issue names every module that it takes, or that a book does, and no other")
+    @Test("an issue's page preloads exactly the modules that issues and books need")
     func preloaded() throws {
         let page = try text("issue.html")
         let pieces = page.split(separator: /{{[#\/^]reflows}}/)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the script names every module of the parts that it fetches later, and no other",
+        "the script lists exactly the modules of the parts that load later",
         arguments: [
             ("book", []), ("issuepages", []), ("bookaround", ["book"]), ("shelved", ["book", "bookaround"]),
         ])

@@ -46,7 +46,7 @@ import Testing
         try await Tool.run(["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}"] + words).output
     }
 
-    @Test("an issue with one bad picture is exported, its page says what is wrong, and the others stay")
+    @Test("an issue with a damaged picture is exported, its page shows the error, and the other pages stay")
     func badPicture() async throws {
         let noise = Data("%PDF-1.4\n".utf8) + Data.noise(3000, seed: 1)
         try folder.write("bad/broken.pdf", noise)
@@ -75,7 +75,7 @@ import Testing
         #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
     }
 
-    @Test("every link of what is exported names a file, for servers that look for no index")
+    @Test("each link in an export names a file, so servers without index pages work")
     func links() async throws {
         try WebExport(into: folder["site"]).write(try sample(), cover: nil)
         let issue = try String(contentsOf: folder["site/issues/making-an-issue/index.html"], encoding: .utf8)
@@ -94,7 +94,7 @@ import Testing
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
 
-    @Test("a port that another program has is told in plain words")
+    @Test("a port that another program uses is reported in plain words")
     func portTaken() async throws {
         let issue = try sample()
         try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
@@ -110,7 +110,7 @@ import Testing
 
     private static var version: Regex<Substring> { /reader\/v-[0-9a-f]{12}\// }
 
-    @Test("the reader's own files are kept by browsers by an address with their version; an earlier one gets them, too")
+    @Test("browsers cache the reader's files by a URL with a version, and URLs of earlier versions work too")
     func versions() async throws {
         try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
             let page = try await curl("\(url)issues/making-an-issue/")
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("an edit in a checkout's web/reader is served at the next request, under the address that pages refer to")
+    @Test("an edited file in a checkout's web/reader is served at the next request, at the URL that pages use")
     func checkout() async throws {
         let checkout = folder["checkout"]
         try FileManager.default.createDirectory(at: checkout, withIntermediateDirectories: true)
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("what is exported is what is served, byte for byte, except the pages, which have their content as HTML")
+    @Test("exported files equal served files byte for byte, except pages, which contain their content as HTML")
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("pages may reach nothing but this server, what publishers wrote may do nothing, and validators save bytes")
+    @Test("pages can load only from this server, publishers' HTML runs no scripts, and ETags save bytes")
     func headers() async throws {
         try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("a name that leads here from elsewhere is not answered")
+    @Test("a request with an unknown Host header is refused, which prevents DNS rebinding")
     func rebinding() async throws {
         try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
             #expect(try await status("-H", "Host: evil.example", url.absoluteString) == "421")
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    @Test("a page from elsewhere learns nothing and starts nothing, and no GET changes anything")
+    @Test("pages of other sites read and start nothing, and no GET request changes anything")
     func foreignPages() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.addIssue(name: "a", date: .now)
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    @Test("only pages of this server may change the library")
+    @Test("only pages of this server can change the library")
     func forgery() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.addIssue(name: "a", date: .now)
@@ -295,7 +295,7 @@ import Testing
     }
 
     @Test(
-        "an open shelf is told all rows once, then those that another library over the folder changed, and is idle else"
+        "an open shelf receives all rows once, then only rows that another process changes"
     )
     func events() async throws {
         let library = try await IssueLibrary(folder: folder["library"])

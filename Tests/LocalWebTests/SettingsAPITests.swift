@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The settings that hold for all feeds, as the reader's scripts ask for and change them.
+/// The API for the settings of all feeds.
 @Suite struct SettingsAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -71,7 +71,7 @@ import Testing
         return try await Tool.run(["curl", "-s", "-w", "%{http_code}"] + words + more + [url]).output
     }
 
-    @Test("they are shown, changed one by one and taken back; what makes no sense is refused with the reason")
+    @Test("settings are listed, changed and reset, and an invalid value is refused with the reason")
     func changing() async throws {
         let place = Place()
         try await serving(place.settings) { base in
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a service is signed in to and out of, the agent is installed, and no command is named in what is said")
+    @Test("login, logout and agent installation work, and no message names a command")
     func signingIn() async throws {
         let place = Place()
         try await serving(place.settings) { base in
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("where they are not offered there are none")
+    @Test("a server without settings returns 404 for them")
     func none() async throws {
         try await serving(nil) { base async throws in
             #expect(try await send("\(base)api/settings").hasSuffix("404"))

@@ -9,7 +9,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// What the server tells the web shelf: rows, what changes of them, and small covers.
+/// The data that the server sends to the web shelf: rows, changed rows and small covers.
 @Suite struct ShelfServingTests {
     let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
 
     private func curl(_ words: String...) async throws -> String { try await Tool.run(["curl", "-s"] + words).output }
 
-    @Test("a page that has all rows is told of changes alone; one that has others is told that these are all")
+    @Test("a page with current rows receives only changes, and a page with outdated rows receives all rows")
     func knownRows() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b"] { try await library.addIssue(name: name, date: .now) }
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a cover comes as small as the shelf shows it, in an export as well, with its size")
+    @Test("a cover is sent at the size that the shelf shows, also in an export, and its row states the size")
     func thumbnails() async throws {
         let name = "making-an-issue"
         let content = try IssueContent(

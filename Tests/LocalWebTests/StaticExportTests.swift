@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalWeb
 
-/// What an export writes beside the pages: names that every disk takes, and the words of all issues.
+/// The files of an export besides its pages: names that are valid on every disk, and the text of all issues.
 @Suite struct StaticExportTests {
     let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ import Testing
         return WebIssue(content, heading: heading, cache: folder["cache"])
     }
 
-    @Test("names that no disk or server takes become others, each its own; all others stay")
+    @Test("names that a disk or server cannot store are replaced by unique names, and other names stay")
     func names() {
         for key in ["press/spring-2026", "Größe/水 の #1%20?", "a"] { #expect(ExportedName.path(of: key) == key) }
         let long = String(repeating: "水", count: 100)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("an issue whose name is longer than a disk's names is written, and every file of it is where its row says")
+    @Test("an issue whose name is too long for a disk is exported, and its files are at the path in its row")
     func longName() throws {
         let key = "press/" + String(repeating: "長い名前", count: 30) + " #?%"
         let written = try WebExport(into: folder["site"]).write(try issue(key, "words"), cover: nil)
@@ -54,7 +54,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["site/issues/press"].path).count == 1)
     }
 
-    @Test("a shelf says where its publications can be written to, as it was said last")
+    @Test("a shelf lists the latest contact addresses of its publications")
     func contacts() throws {
         let export = WebExport(into: folder["site"])
         func known() throws -> [String: ContactsDocument]? {
@@ -71,7 +71,7 @@ import Testing
         #expect(try known()?.keys.sorted() == ["Tides"])
     }
 
-    @Test("issues that are written together share a shelf of their publication's title")
+    @Test("issues that are exported together share a shelf with their publication's title")
     func title() throws {
         let export = WebExport(into: folder["site"])
         let written = try ["h/a", "h/b"].map {
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("the words of all issues lie in files that stay small, and what is left of earlier ones is taken away")
+    @Test("the text of all issues is split into small files, and outdated files are deleted")
     func words() throws {
         let many = (1...12_000).map { "word\($0)" }.joined(separator: " ")
         let export = WebExport(into: folder["site"])
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("a book is written with all its documents, whatever they are called, and its styles hold for HTML")
+    @Test("a book is exported with all its documents, whatever their names, and its styles work in HTML")
     func book() throws {
         var builder = EPUBBuilder([
             EPUBBuilder.Chapter("..one.xhtml", "One", "<p>First.</p><img src=\".art/a.png\" alt=\"\"/>"),

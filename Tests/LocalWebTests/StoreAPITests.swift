@@ -7,7 +7,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What the reader's scripts ask of stores and books: `api/store`, `api/book`, `api/sample`, pictures of banners.
+/// The API for stores and books: `api/store`, `api/book`, `api/sample`, and banner pictures.
 @Suite struct StoreAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -65,7 +65,7 @@ import Testing
         ]).output
     }
 
-    @Test("a store has its banners, categories and shelves; what is none is not found")
+    @Test("a store returns its banners, categories, news and shelves, and another publication returns 404")
     func store() async throws {
         try await serving { url in
             let base = url.absoluteString
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("banners come also of a store whose handle is of other letters")
+    @Test("banners are served for a store whose handle is not ASCII")
     func bannersOfOtherLetters() async throws {
         try await library.setHandle("Café-書店", of: "harbour")
         try await serving { url in
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a book has what the store says of it; its sample is fetched when it is asked for, and then read as it is")
+    @Test("a book has the store's details, and its sample is downloaded on request and can then be read")
     func book() async throws {
         try await serving { url in
             let base = url.absoluteString

@@ -7,7 +7,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Timers, as the reader's scripts ask for and change them.
+/// The API for timers.
 @Suite struct TimerAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -53,7 +53,7 @@ import Testing
          "worked": "9-25", "timeZone": "Nowhere"}
         """
 
-    @Test("a timer is added, listed, edited, paused, resumed, removed and brought back; the stamp is another each time")
+    @Test("a timer is added, listed, edited, paused, resumed, removed and restored, and each change has a new stamp")
     func course() async throws {
         try await serving { base in
             let added = try await send("\(base)/add", #"{"form": \#(form("Tea"))}"#)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("what does not fit is told before and after, each field by its name; nothing is kept of it")
+    @Test("invalid fields of a timer are reported by name when checked and when saved, and nothing is stored")
     func faults() async throws {
         try await serving { base in
             let names = ["title", "period", "repeats", "end", "worked", "timeZone"]
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("no other page changes timers, and what makes no sense is refused")
+    @Test("pages of other sites cannot change timers, and invalid requests are refused")
     func guarded() async throws {
         let id = try await library.addTimer(TimerSettings(title: "Tea", period: .days(1))).id
         try await serving { base in

@@ -7,7 +7,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Browsers that are told what timers tell, as pages register and end them.
+/// The API for registering browsers that receive timer notifications.
 @Suite struct TimerBrowserAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -61,7 +61,7 @@ import Testing
         try #require(try await send("\(base)api/timers/browsers/key", "{}").answer.text("key"))
     }
 
-    @Test("a browser is registered once, known by its mark and by no more of its address, and ended")
+    @Test("a browser is registered once, listed by the hash of its endpoint only, and unregistered")
     func course() async throws {
         try await serving { base in
             let place = "\(base)api/timers/browsers"
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("what is none that may be sent to is refused, and so is what another page sends")
+    @Test("an endpoint that is not a public https URL is refused, as are requests from other sites")
     func hostile() async throws {
         try await serving { base in
             let place = "\(base)api/timers/browsers"
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("there may be twenty browsers; one of them may say something else of itself")
+    @Test("at most twenty browsers can be registered, and a registered browser can change its name")
     func limit() async throws {
         try await serving { base in
             let place = "\(base)api/timers/browsers"
