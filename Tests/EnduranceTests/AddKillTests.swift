@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `add` of a file, killed before each of its writes.
+/// `add` with a file, killed before each write.
 @Suite(.leavesNoProcess) struct AddKillTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -16,7 +16,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
 
-    @Test("an import killed before any of its writes has happened or not, and is finished by the next run")
+    @Test("an import that is killed before any write leaves the whole book or nothing, and the next run finishes it")
     func killed() async throws {
         let pages = (1...3).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
         let file = try folder.write("a.cbz", StoredZip.data(pages))

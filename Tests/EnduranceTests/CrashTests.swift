@@ -4,9 +4,9 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// The process dies, again and again, wherever it may.
+/// Processes that are killed repeatedly, at every possible point.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("a mirror killed before any of its writes resumes, and downloads nothing again that was on disk")
+    @Test("a mirror that is killed before any write resumes, and downloads no stored bytes again")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a correction killed before any of its writes leaves the old or the new issue, complete"
+        "a correction that is killed before any write leaves either the old or the new issue complete"
     )
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a process with the library open continues the work of one that was killed before any of its writes"
+        "after a process is killed before any write, another process with the open library continues its work"
     )
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("files recorded as unpacked are on disk: a power cut before the sync costs one more unpacking")
+    @Test("files that are recorded as unpacked survive a power cut, and unsynced files are unpacked again")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a mirror killed with -9 at random moments ends right and downloads at most 256 KiB twice for each kill",
+        "a mirror killed with -9 at random moments finishes correctly, with at most 256 KiB downloaded twice per kill",
         arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
@@ -155,7 +155,9 @@ import Testing
         print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 
-    @Test("an agent ended by any signal at random moments resumes and ends right", .timeLimit(.minutes(20)))
+    @Test(
+        "an agent that is ended by any signal at random moments resumes and finishes correctly",
+        .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
@@ -188,7 +190,7 @@ import Testing
     }
 
     @Test(
-        "a mirror killed again and again over a real nginx resumes with ranges",
+        "a mirror from nginx that is killed repeatedly resumes with range requests",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)

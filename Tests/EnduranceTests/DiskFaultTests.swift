@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The disk fails, is full, or may no longer be written.
+/// Disks that fail, are full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "a failed write, wherever it is, is reported, loses nothing, and the next mirror resumes",
+        "any failed write is reported and loses nothing, and the next mirror resumes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a disk that is too small is detected before any download; with enough space the same command ends right",
+        "a disk without enough space is detected before the download, and the same command works once there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func tooSmall() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "a disk that fills up keeps the downloaded bytes, reports it, and the mirror resumes when there is space",
+        "a mirror that fills the disk reports it, keeps the downloaded bytes and resumes once there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // Without a size in the catalog it cannot be seen before.
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "a library on a file system that became read-only can be listed, and mirror reports why it cannot continue",
+        "on a file system that becomes read-only the library can be listed, and mirror reports why it stops",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func readOnly() async throws {
         let mirror = try await MirrorProcess()

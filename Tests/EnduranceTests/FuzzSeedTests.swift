@@ -3,13 +3,13 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// Changed seeds of the fuzzer, read by each reader of what comes from the network. `script/fuzz` goes on for hours, guided by coverage.
+/// Mutated fuzzing seeds for each parser of data from the network. `script/fuzz` runs for hours, guided by coverage.
 @Suite(.serialized) struct FuzzSeedTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a reader refuses or reads each changed seed", arguments: FuzzTarget.allCases)
+    @Test("each parser reads or refuses every mutated seed without a crash", arguments: FuzzTarget.allCases)
     func changed(target: FuzzTarget) async throws {
         let made = try await Tool.run(
             [

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `publish` to stores on the network. The first tier publishes issues to folders and over WebDAV alone.
+/// `publish` to object stores. The fast tests publish issues only to folders and over WebDAV.
 @Suite struct ObjectStoreTests {
     @Test(
         "only changed files are uploaded, a dry run uploads none, and unused files are deleted after a grace period",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `pack` of a store of books, killed before each of its writes.
+/// `pack` of a store of books, killed before each write.
 @Suite struct PackKillTests {
     let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "a pack killed before any write is finished by the next run, and its list never names a missing file"
+        "a pack that is killed before any write is finished by the next run, and its list never names a missing file"
     )
     func killed() async throws {
         for name in ["a", "b"] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures that ask for gigabytes, looked at with the command itself: its memory is measured.
+/// Pictures that need gigabytes, read by the built command, whose memory is measured.
 @Suite struct PictureBombTests {
     let folder: TemporaryFolder
 
@@ -65,7 +65,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["library/library.sqlite"].path))
     }
 
-    @Test("no message of libvips about a damaged picture is printed")
+    @Test("messages from libvips about damaged pictures are not printed")
     func warnings() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let names = corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).map(\.name)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("a publish killed at any moment leaves every file that the catalog names, and no paid file public")
+    @Test("a publish that is killed at any moment leaves every file in the catalog available and no paid file public")
     func killed() async throws {
         try await publisher.makePress()
         var generator = SeededGenerator()

@@ -5,7 +5,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Processes that send together, and die.
+/// Processes that send push messages together and are killed.
 @Suite(.leavesNoProcess, .enabled(if: PostgresCluster.isInstalled && PushService.isInstalled)) struct PressPushTests {
     let folder: TemporaryFolder
     private var press: String { folder["press"].path }
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "if one of three processes is killed repeatedly, each device gets an issue, and twice only messages in transit",
+        "if one of three processes is killed repeatedly, each device is notified, and only messages in transit repeat",
         arguments: [(false, 1), (false, 16), (true, 4)])
     func killed(isSQLite: Bool, streams: Int) async throws {
         let service = try await PushService()

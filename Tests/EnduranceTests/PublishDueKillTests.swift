@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The agent, killed around the time at which an issue that waits is published.
+/// The agent, killed around the publication time of a scheduled issue.
 @Suite(.leavesNoProcess) struct PublishDueKillTests {
     private let publisher: DuePublisher
 

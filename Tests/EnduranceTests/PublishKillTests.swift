@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "a publish stopped at ten points leaves every file that the catalog names at each moment",
+        "a publish that is killed at any of ten points leaves every file in the catalog available",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func brokenOff() async throws {
         let store = try await ObjectStore(.s3)

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `refresh`, killed while it tells a publisher's server what was read.
+/// `refresh`, killed while it sends reading statistics to a publisher server.
 @Suite(.leavesNoProcess) struct ReadingShareKillTests {
     private let magazine: CountedMagazine
     private var folder: TemporaryFolder { magazine.folder }
 
     init() throws { magazine = try CountedMagazine() }
 
-    @Test("a command killed while it reports to the server counts nothing twice and loses nothing")
+    @Test("if refresh is killed while it sends reading statistics, nothing is counted twice or lost")
     func killed() async throws {
         try await magazine.makeServer()
         let server = try magazine.serve()

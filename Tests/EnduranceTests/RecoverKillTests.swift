@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `recover` of databases that were damaged at random, and killed before each of its writes.
+/// `recover` with randomly damaged databases, and killed before each write.
 @Suite(.serialized, .leavesNoProcess) struct RecoverKillTests {
     /// Waits for the process that `resume` leaves in the background, which has the library open for a while.
     private func noProcess() async throws {
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "with changed bits and pages anywhere, each command ends with a report, and recover restores the readable data")
+        "if any bits or pages of the database change, commands report it, and recover restores the readable data")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a recover killed before any of its writes ends right when run again")
+    @Test("a recover that is killed before any write finishes correctly when it runs again")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

@@ -5,12 +5,12 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Servers that die while codes are redeemed: a use is never lost, nor given twice.
+/// Servers that are killed while codes are redeemed: no use is lost or counted twice.
 @Suite struct RedeemKillTests {
     private static let uses = 12
 
     @Test(
-        "if servers are killed while many redeem a limited code, it is redeemed exactly as often as allowed",
+        "if servers are killed while many accounts redeem a limited code, it is redeemed exactly as often as allowed",
         arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }

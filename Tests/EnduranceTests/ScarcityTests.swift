@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// The built command where the system gives it little.
+/// The built command with few open files and little memory.
 @Suite struct ScarcityTests {
     /// A command line that runs another one with a limit, and with no file open that other tests have opened meanwhile.
     private static func limited(_ limit: String, _ command: [String]) -> [String] {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "if address space is short, mirror reports it or works, and always ends", .timeLimit(.minutes(20)),
+        "with little address space, mirror works or reports the reason, and always ends", .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)

@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Servers that die while reports come: each is counted once.
+/// Servers that are killed while reports arrive: each report is counted once.
 @Suite struct StatisticsKillTests {
     @Test(
         "if two servers are killed while libraries send reports, every report is counted once",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `publish` of a packed store to a folder, killed before each of its writes.
+/// `publish` of a packed store to a folder, killed before each write.
 @Suite struct StorePublishKillTests {
     private let publisher: PublisherFolder
     private var folder: TemporaryFolder { publisher.folder }
@@ -12,7 +12,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("a publish killed at any write leaves every file that the list of books names, and the next run finishes it")
+    @Test("a publish that is killed at any write leaves every listed book available, and the next run finishes it")
     func killed() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         _ = try await publisher.publish(www)

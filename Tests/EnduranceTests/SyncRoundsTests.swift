@@ -7,9 +7,9 @@ import Testing
 
 @testable import TestSupport
 
-/// Two libraries and a service, of which each changes while the others do not look.
+/// Two libraries and a sync service that all change while they are not connected.
 @Suite(.serialized, .leavesNoProcess) struct SyncRoundsTests {
-    @Test("after rounds of changes everywhere, without a network, with faults and kill -9, all three are equal")
+    @Test("after offline changes on all sides, network faults and kill -9, both libraries and the service are equal")
     func rounds() async throws {
         var generator = SeededGenerator()
         let service = try ReaderService()

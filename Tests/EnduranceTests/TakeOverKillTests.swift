@@ -2,9 +2,9 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// The first opening of a library of an earlier version, killed before each of its writes.
+/// The upgrade when a library of an earlier version is first opened, killed before each write.
 @Suite struct TakeOverKillTests {
-    @Test("a first opening killed before any of its writes is repeated without a trace")
+    @Test("an upgrade that is killed before any write is repeated correctly and leaves nothing behind")
     func kills() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The background process dies, again and again, around the times at which timers tell.
+/// The agent, killed repeatedly around the times when timers fire.
 @Suite(.leavesNoProcess) struct TimerKillTests {
     private struct Counts: Decodable {
         let success: Int
@@ -11,7 +11,7 @@ import Testing
         let open: Int
     }
 
-    @Test("an agent killed around due times has each event in the log once, and misses none")
+    @Test("if the agent is killed around due times, each event is logged exactly once")
     func kills() async throws {
         let timers = try TimerProcess()
         for title in ["One", "Two", "Three"] {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Libraries that can be read and not written: on a file system that is read-only, of another user, on a full disk.
+/// Libraries that can be read but not written: on a read-only file system, of another user, or on a full disk.
 @Suite(.serialized, .leavesNoProcess) struct UnwritableLibraryTests {
     /// Where a script may mount, and nobody else sees it: a namespace of its own, and a user's too for who is not root.
     private static let namespace = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the combination of rights.
+/// Tests the combination of entitlements.
 @Suite struct CoverageTests {
     private func issue(_ day: String) throws -> OfferedItem {
         OfferedItem("issue-\(day)", .issue(IssueDate(try moment("\(day)T00:00:00Z"), in: .gmt)))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the grace period counts from the paid end to its own end")
+    @Test("the grace period runs from the end of the paid term to its own end")
     func grace() throws {
         let right = try Right.sample(
             .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"),

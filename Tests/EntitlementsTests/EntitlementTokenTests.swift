@@ -48,13 +48,13 @@ import WebTokens
         #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
     }
 
-    @Test("an entitlement expires with the first of its items")
+    @Test("an entitlement expires when its first item expires")
     func lent() throws {
         let short = try token(itemsEnd: now.addingTimeInterval(60))
         #expect(short.end <= now.addingTimeInterval(60))
     }
 
-    @Test("an entitlement stays valid under a former key of the server, and not under an unknown key")
+    @Test("an entitlement signed with a former key of the server is valid, and one signed with an unknown key is not")
     func rotation() throws {
         let (old, new) = (try token().signed(by: key), P256.Signing.PrivateKey())
         _ = try read(old, [new.publicKey, key.publicKey])

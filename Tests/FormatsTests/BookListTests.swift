@@ -15,7 +15,7 @@ import Testing
          "image_url": "http://hackershelf.com/media/cache/b4.jpg", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}
         """
 
-    @Test("a book is read: comma-separated lists without extra blanks, and lowercase tags")
+    @Test("a book's comma-separated lists are read without extra spaces, and tags become lowercase")
     func book() throws {
         let (catalog, diagnostics) = try read("[\(Self.book)]")
         let entry = try #require(catalog.entries.first)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a favorite is marked in several ways",
+        "a book can be marked as a favorite in several notations",
         arguments: [
             ("true", true), ("false", false), ("1", true), ("0", false), (#""true""#, true), ("null", false),
             ("[]", false),
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a title in any script makes a name",
+        "a title in any script gives a name",
         arguments: [
             ("Ποιητική", "poietike"), ("Café au lait", "cafe-au-lait"), ("!!!", "book"), ("🎉", "book"),
             ("C++ / CLI", "c-cli"),
@@ -139,7 +139,7 @@ import Testing
         #expect(names["2.pdf"]?.hasPrefix("emma-") == true)
     }
 
-    @Test("a list that was written is read again, and writing gives the same bytes")
+    @Test("a written list can be read, and writing it again gives the same bytes")
     func writing() throws {
         var description = Description(title: "A “title”, with a comma")
         description.authors = ["Ann, B.", "C"]

@@ -41,7 +41,7 @@ import Testing
         #expect(sorted.reversed().map(NaturalOrder.init).sorted().map(\.path) == expected)
     }
 
-    @Test("side files of systems and scanners are ignored, and any other file means that it is not a comic")
+    @Test("files of operating systems and scanners are ignored, and a folder with any other file is not a comic")
     func recognised() throws {
         try write(["page10.png", "page2.png", "__MACOSX/._page2.png", ".hidden.png"])
         for name in [".DS_Store", "Thumbs.db", "sub/desktop.ini", "scanned by.nfo", "readme.txt"] {

@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "a book.json that cannot be read is an error with the cause",
+        "an unreadable book.json is reported with the cause",
         arguments: [
             ("", "book.json"), ("{", "book.json"), ("[]", "'contents' is missing or empty"),
             ("{}", "'contents' is missing or empty"),

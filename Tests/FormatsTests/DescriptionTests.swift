@@ -23,7 +23,7 @@ import Testing
         return whole
     }
 
-    @Test("a description is the same after writing and reading a row, and after storing")
+    @Test("a description is unchanged after a row is written and read, and after it is stored")
     func roundTrip() throws {
         let entry = CatalogEntry(name: "a", description: whole)
         let rows = try PropertyValue.array([entry.document]).xmlPropertyList()
@@ -78,7 +78,7 @@ import Testing
         #expect(changed.document["Author"] == nil && changed.document["Authors"] == .array([.string("New")]))
     }
 
-    @Test("an issue's metadata equals its row, and a value that does not fit is an error")
+    @Test("an issue's metadata equals its row, and a value of the wrong type is refused")
     func metadata() throws {
         var values = whole.document
         values["Articles"] = nil

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "each top entry of the contents is an article with its documents",
+        "each top-level entry of the table of contents is an article with its documents",
         arguments: ["2.0", "3.0"])
     func grid(version: String) throws {
         var builder = EPUBBuilder(Self.three)
@@ -51,7 +51,7 @@ import Testing
         #expect(ContentReader(folder["x/inner"])?.format == .epub)
     }
 
-    @Test("a table with several levels is read, and if its only entry is the book, the chapters are the articles")
+    @Test("a table of contents with several levels is read, and if its only entry is the book, chapters are articles")
     func levels() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "the cover is found in all usual ways",
+        "the cover is found for every common way to declare it",
         arguments: [
             ("property", "<item id='c' href='cover.png' media-type='image/png' properties='cover-image'/>", "", ""),
             (
@@ -186,7 +186,7 @@ import Testing
         #expect(try book(builder).coverPath == "OEBPS/cover.png")
     }
 
-    @Test("a book without a cover has none")
+    @Test("a book without a cover is read without one")
     func noCover() throws {
         #expect(try book(EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")])).coverPath == nil)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests books with one damaged part: only the content of that part may be missing.
+/// Tests that damage to one part of a book affects only the content of that part.
 @Suite struct EPUBDamageTests {
     /// A damaged part of a book, and the remaining content.
     struct Twin: Sendable, CustomTestStringConvertible {
@@ -153,7 +153,7 @@ import Testing
             damaged: { $0.pages().grid.articles.joined().allSatisfy { $0.className == "BookPage" } }),
     ]
 
-    @Test("a damaged part costs only its own content", arguments: twins)
+    @Test("damage to one part of a book loses only the content of that part", arguments: twins)
     func twin(_ twin: Twin) throws {
         let whole = try book(twin.builder.tree)
         #expect(twin.whole(whole), "the undamaged book must pass its own check")

@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a page that is truncated, in UTF-16 or not a document keeps its place")
+    @Test("a page that is truncated, in UTF-16 or not a document keeps its position in the book")
     func damagedPages() throws {
         let head = "<meta name='viewport' content='width=600, height=800'/>"
         let whole = EPUBBuilder.document("<div><img src='1.jpg'/></div><p>Words</p>", head: head)

@@ -10,7 +10,7 @@ import Testing
         "<dict><key>Name</key><string>a</string><key>Date</key><string>2026-03-20</string><key>Content</key><string>a.zip</string></dict>"
 
     @Test(
-        "rows are found under any key, after blanks before the document",
+        "rows are found under any key, even if whitespace or a comment precedes the document",
         arguments: [
             "<plist><array>ROW</array></plist>", "\u{A0}<?xml version=\"1.0\"?><plist><array>ROW</array></plist>",
             "\u{FEFF}\n\n<?xml version=\"1.0\"?>\n<plist><array>ROW</array></plist>",
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "a document of another format is named, without a decoder's message",
+        "the error for a document of another format names the format and shows no decoder message",
         arguments: [
             ("<?xml version=\"1.0\"?><rss version=\"2.0\"><channel/></rss>", "an RSS feed"),
             ("<feed xmlns=\"http://www.w3.org/2005/Atom\"/>", "an Atom feed"),
@@ -137,7 +137,7 @@ import Testing
         #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
 
-    @Test("a catalog with only bad rows is an error with the first fault, and one without rows is empty")
+    @Test("a catalog with only bad rows is refused with the first fault, and a catalog without rows is empty")
     func badAndEmpty() throws {
         let error = #expect(throws: MastheadError.self) { try read(#"[{"Name": "a"}, 5, {"Name": "/", "Date": 0}]"#) }
         #expect(

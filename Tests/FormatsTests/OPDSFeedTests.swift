@@ -11,7 +11,7 @@ import Testing
         return try #require(try OPDSFeed(Data(text.utf8), at: url))
     }
 
-    @Test("calibre's lists are read: the best of several files, the cover, XHTML text, sections beside books")
+    @Test("calibre's OPDS feeds are read, with the best file, the cover, XHTML text, and sections beside books")
     func calibre() throws {
         let feed = try feed(OPDSFixtures.calibre)
         #expect(feed.title == "calibre Library" && feed.publications.count == 1 && feed.diagnostics.isEmpty)
@@ -32,7 +32,7 @@ import Testing
                 == "https://h.example/opds/search/mill%20%26%20tide?library_id=L")
     }
 
-    @Test("Komga's lists are read: relative URLs with their base, facets, a comic recognized by its name")
+    @Test("Komga's OPDS feeds are read, with relative URLs, facets and comics that are recognized by name")
     func komga() throws {
         let feed = try feed(OPDSFixtures.komga)
         let comic = try #require(feed.publications.first)
@@ -64,7 +64,7 @@ import Testing
         #expect(diagnostics.map(\.code) == ["not-free"])
     }
 
-    @Test("OPDS 2.0 is read: values in all forms, groups, facets, periodicals")
+    @Test("OPDS 2.0 is read with values in all notations, groups, facets and periodicals")
     func json() throws {
         let feed = try feed(OPDSFixtures.json, at: "https://h.example/v2/new")
         #expect(feed.title == "New" && feed.count == 5 && feed.omittedCount == 2)
@@ -87,7 +87,7 @@ import Testing
         #expect(feed.search?.url(for: "a whale")?.absoluteString == "https://h.example/search?query=a%20whale")
     }
 
-    @Test("a number out of range costs only its value")
+    @Test("a number out of range loses only its own value")
     func hugeNumbers() throws {
         let feed = try feed(
             """
@@ -158,7 +158,7 @@ import Testing
         "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:opds='http://opds-spec.org/2010/catalog'>\(entries.joined())</feed>"
     }
 
-    @Test("an entry without an identifier is identified by its file, and entries that share an identifier all stay")
+    @Test("an entry without an identifier is identified by its file, and entries with the same identifier are all kept")
     func identifiers() throws {
         let entries = [
             entry("<title>A</title>").replacing("HREF", with: "a"),
@@ -229,7 +229,7 @@ import Testing
         #expect(try feed(late).offered.count == 1)
     }
 
-    @Test("a feed without publications is an error that lists its sections")
+    @Test("a feed without publications is refused with a list of its sections")
     func navigation() throws {
         let sections = (1...20).map {
             "<entry><title>Part \($0)</title><link rel='subsection' type='application/atom+xml' href='/p/\($0)'/></entry>"

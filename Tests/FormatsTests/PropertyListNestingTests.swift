@@ -32,7 +32,9 @@ import Testing
         Disguise(testDescription: "below a declaration", head: "<!DOCTYPE plist [<!ENTITY a ']>'>]>", open: "<array>"),
     ]
 
-    @Test("deep nesting is refused before a parser recurses into it, even in disguise", arguments: disguises)
+    @Test(
+        "deep nesting is refused before a parser recurses into it, even if other constructs hide it",
+        arguments: disguises)
     func nesting(disguise: Disguise) {
         let xml =
             "<?xml version=\"1.0\"?>" + disguise.head + "<plist version=\"1.0\">"
@@ -79,7 +81,7 @@ import Testing
         #expect(error?.found.hasPrefix("line 3: ") == true, "\(error?.found ?? "")")
     }
 
-    @Test("64 levels are read, more are not", arguments: [(64, true), (66, false), (67, false)])
+    @Test("64 levels are read, and deeper lists are refused", arguments: [(64, true), (66, false), (67, false)])
     func limit(levels: Int, isRead: Bool) {
         let list = String(repeating: "<array>", count: levels) + String(repeating: "</array>", count: levels)
         let document = Data("<plist version=\"1.0\">\(list)</plist>".utf8)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Hyphenation
 
-/// Tests of dividing words.
+/// Tests of hyphenation.
 @Suite struct HyphenationTests {
     private func divided(_ word: String, by dictionary: String) throws -> String {
         let patterns = try #require(HyphenationPatterns(Data(dictionary.utf8)))
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("odd numbers divide, higher numbers win, and dots are the ends of a word")
+    @Test("odd numbers allow a hyphen, higher numbers win, and dots mark the ends of a word")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -24,13 +24,13 @@ import Testing
         #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
     }
 
-    @Test("the dictionary sets the number of letters that stay together at each end")
+    @Test("the dictionary sets the minimum number of letters at each end of a word")
     func ends() throws {
         let dictionary = "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 3\nb1c\n"
         #expect(try divided("aabcde abcde aabcd", by: dictionary) == "aab-cde abcde aabcd")
     }
 
-    @Test("addresses are not divided, whatever is beside them")
+    @Test("URLs and email addresses are not hyphenated, whatever characters are around them")
     func addresses() throws {
         let english = "UTF-8\nhy3ph\n"
         for address in [
@@ -41,7 +41,7 @@ import Testing
         #expect(try divided("hyphen/hyphen. Hyphen", by: english) == "hy-phen/hy-phen. Hy-phen")
     }
 
-    @Test("compound words are divided between their parts first")
+    @Test("compound words are hyphenated between their parts first")
     func compounds() throws {
         let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
         #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "dictionaries in the encodings of Debian's packages divide words",
+        "dictionaries in all encodings of Debian's packages work",
         arguments: [
             // The bytes of a pattern between the third and the fourth letter of a word.
             ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),
@@ -63,7 +63,7 @@ import Testing
         #expect(patterns.divisions(of: word) == [3], "\(name)")
     }
 
-    @Test("a language without a dictionary is reported, unless its words are never divided")
+    @Test("a language without a dictionary is reported, unless its words are never hyphenated")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
@@ -73,7 +73,7 @@ import Testing
         for never in ["ja", "zh-Hant", "ar", "und", "", "../etc"] { #expect(hyphenator.missing(for: never) == nil) }
     }
 
-    @Test("patterns that change the spelling and other files divide nothing")
+    @Test("patterns that change the spelling, and files that are not dictionaries, hyphenate nothing")
     func passedOver() throws {
         #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")
         #expect(HyphenationPatterns(Data()) == nil)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Debian's dictionaries divide as their languages do",
+        "Debian's dictionaries hyphenate by the rules of their languages",
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_de_DE.dic")),
         arguments: [
             ("en-US", "lighthouse keeper", "light-house keeper"), ("en-US", "hyphenation", "hy-phen-ation"),

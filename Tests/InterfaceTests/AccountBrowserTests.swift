@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Subscribing and buying in Chromium: `Tests/Browser/account-tests`, with the reader's files as `export web` writes them.
+/// Subscriptions and purchases in Chromium: `Tests/Browser/account-tests`, with the reader's files from `export web`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct AccountBrowserTests {
     @Test("in Chromium: an offer is shown, agreed to, paid for and redeemed, and its items download")

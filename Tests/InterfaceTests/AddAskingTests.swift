@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `add` asks and says at a terminal.
+/// Questions and messages of `add` in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct AddAskingTests {
     let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading books in Chromium: `Tests/Browser/book-tests`, with the EPUBs that `book-books` makes.
+/// Books in Chromium: `Tests/Browser/book-tests`, with the EPUBs from `book-books`.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct BookBrowserTests {
     let stage: BrowserStage

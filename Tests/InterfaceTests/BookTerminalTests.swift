@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books in `masthead read`: printed pages, highlights, positions, links and settings of the text.
+/// Books in `masthead read`: printed pages, highlights, positions, links and text settings.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct BookTerminalTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -11,7 +11,7 @@ import Testing
     init() throws { library = try LibraryFolder() }
 
     @Test(
-        "in the terminal g p goes to a page of the printed edition")
+        "in the terminal, g p goes to a page of the printed edition")
     func printedPageAtTheTerminal() async throws {
         var builder = EPUBBuilder([
             .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(60)),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal text is selected and highlighted, with or without a note")
+        "in the terminal, text is selected and highlighted, with or without a note")
     func highlighting() async throws {
         struct Row: Decodable {
             let words: String
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal a book resumes at its character, whatever the window size")
+        "in the terminal, a book opens at the last character position, whatever the window size")
     func terminal() async throws {
         try folder.write(
             "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(300))]).data)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal a followed link leads back, pictures are in the text, and the text layout is remembered")
+        "in the terminal, you can go back after a link, pictures are in the text, and the text layout is saved")
     func linksAndSetting() async throws {
         let body =
             "<h1>One</h1>" + EPUBBuilder.prose(40)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The web reader in Chromium: `Tests/Browser/reader-tests`, with what it needs.
+/// The web reader in Chromium: `Tests/Browser/reader-tests`.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct BrowserTests {
     let stage: BrowserStage
@@ -137,7 +137,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("in Chromium: turning, zoom, text, search, offline, right to left, hostile issues, accessibility")
+    @Test("in Chromium: page turns, zoom, text, search, offline use, right-to-left and hostile issues, accessibility")
     func reader() async throws {
         try writeIssues()
         let samples = ["./issues/making-an-issue", "./issues/keeping-and-reading"]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading that is closed in Chromium, told to a real publisher's server: `Tests/Browser/closing-tests`.
+/// Reading statistics of tabs that close in Chromium, with a real publisher server: `Tests/Browser/closing-tests`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ClosingBrowserTests {
     @Test(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `export web` writes, in Chromium: `Tests/Browser/export-tests`, with issues of its own.
+/// Exports of `export web` in Chromium: `Tests/Browser/export-tests`, with test issues.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ExportBrowserTests {
     let stage: BrowserStage
@@ -66,7 +66,7 @@ struct ExportBrowserTests {
         )
     }
 
-    @Test("in Chromium: Markdown with its pictures and notes, pages in HTML, search without a server")
+    @Test("in Chromium: Markdown with pictures and notes, HTML pages, and search without a server")
     func exported() async throws {
         try writeIssues()
         try await stage.masthead("export", "web", folder["issues"].path, "-o", folder["site"].path, "--quiet")

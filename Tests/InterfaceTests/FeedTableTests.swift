@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists of feeds as they are on a terminal.
+/// Lists of feeds in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct FeedTableTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("with 80 columns the least important columns of publications are dropped before a title is cut")
+    @Test("in 80 columns, the publications table drops its least important columns before it cuts a title")
     func narrow() async throws {
         let title = "Notes of the Harbour Master"
         let feed = Data(TideFeed.rss(title, 2).utf8)

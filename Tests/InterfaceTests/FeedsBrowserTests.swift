@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds and their posts in Chromium: `Tests/Browser/feeds-tests`, with feeds that a server of the test writes.
+/// Feeds and posts in Chromium: `Tests/Browser/feeds-tests`, with feeds from a test server.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct FeedsBrowserTests {
     let stage: BrowserStage
@@ -11,7 +11,7 @@ struct FeedsBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: feeds in three columns or one; shown posts become read; a hostile post runs and requests nothing"
+        "in Chromium: feeds in three columns or one; displayed posts become read; hostile posts run and load nothing"
     )
     func feeds() async throws {
         let site = try FeedSite()

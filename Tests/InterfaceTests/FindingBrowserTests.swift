@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Search, bookmarks, publications and sheets in Chromium: `Tests/Browser/finding-tests`, with a library of its own.
+/// Search, bookmarks, publications and item details in Chromium: `Tests/Browser/finding-tests`, with a test library.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct FindingBrowserTests {
     let stage: BrowserStage
@@ -10,7 +10,7 @@ struct FindingBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium: search, bookmarks, publications, sheets; removals and marks can be undone")
+    @Test("in Chromium: search, bookmarks, publications and item details work, and removals and marks can be undone")
     func finding() async throws {
         let dist = folder["dist"].path
         for name in ["making-an-issue", "keeping-and-reading"] {

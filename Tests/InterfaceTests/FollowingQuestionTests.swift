@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is asked on a terminal, which `script` (util-linux) gives, before a publication is changed.
+/// Questions in a terminal, from `script` (util-linux), before a publication is changed.
 @Suite(.enabled(if: Tool.isInstalled("script")), .leavesNoProcess) struct FollowingQuestionTests {
     private func type(_ answer: String, to command: String, _ publishers: Publishers) async throws -> Tool.Result {
         let input = try publishers.folder.write("input", answer + "\n")
@@ -29,7 +29,7 @@ import Testing
         #expect(try await publishers.rows("list").keys.allSatisfy { $0.hasPrefix("alder-1/") })
     }
 
-    @Test("a key is removed only if the answer is yes")
+    @Test("a publication's key is removed only if the answer is yes")
     func noKey() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         try await publishers.addAll()
@@ -49,7 +49,7 @@ import Testing
         #expect(try await hasKey() == false)
     }
 
-    @Test("in a terminal publications have a header and explain failures")
+    @Test("in a terminal, the publications table has a header and explains failures")
     func table() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
@@ -62,7 +62,7 @@ import Testing
         #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mTitle"))
     }
 
-    @Test("deleting a book with notes for good needs a confirmation, and no keeps the book")
+    @Test("permanent deletion of a book with notes asks for confirmation, and the answer no keeps the book")
     func notes() async throws {
         let publishers = try await Publishers([], catalogs: 0)
         let book = try publishers.folder.write(

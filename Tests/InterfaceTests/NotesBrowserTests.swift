@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Highlights, notes and hyphenation in Chromium: `Tests/Browser/notes-tests`, with the EPUBs that `book-books` makes.
+/// Highlights, notes and hyphenation in Chromium: `Tests/Browser/notes-tests`, with the EPUBs from `book-books`.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct NotesBrowserTests {
     let stage: BrowserStage
@@ -10,7 +10,7 @@ struct NotesBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: text is highlighted, noted, listed, removed and restored; hyphenated words are copied whole"
+        "in Chromium: highlights and notes are added, listed, removed and restored; copied text has no soft hyphens"
     )
     func notes() async throws {
         let server = try await stage.mirrorBooks(["prose", "arabic", "japanese"])

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The custom class in docs/page-classes.md, exactly as documented.
+/// The custom page class in docs/page-classes.md, exactly as documented.
 @Suite struct PageClassRecipeTests {
     let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ import Testing
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
     }
 
-    @Test("the page class is checked, and shown as text and on the web")
+    @Test("the documented page class is checked, and shown as text and on the web")
     func textAndWeb() async throws {
         let check = try await masthead("check", "./issue", "--templates", "./templates")
         #expect(!check.output.contains("error:"), "\(check.output)")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "the page class is shown in a terminal, with the picture beside the text",
+        "the documented page class is shown in a terminal, with the picture beside the text",
         .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let terminal = try await TerminalSession(

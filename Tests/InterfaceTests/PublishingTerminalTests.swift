@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `import` and `new` ask a publisher at a terminal.
+/// Questions that `import` and `new` ask in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux"))) struct PublishingTerminalTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a terminal asks for the password without showing it")
+    @Test("import asks for a PDF's password in a terminal without showing it")
     func passwordOnATerminal() async throws {
         try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
@@ -20,7 +20,7 @@ import Testing
         #expect(!screen.contains("sesame"))
     }
 
-    @Test("the terminal asks again for a name that no issue can have")
+    @Test("new asks again in a terminal if an issue cannot have the name")
     func asked() async throws {
         let terminal = try await TerminalSession()
         try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")

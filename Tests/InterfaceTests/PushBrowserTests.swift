@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shelf in Chromium, a publisher's server and a push service: `Tests/Browser/push-tests`.
+/// A shelf in Chromium, a publisher server and a push service: `Tests/Browser/push-tests`.
 @Suite(
     .leavesNoProcess,
     .enabled(

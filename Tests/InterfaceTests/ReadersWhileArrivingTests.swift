@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The readers, at a terminal and on the web, of an issue that is being downloaded.
+/// The terminal reader and the web reader with an issue that is downloading.
 @Suite(.leavesNoProcess) struct ReadersWhileArrivingTests {
     private func arriving() async throws -> MirrorProcess {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)

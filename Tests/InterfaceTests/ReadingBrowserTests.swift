@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading an issue in Chromium: `Tests/Browser/reading-tests`, with the issues that `reading-issues` makes.
+/// Issues in Chromium: `Tests/Browser/reading-tests`, with the issues from `reading-issues`.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ReadingBrowserTests {
     let stage: BrowserStage
@@ -11,7 +11,7 @@ struct ReadingBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: spreads, bars and taps, scrolling, text, photos within the frame, nothing covered, nothing shifts"
+        "in Chromium: spreads, bars, taps, scrolling and text; photos fit the frame, and nothing is covered or shifts"
     )
     func reading() async throws {
         try await stage.make("reading-issues", in: "sources")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Agreeing in Chromium to how much is read being told to a publisher: `Tests/Browser/sharing-tests`.
+/// Consent to reading statistics in Chromium: `Tests/Browser/sharing-tests`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct SharingBrowserTests {
     @Test(

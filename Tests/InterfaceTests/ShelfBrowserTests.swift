@@ -2,14 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The web shelf in Chromium: `Tests/Browser/shelf-tests`, with the reader's files as `export web` writes them.
+/// The web shelf in Chromium: `Tests/Browser/shelf-tests`, with the reader's files from `export web`.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ShelfBrowserTests {
     let stage: BrowserStage
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium: covers of all shapes, ten thousand issues, nothing overlaps, nothing moves, accessibility")
+    @Test(
+        "in Chromium: the shelf shows covers of all shapes and 10,000 issues without overlaps or shifts, and is accessible"
+    )
     func shelf() async throws {
         let site = stage.folder["site"].path
         try await stage.masthead("export", "web", "./issues/making-an-issue", "-o", site, "--quiet")

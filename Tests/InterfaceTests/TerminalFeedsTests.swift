@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds at a terminal, by keys.
+/// Feeds in a terminal, by keyboard.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalFeedsTests {
     let folder: TemporaryFolder
     private let site: FeedSite
@@ -33,7 +33,7 @@ import Testing
         return terminal
     }
 
-    @Test("from the shelf to the feeds, a post, the next unread one, and back; z undoes actions")
+    @Test("keys lead from the shelf to feeds, to a post, to the next unread post and back, and z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "the reader shows a post as text, opens its page in the browser, shares its link, and refreshes its feed"
+        "the terminal reader shows a post as text, opens its web page, shares its link and refreshes its feed"
     )
     func post() async throws {
         try await fill()
@@ -134,7 +134,9 @@ import Testing
         try await terminal.press("e")
         try await terminal.wait(for: "email")
         try await terminal.press("m")
-        try await terminal.wait { $0.contains("No mail program could be started") && $0.contains("Press y to copy the link:") }
+        try await terminal.wait {
+            $0.contains("No mail program could be started") && $0.contains("Press y to copy the link:")
+        }
         for name in ["xdg-open", "xdg-email"] { try FileManager.default.removeItem(at: folder["bin/\(name).fails"]) }
         try await terminal.press("e")
         try await terminal.wait(for: "email")
@@ -170,7 +172,7 @@ import Testing
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
 
-    @Test("the shelf checks due feeds while it is shown, unless the settings forbid it; it quits at once")
+    @Test("the shelf checks due feeds while it is open, unless a setting forbids it, and quits at once")
     func start() async throws {
         let list = try folder.write("feeds.opml", site.opml)
         let added = try await Command.run(["add", list.path], environment: reader.environment)

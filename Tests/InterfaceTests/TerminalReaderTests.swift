@@ -4,7 +4,7 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// `read`, by keys, in a terminal.
+/// `read` in a terminal, by keyboard.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalReaderTests {
     let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("arrows and letters move in the grid, space and backspace in reading order, and the page is remembered")
+    @Test("arrows and letters move in the grid, space and backspace in reading order, and the position is saved")
     func turning() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -84,7 +84,7 @@ import Testing
         try await terminal.wait(for: "next, previous screen")
     }
 
-    @Test("a comic has pages without articles: every arrow turns the page, and all pages are counted")
+    @Test("in a comic without articles, every arrow key turns the page, and all pages are counted")
     func comic() async throws {
         let pictures = (1...24).map { ("p\($0).png", Data.png(width: 60, height: 90)) }
         try folder.write("gull.cbz", StoredZip.data(pictures))
@@ -196,7 +196,7 @@ import Testing
         try await terminal.wait(isOn("4.4"))
     }
 
-    @Test("the contents list articles and pages with titles, and open the selected one")
+    @Test("the contents list shows articles and titled pages, and opens the selected one")
     func contents() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("hits are listed with their context, marked in the list and on the page, and n goes to the next")
+    @Test("search hits are listed in context and marked on the page, and n goes to the next hit")
     func search() async throws {
         let terminal = try await reading(columns: 80, rows: 24)
         try await terminal.press("/")
@@ -236,7 +236,7 @@ import Testing
         try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
-    @Test("the key list fits and scrolls at any size, g goes to a page by number, and bookmarks need a library issue")
+    @Test("the list of keys scrolls in any window, g goes to a page number, and only library issues have bookmarks")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
@@ -297,7 +297,7 @@ import Testing
     }
 
     @Test(
-        "the reader restores the terminal when it is ended, crashes or is killed",
+        "the terminal is restored after the reader ends, crashes or is killed",
         arguments: [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGKILL])
     func ending(_ signal: Int32) async throws {
         let terminal = try await reading()
@@ -329,7 +329,7 @@ import Testing
         try await dumb.wait(for: "cannot move the cursor")
     }
 
-    @Test("the read share of a book counts its characters, from the first time on, even without a page turn")
+    @Test("a book's progress counts the displayed characters, even before the first page turn")
     func shareRead() async throws {
         let long = String(repeating: "<p>Water and words and water.</p>", count: 200)
         let chapters = [EPUBBuilder.Chapter("one.xhtml", "One", "<p>Short.</p>"), .init("two.xhtml", "Two", long)]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The shelf at a terminal, by keys, at the sizes that it is made for.
+/// The shelf in a terminal, by keyboard, at the supported window sizes.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalShelfTests {
     let folder: TemporaryFolder
 
@@ -308,7 +308,7 @@ import Testing
         try await plain.press("q")
     }
 
-    @Test("after a stop and continue, the shelf has the terminal again")
+    @Test("after Ctrl-Z and fg, the shelf controls the terminal again")
     func suspending() async throws {
         try await fill()
         let terminal = try await shelf()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands of publishers on a terminal, which `script` (util-linux) gives them.
+/// Commands for publishers in a terminal, from `script` (util-linux).
 @Suite(.enabled(if: Tool.isInstalled("script")), .leavesNoProcess) struct TerminalTests {
     let folder: TemporaryFolder
 
@@ -45,7 +45,7 @@ import Testing
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
     }
 
-    @Test("with 80 columns the settings table, and the question before marks are deleted, break between words")
+    @Test("in 80 columns, the settings table and the question before marks are deleted break between words")
     func narrow() async throws {
         let (settings, library) = (folder["settings"].path, folder["library"].path)
         let environment = ["XDG_CONFIG_HOME": settings, "MASTHEAD_LIBRARY": library, "TERM": "xterm", "NO_COLOR": "1"]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Timers at a terminal: their screen, and what the shelf says of them.
+/// Timers in a terminal: their screen, and due timers on the shelf.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalTimersTests {
     let folder: TemporaryFolder
 
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "g t lists running timers, which are paused, resumed, deleted and restored",
+        "g t lists the running timers, which can be paused, resumed, deleted and restored",
         arguments: [(60, 20), (120, 40)])
     func screen(columns: Int, rows: Int) async throws {
         try await fill()
@@ -78,7 +78,7 @@ import Testing
         #expect(try await masthead("timer", "list").contains("Stretch"))
     }
 
-    @Test("a adds a timer; one too many shows the setting, and a wrong answer at resume shows the valid answers")
+    @Test("the key a adds a timer, a timer above the limit names the setting, and an invalid answer shows valid ones")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Timers in Chromium that tell the browser itself, with the background process and a push service: `Tests/Browser/timer-push-tests`.
+/// Timer notifications for a browser, with Chromium, the agent and a push service: `Tests/Browser/timer-push-tests`.
 @Suite(
     .leavesNoProcess,
     .enabled(if: BrowserStage.isInstalled && PushService.isInstalled, BrowserStage.needs))
@@ -13,7 +13,7 @@ struct TimerPushBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: a switch turns on timer notifications, beside a publisher's, until it is turned off"
+        "in Chromium: a switch turns timer notifications on and off, independently of a publisher's notifications"
     )
     func told() async throws {
         let service = try await PushService()

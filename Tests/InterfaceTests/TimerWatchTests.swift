@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `timer list --watch` at a terminal.
+/// `timer list --watch` in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TimerWatchTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("in a narrow terminal the count is never cut")
+    @Test("in a narrow terminal, a timer's count is never cut")
     func narrow() async throws {
         let reader = ReadersTerminal(folder: folder)
         let title = "A title of thirty-two characters"
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the timer watch draws timers, notifies once when due, and q ends it and restores the terminal",
+        "the timer watch draws timers and notifies once when one is due, and q restores the terminal",
         arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)

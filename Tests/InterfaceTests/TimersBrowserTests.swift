@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Timers, and where to write to, in Chromium: `Tests/Browser/timers-tests`, with a library that follows a publication.
+/// Timers and contact addresses in Chromium: `Tests/Browser/timers-tests`, with a library that follows a publication.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct TimersBrowserTests {
     let stage: BrowserStage

@@ -109,7 +109,7 @@ import Testing
         #expect(throws: MastheadError.self) { try extract(file, limits: limits) }
     }
 
-    @Test("a PDF is not an archive, and a ZIP is recognized by its first bytes")
+    @Test("an archive is recognized by its first bytes, and a PDF is refused")
     func recognizes() async throws {
         #expect(try ArchiveReader.isArchive(try folder.write("a.pdf", "%PDF-1.4")) == false)
         #expect(try ArchiveReader.isArchive(try await archive("z.writestr('a', 'x')")))

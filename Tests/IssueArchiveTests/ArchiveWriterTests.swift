@@ -68,7 +68,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("an unreadable file is an error with its name")
+    @Test("the error for an unreadable file includes its name")
     func missingSource() throws {
         let lost = ArchiveSource(path: try AssetPath("x.png"), content: .file(folder["nowhere.png"]))
         let error = #expect(throws: MastheadError.self) {

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Malicious archives. Each is refused with a reason before anything is written.
+/// Malicious archives, which are refused with a reason before anything is written.
 @Suite struct HostileArchiveTests {
     let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `add` looks what an address is before anything is remembered.
+/// `add` checks the content of an address before it stores anything.
 @Suite struct AddingTests {
     private static let catalog =
         #"{"Title": "The Mill", "Issues": [{"Name": "one", "Date": "2026-01-01", "Content": "one.pdf"}]}"#
@@ -18,7 +18,7 @@ import Testing
         try ScriptedServer.files(files.mapValues { Data($0.utf8) })
     }
 
-    @Test("adding a web page follows the one catalog that it links to, and the catalog's title gives the handle")
+    @Test("`add` with a web page follows the only catalog that it links to, with a handle from the catalog's title")
     func page() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -35,7 +35,7 @@ import Testing
         #expect(try await library.add(server.url("/")).isNew == false)
     }
 
-    @Test("a title in the entries gives the handle, and a refresh adopts a title that the publisher changes")
+    @Test("the title in the entries gives the handle, and a refresh stores a title that the publisher changes")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.items().map(\.name).contains("b"))
     }
 
-    @Test("a page that links to several catalogs is an error that lists them, and adds nothing")
+    @Test("a page that links to several catalogs is refused with a list of them")
     func several() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "an address without a catalog is an error with a hint",
+        "an address without a catalog is refused with a hint",
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
@@ -128,7 +128,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("a catalog that exists but cannot be read is an error, and no other address is tried")
+    @Test("a catalog that exists but cannot be read is reported, and no other address is tried")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -138,7 +138,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("different spellings of one URL are one publication, and a file URL has no final slash")
+    @Test("different spellings of a URL give one publication, and a file URL has no final slash")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -171,7 +171,7 @@ import Testing
         #expect(try await fixture.library.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("a page that links to one catalog in several spellings has one catalog")
+    @Test("a page that links to one catalog with several spellings has one catalog")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -194,7 +194,7 @@ import Testing
         #expect(error?.found.contains(server.url("/site/").absoluteString) == true, "\(error?.found ?? "")")
     }
 
-    @Test("an unfollowed publication can be followed again, with another handle if you give it")
+    @Test("an unfollowed publication can be followed again, also with another handle")
     func again() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/issues.plist": Self.catalog])

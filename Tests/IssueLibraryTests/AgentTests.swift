@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AgentTests {
-    @Test("the agent downloads all pending items, retries after temporary faults, and ends")
+    @Test("the agent downloads all pending items, retries after temporary faults, and exits")
     func runs() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let failures = Mutex(6)
@@ -48,7 +48,7 @@ import Testing
         #expect(try await other.items().allSatisfy { $0.status == .available })
     }
 
-    @Test("a single-pass agent checks the due catalogs, even if one fails, and not again until they are due")
+    @Test("a single-pass agent checks the due catalogs once, even if one fails, and again when they are due")
     func refreshes() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = fixture.library
@@ -65,7 +65,7 @@ import Testing
         #expect(looks("/none.plist") == failedLooks)
     }
 
-    @Test("the agent ends after a download fails permanently")
+    @Test("the agent exits after a download fails permanently")
     func ends() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(410))] : nil }

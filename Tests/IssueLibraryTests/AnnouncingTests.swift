@@ -12,7 +12,7 @@ import Testing
         fixture.clock.advance(by: 24_000)
     }
 
-    @Test("items that exist when a publication is added are not news; later items are announced once when downloaded")
+    @Test("items that exist when a publication is added are not announced, and later items are announced once")
     func once() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "up to three items are shown one by one, more together; each goes to the hook; policy nothing announces at once"
+        "up to three new items get separate notifications, more are combined, and the hook runs for each item"
     )
     func groups() async throws {
         let fixture = try await ArrivalFixture()
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test("items offered when a publication is added download in the next round, before its next check is due")
+    @Test("items in the catalog when a publication is added download in the next round, without another check")
     func added() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()
@@ -61,7 +61,7 @@ import Testing
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
-    @Test("while a command handles new items, another process downloads the requested ones")
+    @Test("while the user's command runs for new items, another process downloads requested items")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -83,7 +83,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("a publication without notifications shows none, but its items still go to the hook")
+    @Test("a publication with notifications off shows none, but the hook still runs for its items")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("quiet hours hold notifications; another process sends them in the morning")
+    @Test("quiet hours hold notifications, and another process sends them in the morning")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)
@@ -109,7 +109,7 @@ import Testing
         #expect(fixture.shownNames == [["two"]])
     }
 
-    @Test("items restored by a recovery are not news")
+    @Test("items that a recovery restores are not announced")
     func recovered() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)
@@ -124,7 +124,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
 
-    @Test("a resident agent checks on time, and accepts requests of others at once")
+    @Test("a resident agent checks on time, and handles requests from other processes at once")
     func stays() async throws {
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()

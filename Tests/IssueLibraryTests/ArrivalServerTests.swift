@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What servers make of requests for ranges of an archive.
+/// Servers' responses to requests for ranges of an archive.
 @Suite struct ArrivalServerTests {
-    @Test("downloads are correct from servers without ranges, with one range, or that answer only the first range")
+    @Test("downloads are correct from servers that support no ranges, one range, or only the first of several ranges")
     func servers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a server that omits requested ranges or sends wrong bytes is an error and changes nothing")
+    @Test("omitted ranges or wrong bytes in a response are reported and change nothing")
     func lyingServers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [

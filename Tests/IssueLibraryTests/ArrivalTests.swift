@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Archives with an index, taken apart as they arrive.
+/// Archives with an index, unpacked while they download.
 @Suite struct ArrivalTests {
-    @Test("a first download is one request; files appear as they are downloaded, and no archive is stored")
+    @Test("a first download needs one request, unpacks files as they arrive, and stores no archive")
     func onePass() async throws {
         let fixture = try await LibraryFixture.noise()
         let gate = Gate()
@@ -69,7 +69,7 @@ import Testing
         #expect(fixture.server.log.count - count == 3, "\(fixture.server.log.dropFirst(count).map(\.path))")
     }
 
-    @Test("files that other issues have are linked, not downloaded")
+    @Test("files that another issue already has are linked, not downloaded")
     func otherIssues() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("a file of another issue is downloaded again if it was changed on disk")
+    @Test("a file from another issue is downloaded instead of linked if it was changed on disk")
     func changedOnDisk() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -135,7 +135,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 400_000 + 210_000 + 3000)
     }
 
-    @Test("a wrong index is refused, and the old revision stays")
+    @Test("a wrong index is refused, and the old revision stays readable")
     func wrongIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -158,7 +158,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("after a power cut whole files are verified again, and of a partial file only synced bytes count")
+    @Test("after a power cut, complete files are verified again, and only synced bytes of partial files are used")
     func powerCut() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], byteCount: 300_000)
         let gate = Gate()

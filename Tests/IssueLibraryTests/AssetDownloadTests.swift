@@ -55,7 +55,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
     }
 
-    @Test("progress goes to every listener, and ends")
+    @Test("every listener receives the progress of a download and its end")
     func progress() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -90,7 +90,7 @@ import Testing
         #expect(try await library.existingItem("one").byteCount > 0)
     }
 
-    @Test("two libraries on one folder download an archive once")
+    @Test("two processes that share a library download an archive once")
     func twoProcesses() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -125,7 +125,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await reopened.remove("one") }
     }
 
-    @Test("a name that cannot be a key is not added")
+    @Test("an issue whose name is not a valid key is not added")
     func badNames() async throws {
         let fixture = try await LibraryFixture([])
         for name in ["", "..", "a/b"] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// What is no book is not taken for one, whatever a catalog says.
+/// Files that are not books are refused, whatever the catalog says.
 @Suite struct BookArrivalTests {
     /// A library that follows a list of one book.
     private func shelf(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a web page, text or picture instead of a book is refused, and the book is downloaded once it is there",
+        "a web page, text or picture in place of a book is refused, and the book downloads when it is available",
         arguments: ["/page.html", "/b.txt", "/b.pdf", "/b"])
     func others(path: String) async throws {
         let (library, server, file, folder) = try await shelf(path, Self.page)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A list of books is followed as a bookshelf: nothing comes until it is wanted, and then once.
+/// A list of books is followed as a bookshelf, whose books download once, on request.
 @Suite struct BookshelfTests {
     private final class List: Sendable {
         let text: Mutex<String>
@@ -42,7 +42,7 @@ import Testing
 
     private func requests(_ server: ScriptedServer, _ path: String) -> Int { server.log.count { $0.path == path } }
 
-    @Test("books are listed without a date, and none downloads automatically")
+    @Test("books are listed without a date, and do not download automatically")
     func nothingComes() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -82,7 +82,7 @@ import Testing
         #expect(try await again.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a favorite in the list starts as a favorite, and then the reader decides")
+    @Test("a favorite in the list starts as a favorite, and a later choice of the reader takes precedence")
     func favourites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -103,7 +103,7 @@ import Testing
         #expect(try await favorites() == ["new", "zebra"])
     }
 
-    @Test("a book keeps its identity with another title, in another order, and while its entry is invalid")
+    @Test("a book keeps its identity if its title or order changes, or its entry is invalid for a while")
     func corrections() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -123,7 +123,7 @@ import Testing
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
 
-    @Test("a list that was followed before its first check becomes a bookshelf; a chosen policy stays")
+    @Test("a list that was followed before its first check becomes a bookshelf, and its follow policy stays")
     func unread() async throws {
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }
@@ -141,7 +141,7 @@ import Testing
         #expect(requests(server, "/a.pdf") == 1)
     }
 
-    @Test("the list of books that a library writes is read back as the same books")
+    @Test("an exported list of books is read as the same books")
     func export() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }

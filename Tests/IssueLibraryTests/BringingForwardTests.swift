@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a requested page comes before the stream, its neighbors after it, and no bytes are downloaded twice")
+    @Test("a requested page downloads first and its neighbors next, and no bytes are downloaded twice")
     func ahead() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -46,7 +46,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
 
-    @Test("a page that the stream reaches soon does not interrupt the stream")
+    @Test("a page that the running download reaches soon does not interrupt the download")
     func soon() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -64,7 +64,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 1)
     }
 
-    @Test("the neighbors of a page that the stream reaches soon are still downloaded early")
+    @Test("the neighbors of a page that the running download reaches soon are still downloaded early")
     func neighboursOfSoon() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -119,7 +119,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("without a running download only the page is downloaded, and the rest resumes later")
+    @Test("if no download runs, only the requested page is downloaded, and the rest resumes later")
     func alone() async throws {
         let fixture = try await fixture()
         let downloads = try await fixture.library.queue("one")
@@ -143,7 +143,7 @@ import Testing
         #expect(content.isAvailable(page))
     }
 
-    @Test("if the server has no ranges, pages download in their order")
+    @Test("if the server does not support ranges, pages download in their order")
     func withoutRanges() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -160,7 +160,7 @@ import Testing
         #expect(fixture.archiveRequests.count <= 3)
     }
 
-    @Test("without a running download and ranges, the file is downloaded only up to the page")
+    @Test("without a running download and range support, the archive is downloaded only up to the page")
     func aloneWithoutRanges() async throws {
         let fixture = try await fixture(byteCount: 1_000_000)
         fixture.setFault { request, data in
@@ -176,7 +176,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
 
-    @Test("an issue that is neither downloaded nor downloading is an error with a hint, as is a canceled one")
+    @Test("opening an issue that is not downloaded, or whose download is canceled, fails with a hint")
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.bringForward(["0.pdf"], of: "one") } throws: {
@@ -194,7 +194,7 @@ import Testing
         _ = await run.value
     }
 
-    @Test("an issue without an index, or whose index is missing, is downloaded by its first reader if no download runs")
+    @Test("if no download runs, an issue without an index is downloaded by its first reader")
     func aloneWithoutIndex() async throws {
         let fixture = try await fixture()
         let archive = try #require(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import IssueLibrary
 
-/// The pages of a catalog have a time together.
+/// All pages of a catalog share one time limit.
 @Suite struct CatalogPagesTests {
-    @Test("pages that take too long are skipped, and no item counts as withdrawn")
+    @Test("catalog pages that take too long are skipped, and no item counts as withdrawn")
     func late() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:9/o"))
         let text = """

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Changes of a library, as those who wait for them are told.
+/// Changes of a library, as listeners receive them.
 @Suite struct ChangesTests {
     /// How often each of some listeners was told something.
     private final class Counts: Sendable {
@@ -21,7 +21,7 @@ import Testing
         return iterator
     }
 
-    @Test("the first element comes at once, then the changes that this library object writes")
+    @Test("a listener gets the first element at once, and then each change that the same library object writes")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -31,7 +31,7 @@ import Testing
         #expect(await iterator.next() == .records)
     }
 
-    @Test("changes by another library on the same folder are reported")
+    @Test("changes that another process writes to the library are reported")
     func otherLibrary() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -42,7 +42,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 
-    @Test("while nothing changes, listeners get nothing and the library is not read; then all get the change")
+    @Test("without changes, listeners get nothing and the library is not read, and every listener gets the next change")
     func idle() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -62,7 +62,7 @@ import Testing
         for listener in listeners { await listener.value }
     }
 
-    @Test("the progress of a download by another library is reported while it runs")
+    @Test("the progress of a download in another process is reported")
     func progress() async throws {
         let (fixture, gates) = (try await LibraryFixture.noise(), (Gate(), Gate()))
         defer {
@@ -95,7 +95,7 @@ import Testing
         #expect(try await other.downloadingItems().isEmpty)
     }
 
-    @Test("a progress display does not read an idle library again and again")
+    @Test("a progress display does not read an idle library repeatedly")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Content that is not what it should be, where nothing but its first bytes tells.
+/// Content of the wrong type, which only its first bytes reveal.
 @Suite struct ContentKindTests {
     private func row(_ content: String) -> [String: PropertyValue] {
         ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string(content)]
@@ -53,7 +53,7 @@ import Testing
         #expect(ContentKind(Data(text.utf8)).fault(fileName: "whatever") == nil)
     }
 
-    @Test("text is accepted only with the file extension of a text")
+    @Test("text is accepted only with the file extension of a text format")
     func others() {
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.txt") == nil)
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.zip") != nil)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a login page instead of an archive is not stored as an issue, and the next mirror downloads the archive",
+        "a login page in place of an archive is not stored, and the next mirror downloads the archive",
         arguments: ["a.zip", "a.pdf", "a"])
     func captivePortal(content: String) async throws {
         let fixture = try await fixture(
@@ -83,7 +83,7 @@ import Testing
         #expect(try await fixture.library.items()[0].status == .available)
     }
 
-    @Test("a login page instead of an index or archive is an error, and the download then resumes")
+    @Test("a login page in place of an index or archive is reported, and the download resumes later")
     func captivePortalOfOurs() async throws {
         let fixture = try await LibraryFixture(["one"])
         _ = try await fixture.library.refresh()
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.verify("a").faults.isEmpty)
     }
 
-    @Test("a refused archive is downloaded again only when the server has another version")
+    @Test("a refused archive is downloaded again only if the server has another version")
     func refusedOnce() async throws {
         let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -154,7 +154,7 @@ import Testing
         #expect(fixture.archiveRequests.count == count + 1)
     }
 
-    @Test("an endless file of unknown size is stopped, and its useless bytes are deleted")
+    @Test("the download of an endless file of unknown size stops, and its bytes are deleted")
     func endless() async throws {
         let fixture = try await fixture("a.zip", Data())
         var configuration = LibraryFixture.impatient

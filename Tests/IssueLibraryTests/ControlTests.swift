@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Pausing, resuming and cancelling, from another library over the same folder as another process would have it.
+/// Pausing, resuming and canceling downloads from another process.
 @Suite struct ControlTests {
     /// A library with issues of which only the first bytes come until the gate opens.
     private func stalled(_ names: [String] = ["one"]) async throws -> (LibraryFixture, Gate) {
@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
-    @Test("a paused download that is resumed continues in the run that it belonged to")
+    @Test("a paused download continues in its former run when it is resumed")
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
@@ -90,7 +90,7 @@ import Testing
         #expect(await run.value.isEmpty)
     }
 
-    @Test("cancel stops a download that another process runs and deletes all of it")
+    @Test("cancel stops a download that another process runs and deletes its bytes")
     func cancel() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
@@ -100,7 +100,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("remove does not wait for a download of the issue by another process")
+    @Test("an issue is removed without waiting for another process that downloads it")
     func remove() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
@@ -124,7 +124,7 @@ import Testing
         #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
     }
 
-    @Test("the issue being read comes first, then the newest; no issue gets a second turn before all had one")
+    @Test("the issue being read downloads first, then the newest, and each issue gets a turn before any gets a second")
     func order() async throws {
         let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
         gate.open()

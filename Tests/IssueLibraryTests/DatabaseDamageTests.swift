@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library whose database is damaged within.
+/// A library whose database is partly damaged.
 @Suite struct DatabaseDamageTests: DamagedLibraryTests {
     @Test("a changed character in the schema is detected, and the library is rebuilt")
     func schema() async throws {
@@ -22,7 +22,7 @@ import Testing
         try await expectMarks(recovered)
     }
 
-    @Test("rows that a damaged page takes from another table do not become issues")
+    @Test("rows of another table that a damaged page contains do not become issues")
     func phantoms() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -68,7 +68,7 @@ import Testing
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
     ]
 
-    @Test("a row with an impossible value is reported or harmless, and never ends the process")
+    @Test("a row with an impossible value is reported or harmless, and never crashes the process")
     func rows() async throws {
         let fixture = try await library().fixture
         for (number, damage) in Self.damages.enumerated() {
@@ -124,7 +124,7 @@ import Testing
         #expect(try await recovered.marks(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
-    @Test("rows beyond a damaged page are saved, and the catalog restores the rows of the page")
+    @Test("rows outside a damaged page are saved, and the catalog restores the rows of that page")
     func damagedPage() async throws {
         let fixture = try await LibraryFixture([])
         let rows: [[String: PropertyValue]] = (0..<600).map { number in
@@ -165,7 +165,7 @@ import Testing
         #expect(try await recovered.marks(.bookmark).count == 12)
     }
 
-    @Test("the first bytes of the database are repaired in a copy")
+    @Test("damaged first bytes of a database are repaired in a copy")
     func header() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// How often feeds are looked at of which a server would tell. The clock stands still but for where a test sets it.
+/// How often feeds with push are checked. Only the tests advance the clock.
 @Suite struct FeedServerLooksTests {
     private static let hub = "https://127.0.0.1:9/hub"
 

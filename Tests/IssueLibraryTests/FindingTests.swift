@@ -43,7 +43,7 @@ import Testing
         try fixture.folder.write("\(name)/pages.json", "[\(grid.joined(separator: ","))]")
     }
 
-    @Test("hits are grouped by item, with their number, the article's title and the page count")
+    @Test("search hits are grouped by item, with the number of hits, the article's title and the page count")
     func groups() async throws {
         let results = try await library.find("wheel", pagesPerItem: 2)
         #expect(results.itemCount == 2 && results.pageCount == 4 && results.totalCount == 2)
@@ -58,7 +58,7 @@ import Testing
             ])
     }
 
-    @Test("titles and authors are searched and marked, also for items that are not downloaded")
+    @Test("search finds and marks titles and authors, even of items that are not downloaded")
     func titles() async throws {
         #expect(try await library.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
         try await library.removeContent(of: "rivers")
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("a filter limits the results, not the counts; removed items are not found")
+    @Test("a filter limits the results but not the counts, and removed items are not found")
     func filters() async throws {
         let handle = try #require(try await library.publications().first?.handle)
         let none = try await library.find("wheel", in: SearchFilter(kind: .bookshelf))

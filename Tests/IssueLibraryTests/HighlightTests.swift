@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library keeps highlights: their passages, words, colours and notes.
+/// A library stores highlights with their passages, text, colors and notes.
 @Suite struct HighlightTests {
     private let folder: TemporaryFolder
     private let library: IssueLibrary
@@ -55,7 +55,7 @@ import Testing
         #expect(try await library.removedHighlights(of: "one").isEmpty)
     }
 
-    @Test("highlights outlive the process, and another library on the same folder sees them")
+    @Test("highlights are saved, and another process with the same library sees them")
     func outlives() async throws {
         let made = try await library.highlight(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
         let other = try await IssueLibrary(folder: folder["library"])

@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Catalogs and archives that are wrong or mean harm: they cost themselves, and no other.
+/// Faulty and malicious catalogs and archives, which affect only themselves.
 @Suite struct HostileCatalogTests {
     @Test("an issue with the same name as one of another publication is separate, and replaces nothing")
     func foreignName() async throws {
@@ -45,7 +45,7 @@ import Testing
         #expect(try await fixture.library.items() == before)
     }
 
-    @Test("entries with other URL schemes or duplicate names are refused, and the others are added")
+    @Test("entries with unsupported URL schemes or duplicate names are refused, and the others are added")
     func hostileRows() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")
@@ -68,7 +68,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/issues"]) == ["good/good.pdf": Data("%PDF good".utf8)])
     }
 
-    @Test("an impossible number or date skips its own entry only")
+    @Test("an impossible number or date affects only its own entry")
     func hostileNumbers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")

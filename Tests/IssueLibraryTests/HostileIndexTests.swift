@@ -9,7 +9,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Indexes whose every number is in place but one.
+/// Indexes with exactly one wrong number.
 @Suite struct HostileIndexTests {
     private typealias Change = @Sendable (inout IndexedEntry) -> Void
 

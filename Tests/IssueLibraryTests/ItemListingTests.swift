@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Items that are read in parts.
+/// Items that are loaded in batches.
 @Suite struct ItemListingTests {
-    @Test("items that are read in parts are the same, in the same order, as when read at once")
+    @Test("items that load in batches are the same, and in the same order, as items that load at once")
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()
@@ -26,7 +26,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await fixture.library.itemListing(of: ["nobody"]) }
     }
 
-    @Test("items sort by the time last read, then by the time downloaded")
+    @Test("items are sorted by last reading time, then by download time")
     func opened() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])
         #expect(try await fixture.mirror().isEmpty)

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// How people name issues: by handle and name, by name alone, by number and by month.
+/// References to issues: by handle and name, by name only, by number and by month.
 @Suite struct ItemReferenceTests {
     private func library(_ rows: [[String: PropertyValue]]) async throws -> (LibraryFixture, String) {
         let fixture = try await LibraryFixture([])
@@ -26,7 +26,7 @@ import Testing
         return row
     }
 
-    @Test("an issue is found by its number or month if only one matches; a name takes precedence")
+    @Test("an issue is found by number or month if only one issue matches, and a name takes precedence")
     func numbers() async throws {
         let (fixture, _) = try await library([
             row("a", "1984-11-20", number: "24"), row("b", "1984-11-30", number: "25", cover: "December 1984"),
@@ -47,7 +47,7 @@ import Testing
         #expect(error?.hint?.contains("press/a, press/b") == true)
     }
 
-    @Test("the name of a removed issue never means another issue with that number")
+    @Test("the name of a removed issue never refers to another issue with that number")
     func removedName() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -59,7 +59,7 @@ import Testing
         #expect(try await fixture.library.items().map(\.name) == ["26"])
     }
 
-    @Test("an error about a reference says whether the publication or the name is wrong")
+    @Test("an error about a reference states whether the publication or the name is wrong")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("pres/spring") }
@@ -68,7 +68,7 @@ import Testing
         #expect(error?.hint == "Did you mean spring?")
     }
 
-    @Test("the nearest names are suggested in any spelling, those of the named publication first")
+    @Test("similar names are suggested in any spelling, and names from the given publication come first")
     func near() async throws {
         let (fixture, _) = try await library([
             row("spring-2026", "2026-03-20"), row("spring-2027", "2027-03-20"), row("winter-2025", "2025-12-20"),
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a removed issue is reported as removed; download finds it by number; its name is not a number")
+    @Test("a removed issue is reported as removed, and download finds it by its number")
     func removed() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -136,7 +136,7 @@ import Testing
         #expect(try await library.existingItem("one").totalByteCount == double)
     }
 
-    @Test("a handle is a short unique word, and can be changed")
+    @Test("a handle is short, unique and can be changed")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         try await fixture.library.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
@@ -148,7 +148,7 @@ import Testing
         #expect(try await fixture.library.publication("月刊").url?.host() == "example.org")
     }
 
-    @Test("handles are suggested from titles and URLs, and never twice")
+    @Test("suggested handles come from titles and URLs, and are unique")
     func proposals() throws {
         for (title, url, handle) in [
             (nil, "https://example.org/issues.plist", "example"),

@@ -26,7 +26,7 @@ import Testing
         #expect(plan(5, here: [], keep: 2).kept == ["4", "5"])
     }
 
-    @Test("the oldest unread issue is deleted first, the issue being read never")
+    @Test("the oldest unread issue is deleted first, and the issue being read is never deleted")
     func unreadFirst() {
         let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(result.kept == ["1", "4", "5"])
@@ -58,7 +58,7 @@ import Testing
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }
 
-    @Test("the newest unread issues download and stay, read issues are deleted, the issue being read stays")
+    @Test("the newest unread issues download, read issues are deleted, and the issue being read stays")
     func newestUnread() {
         let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
         #expect(result.kept == ["2", "3", "4"])

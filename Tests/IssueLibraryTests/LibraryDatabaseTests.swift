@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "a library that one process opens twice keeps the locks of the first",
+        "opening a library twice in one process keeps the first opening's locks",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
@@ -30,7 +30,7 @@ import Testing
         #expect(try await fixture.library.items().isEmpty)
     }
 
-    @Test("each write notifies the watch again once it is visible")
+    @Test("each write notifies the watcher again once other connections can read it")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests that a fault in a feed costs no more than the text around it.
+/// Tests that a fault in a feed affects only the text around it.
 @Suite struct DamagedFeedTests {
     private func feed(_ text: String) throws -> Feed {
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed/")))
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "an invalid UTF-8 byte costs one character and marks the feed",
+        "an invalid UTF-8 byte replaces one character and marks the feed as faulty",
         arguments: [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
             "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "posts after a damaged one are read, and the feed is marked",
+        "posts after a damaged post are read, and the feed is marked as faulty",
         arguments: [
             ("<item><title>One \u{0}two</title><link>https://example.org/x</link></item>", "One two"),
             ("<item><title>One \u{8}two\u{FFFF}</title><link>https://example.org/x</link></item>", "One two"),

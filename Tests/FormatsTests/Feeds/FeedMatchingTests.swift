@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a post in ten disguises over fifty refreshes stays one post, and new posts are added")
+    @Test("a post with ten changing identifiers over fifty refreshes stays one post, and new posts are added")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "damage costs no more than the text around it",
+        "damage to a feed affects only the text around it",
         arguments: FeedBuilder.Version.allCases, FeedBuilder.Damage.allCases)
     func damaged(version: FeedBuilder.Version, damage: FeedBuilder.Damage) throws {
         let data = FeedBuilder().data(version, damage)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A feed that breaks off replaces nothing and has nothing count as gone; the next look asks for the whole.
+/// A truncated feed replaces and removes no posts, and the next check requests the whole feed.
 @Suite struct CutFeedTests {
     private static func posts(_ numbers: ClosedRange<Int>, ending: String = "END") -> [FeedFixture.Post] {
         numbers.map { FeedFixture.Post(id: "p\($0)", title: "P\($0)", html: "<p>Words \($0) \(ending)\($0)</p>") }
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a cut-off feed removes no posts and keeps the cache validators of the last complete one",
+        "a truncated feed removes no posts, and the cache validators of the last complete feed stay",
         arguments: Break.allCases)
     func breaks(kind: Break) async throws {
         let fixture = try await FeedFixture()
@@ -59,7 +59,7 @@ import Testing
         #expect(try await fixture.library.publication("feed").error == nil)
     }
 
-    @Test("new complete posts of a cut-off feed are added, and the cut-off post later")
+    @Test("complete new posts of a truncated feed are added, and the truncated post is added later")
     func added() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...2))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a feed that is cut off when added is followed with its complete posts, and requested again without validators")
+        "a feed that is truncated when added is followed with its complete posts and requested again in full")
     func followed() async throws {
         let fixture = try await FeedFixture()
         let text = FeedFixture.atom("A feed", Self.posts(1...9))

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Feeds are found by what a person types, read before they are followed, and followed once.
+/// Feeds are found at a typed address, read before they are followed, and followed once.
 @Suite struct FeedAddingTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.publications().count == 1)
     }
 
-    @Test("a feed is recognized as followed over a redirect, with a final slash, and with https")
+    @Test("a followed feed is recognized after a redirect, with a final slash and with https")
     func known() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await fixture.library.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
-    @Test("a feed's name and password are sent for that feed only, not for others on its server")
+    @Test("a feed's user name and password are sent only for that feed, not for other feeds on its server")
     func passwords() async throws {
         let fixture = try await FeedFixture()
         for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
@@ -65,7 +65,8 @@ import Testing
         #expect(try await fixture.library.publication("mine").url?.absoluteString == mine)
     }
 
-    @Test("links in posts do not contain the feed's name and password; files on its server are requested with both")
+    @Test(
+        "links in posts contain no user name and password of the feed, but files on its server are requested with them")
     func relativeAddresses() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -96,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("a web page's feed is followed, not the feed of its comments; if there are several, you choose one")
+    @Test("a web page's feed is followed, not its comments feed, and with several feeds you choose one")
     func page() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/blog/feed", title: "Blog", Self.posts)
@@ -150,7 +151,7 @@ import Testing
         #expect(fixture.requests("/feed") == 0)
     }
 
-    @Test("a feed has the name that the reader gives it, until the reader removes the name")
+    @Test("a feed has the name that the reader sets, until the reader removes it")
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -165,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "a name for a feed in a list counts as the reader's, if the feed's title differs; it can be removed"
+        "a feed's name in a list that differs from its title counts as set by the reader, and can be removed"
     )
     func listedNames() async throws {
         let fixture = try await FeedFixture()
@@ -196,7 +197,7 @@ import Testing
         #expect(try await fixture.library.publication(handles[0]).title == "The Mole")
     }
 
-    @Test("a list reports the followed feeds that it puts into folders")
+    @Test("an imported list reports the followed feeds that it moves into folders")
     func filed() async throws {
         let fixture = try await FeedFixture()
         func list(_ folder: String) -> Data {
@@ -211,7 +212,7 @@ import Testing
         #expect(try await fixture.library.publication("a").feed?.folders == [["Sea"], ["Coast"]])
     }
 
-    @Test("a page without a link to a feed can have the feed at one of the usual paths")
+    @Test("if a page links to no feed, the usual feed paths are tried")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
@@ -235,7 +236,7 @@ import Testing
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
-    @Test("a list of a thousand feeds is followed without a check, without duplicates, and reports bad lines")
+    @Test("a list of 1,000 feeds is followed without checks or duplicates, and bad lines are reported")
     func list() async throws {
         let fixture = try await FeedFixture()
         let rows = (0..<1000).map {

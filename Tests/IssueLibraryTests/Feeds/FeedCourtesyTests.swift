@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Servers that cannot, or do not want to, are not asked for all that they have.
+/// Servers that fail or ask for fewer requests get fewer requests.
 @Suite struct FeedCourtesyTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
     private static let names = (0..<8).map { "\($0)" }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "if a server fails twice, its other feeds are postponed, reported in one line, and checked later",
+        "if a server fails twice, its remaining feeds are postponed, reported in one line and checked later",
         arguments: ["silent", "broken", "failing"])
     func silence(kind: String) async throws {
         let fixture = try await Self.fixture(patience: kind == "silent" ? .milliseconds(500) : .seconds(120))
@@ -50,7 +50,7 @@ import Testing
         #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
     }
 
-    @Test("a server that cannot be reached fails with all its feeds, and is reported once")
+    @Test("all feeds of an unreachable server fail, and the server is reported once")
     func unreachable() async throws {
         let fixture = try await Self.fixture()
         _ = try await fixture.library.refresh()
@@ -77,7 +77,7 @@ import Testing
         #expect(summary.failures.count == 1 && summary.diagnostics.isEmpty)
     }
 
-    @Test("a server that asked for fewer requests is asked only for feeds that you name, until its time is over")
+    @Test("while a server asks for fewer requests, only feeds that you name are requested from it")
     func held() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { _ in [.send(.response(503, ["Retry-After": "7200"]))] }

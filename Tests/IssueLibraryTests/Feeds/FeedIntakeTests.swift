@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What a feed says that was read is in the library, each post once.
+/// The content of a refreshed feed is stored in the library, and each post once.
 @Suite struct FeedIntakeTests {
     private static let day = 86_400.0
     private static let posts = [
@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.names(filter) == [])
     }
 
-    @Test("an empty feed, a damaged feed and a feed of another URL remove no posts")
+    @Test("an empty feed, a damaged feed and a feed at another URL remove no posts")
     func empty() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -73,7 +73,7 @@ import Testing
         #expect(try await fixture.names().count == 2)
     }
 
-    @Test("posts that left their feed are deleted after ninety days, except favorites")
+    @Test("posts are deleted ninety days after they leave their feed, except favorites")
     func retention() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts + [FeedFixture.Post(id: "three", title: "The third", published: 1_767_300_000)])
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "posts with the same title get different names; untitled ones are named by text; no date is in the future"
+        "posts with one title get different names, untitled posts are named by text, and no date is in the future"
     )
     func names() async throws {
         let fixture = try await FeedFixture()
@@ -118,7 +118,7 @@ import Testing
         #expect(try await fixture.library.posts().posts.map(\.date) == seen)
     }
 
-    @Test("fifty refreshes with changed identifiers add a post once")
+    @Test("fifty refreshes with changing identifiers add a post once")
     func disguises() async throws {
         let fixture = try await FeedFixture()
         try await fixture.follow("/feed")
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("a Hebrew or Arabic summary does not reverse the text after it, and is cut between words")
+    @Test("a Hebrew or Arabic summary is cut between words and does not reverse the text after it")
     func directions() async throws {
         let fixture = try await FeedFixture()
         let words = String(repeating: "שלום עולם ", count: 40)

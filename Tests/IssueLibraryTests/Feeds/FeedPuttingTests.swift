@@ -6,9 +6,9 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Feeds that come at the same time are put in together.
+/// Feeds that arrive at the same time are stored in one transaction.
 @Suite struct FeedPuttingTests {
-    @Test("if the database refuses one of many feeds, the others are stored, and nothing of that feed")
+    @Test("if the database refuses one of many feeds, nothing of that feed is stored, and the others are stored")
     func refused() async throws {
         let fixture = try await FeedFixture()
         let paths = (0..<40).map { "/feed\($0)" }

@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Feeds, posts and what the reader said of them survive a damaged database.
+/// Feeds, posts and the reader's marks survive a damaged database.
 @Suite struct FeedRecoveryTests {
     private static let posts = [
         FeedFixture.Post(id: "one", title: "One", html: "<p>First words.</p>", published: 1_767_400_000),
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "from an unreadable database the backup restores read marks and favorites, and the next refresh the rest"
+        "after an unreadable database, a backup restores read marks and favorites, and a refresh restores the posts"
     )
     func backup() async throws {
         let (fixture, copy) = try await library()

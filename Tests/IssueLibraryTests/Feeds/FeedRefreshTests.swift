@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Feeds are looked at as their servers want it.
+/// Feeds are checked as their servers request.
 @Suite struct FeedRefreshTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("an unchanged feed costs one conditional request, which accepts compression")
+    @Test("an unchanged feed needs one conditional request, which accepts compression")
     func conditional() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -24,7 +24,7 @@ import Testing
         #expect(requests[0].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test("compressed answers are read, even from a server that sends nothing else")
+    @Test("compressed responses are read, even from a server that always compresses")
     func compressed() async throws {
         let fixture = try await FeedFixture()
         let file = fixture.folder["feed.xml"]
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "posts with the same identifier are all stored, and do not stop other feeds",
+        "posts that share an identifier are all stored, and do not affect other feeds",
         arguments: [
             "<item><title>One</title><guid>same</guid></item><item><title>Two</title><guid>same</guid></item>",
             "<item><title>One</title><link>https://example.org/</link></item><item><title>Two</title><link>https://example.org/</link></item>",
@@ -64,7 +64,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts == ["feed": 2])
     }
 
-    @Test("answers with Brotli compression are read")
+    @Test("responses with Brotli compression are read")
     func brotli() async throws {
         let fixture = try await FeedFixture()
         // An RSS feed of one post, as the program `brotli` writes it.
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.publication("feed").title == "There")
     }
 
-    @Test("an ended feed is reported once and no longer checked, except by name")
+    @Test("a feed that has ended is reported once and checked only by name")
     func ended() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -169,7 +169,7 @@ import Testing
         #expect(others.withLock { $0.most } == 2)
     }
 
-    @Test("a server that asks for fewer requests is not asked for its other feeds")
+    @Test("if a server asks for fewer requests, its other feeds are not requested")
     func leftAlone() async throws {
         let fixture = try await FeedFixture()
         fixture.setFault { _ in [.send(.response(429, ["Retry-After": "7200"]))] }
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("a feed is checked at its own interval, and no sooner than the feed and its server want")
+    @Test("a feed is checked at its own interval, but no sooner than the feed and its server allow")
     func rhythm() async throws {
         let fixture = try await FeedFixture()
         let hourly = (0..<20).map { index in
@@ -215,7 +215,7 @@ import Testing
         #expect((12.0...13.4).contains(try await pause("often")))
     }
 
-    @Test("malformed XML is read as far as possible, and reported")
+    @Test("malformed XML is read as far as possible and reported")
     func illFormed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What holds for feeds that have no setting of their own.
+/// General settings, which apply to feeds without their own settings.
 @Suite struct FeedSettingsTests {
     /// The settings as they are now: a person may change them while a library is open.
     private final class Held: Sendable {
@@ -55,7 +55,7 @@ import Testing
         "<item><guid isPermaLink=\"false\">\(name)</guid><title>\(name)</title><description><![CDATA[\(words)]]></description></item>"
     }
 
-    @Test("dropped posts stay as long as the general setting says, unless their feed has its own setting")
+    @Test("posts that left their feed stay for the time in the general setting, unless their feed has its own setting")
     func retention() async throws {
         let isOld = Mutex(true)
         let site = try ScriptedServer { _ in
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "the general setting decides about pictures, unless a feed has its own; deleted pictures are downloaded again")
+        "the general setting controls pictures, unless a feed has its own, and deleted pictures can download again")
     func pictures() async throws {
         let site = try ScriptedServer { request in
             if request.path.hasSuffix(".png") {

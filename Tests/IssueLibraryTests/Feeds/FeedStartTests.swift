@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is opened to be read looks at the feeds that are due.
+/// Opening the shelf checks the feeds that are due.
 @Suite struct FeedStartTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
@@ -46,7 +46,7 @@ import Testing
         #expect(fixture.server.log.isEmpty)
     }
 
-    @Test("if an agent uses the library, no feed is requested")
+    @Test("if an agent runs on the library, opening the shelf requests no feed")
     func agent() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()
@@ -88,7 +88,7 @@ import Testing
         #expect(try await other.postCount() == 2)
     }
 
-    @Test("without a network feeds keep the time of their last check")
+    @Test("without a network, the time of each feed's last check stays unchanged")
     func offline() async throws {
         let fixture = try await Self.fixture()
         await fixture.library.lookAtDueFeeds()

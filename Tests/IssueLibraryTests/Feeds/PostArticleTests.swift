@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// The whole article of a post is fetched from its page on wish, once, and stays beside what the feed gave.
+/// The full text of a post is downloaded from its page once, on request, and the feed's text is kept.
 @Suite struct PostArticleTests {
     private let fixture: FeedFixture
 
@@ -59,7 +59,7 @@ import Testing
         return try await fixture.library.existingPost("feed/one")
     }
 
-    @Test("a full text is downloaded once, replaces the feed's text without deleting it, and is found by search")
+    @Test("a full text is downloaded once, is shown instead of the feed's text, and is found by search")
     func bring() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -92,7 +92,7 @@ import Testing
         #expect(fixture.requests("/one") == 2)
     }
 
-    @Test("a full text survives refreshes; an edited post keeps it, and downloads it again on request")
+    @Test("a full text survives refreshes and edits of the post, and can be downloaded again on request")
     func edited() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -226,7 +226,7 @@ import Testing
         #expect(request.headers["referer"] == nil)
     }
 
-    @Test("if the feed is followed with full text, a refresh downloads unread posts once, with their pictures")
+    @Test("for a feed followed with full text, a refresh downloads the full text and pictures of unread posts once")
     func followed() async throws {
         let library = fixture.library
         answer([
@@ -263,7 +263,7 @@ import Testing
         #expect(try await library.content(of: one.id).isWhole)
     }
 
-    @Test("a server that asks for fewer requests is not asked for its other pages until its time is over")
+    @Test("while a server asks for fewer requests, its other pages are not requested")
     func retryAfter() async throws {
         let library = fixture.library
         let paths = (1...8).map { "/p\($0)" }
@@ -283,7 +283,7 @@ import Testing
         #expect(try await refresh().articleCount == 8)
     }
 
-    @Test("two pages of one server download at once, also for several readers; a post downloads once")
+    @Test("at most two pages download from a server at once, even for several readers, and each post downloads once")
     func courtesy() async throws {
         let gate = Gate()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -317,7 +317,7 @@ import Testing
         #expect(server.log.count { paths.contains($0.path) } == 6)
     }
 
-    @Test("a name and password are sent only to the feed's own server")
+    @Test("the feed's user name and password are sent only to its own server")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -346,7 +346,7 @@ import Testing
         #expect(other.log.map(\.path) == ["/other"] && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("a post without a link is an error")
+    @Test("the full text of a post without a link cannot be requested")
     func noPage() async throws {
         fixture.write(
             "/feed",
@@ -359,7 +359,7 @@ import Testing
         #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 
-    @Test("full texts are recovered from a damaged database; a backup restores those of favorites")
+    @Test("full texts are recovered from a damaged database, and the full texts of favorites from a backup")
     func recovered() async throws {
         let one = try await follow(html(Self.page("schooner")))
         _ = try await fixture.library.bringArticle(of: one.id)

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Posts of some days: by the reader's time zone, and of a post without a time by its day.
+/// Posts by day: in the reader's time zone, or by the date of a post without a time.
 @Suite struct PostDaysTests {
     private func zone(_ name: String) throws -> TimeZone { try #require(TimeZone(identifier: name)) }
 
@@ -62,7 +62,7 @@ import Testing
             PostSpan.older.days(now: now, in: york) == PostDays(before: try date("2025-11-01"), zone: york))
     }
 
-    @Test("a time has one notation, and others are refused")
+    @Test("only one notation of a time is accepted")
     func writing() throws {
         for text in ["today", "week", "month", "older", "2026-03-01"] {
             #expect(PostSpan(rawValue: text)?.rawValue == text)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The files that come with posts are brought in when they are asked for.
+/// Files attached to posts are downloaded on request.
 @Suite struct PostEnclosureTests {
     private let fixture: FeedFixture
     private static let episode = Data("ID3".utf8) + Data(repeating: 1, count: 300_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("an interrupted file resumes; a web page instead of a file is not stored")
+    @Test("an interrupted file resumes, and a web page in place of a file is not stored")
     func goesOn() async throws {
         let isPage = Mutex(true)
         fixture.setFault { request in
@@ -104,7 +104,7 @@ import Testing
         #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 3)
     }
 
-    @Test("one failed file does not stop the others; each reports its reason")
+    @Test("a failed file does not stop the others, and each failure is reported with its reason")
     func some() async throws {
         fixture.setFault { request in
             switch request.path {
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.subject == errors[0]?.subject)
     }
 
-    @Test("a post without files is an error; the files of a deleted post are deleted")
+    @Test("a download from a post without files fails, and the files of a deleted post are deleted")
     func none() async throws {
         let two = try await post("two")
         await #expect(throws: MastheadError.self) { try await fixture.library.bringEnclosures(of: two) { _, _ in } }

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Lists of posts: filtered, sorted, in parts, and marked.
+/// Lists of posts: filtered, sorted, loaded in batches, and marked.
 @Suite struct PostListTests {
     /// Two feeds, one in a folder, with twenty posts each; every third was read, every seventh is liked.
     private static func fixture() async throws -> FeedFixture {
@@ -28,7 +28,7 @@ import Testing
         return fixture
     }
 
-    @Test("a list has the numbers of its posts in each order, and posts are read by number")
+    @Test("a list contains the IDs of its posts in each order, and posts are loaded by ID")
     func numbers() async throws {
         let library = try await Self.fixture().library
         for sort in PostSort.allCases {
@@ -42,7 +42,7 @@ import Testing
         #expect(try await library.posts([PostID(rawValue: 999_999)]).isEmpty)
     }
 
-    @Test("each followed feed gives its newest unread posts, and an unfollowed feed none")
+    @Test("the newest unread posts of each followed feed are listed, and those of unfollowed feeds are not")
     func newestUnread() async throws {
         let library = try await Self.fixture().library
         let all = try await library.posts(limit: 100).posts.filter { !$0.isRead }
@@ -55,7 +55,7 @@ import Testing
         #expect(try await library.newestUnreadPosts(ofEach: 2).allSatisfy { $0.handle == "alpha" })
     }
 
-    @Test("each filter in each order gives the same posts in parts as the whole list")
+    @Test("with each filter and order, a list loaded in batches equals the whole list")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts(limit: 100).posts
@@ -147,7 +147,7 @@ import Testing
         #expect(try await fixture.library.setRead(false, changed).count == unread.count)
     }
 
-    @Test("a reference that does not exist is an error with near matches")
+    @Test("an unknown reference is refused with similar references")
     func unknown() async throws {
         let fixture = try await Self.fixture()
         await #expect { _ = try await fixture.library.existingPost("alpha/alpha-77") } throws: { error in
@@ -158,7 +158,7 @@ import Testing
         #expect(try await fixture.library.post("nothing") == nil)
     }
 
-    @Test("unfollowing a feed deletes its posts, unless they should stay")
+    @Test("unfollowing a feed deletes its posts, unless you keep them")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.unfollow("alpha", keepsContent: false)

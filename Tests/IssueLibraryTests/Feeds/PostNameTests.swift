@@ -2,7 +2,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// What posts are called.
+/// The names of posts.
 @Suite struct PostNameTests {
     @Test(
         "Chinese and Japanese titles keep their characters; other scripts are transliterated",

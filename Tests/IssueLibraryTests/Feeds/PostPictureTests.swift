@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Pictures of posts are fetched with their feeds, and are here while one reads.
+/// Pictures of posts download with their feeds, and reading needs no network.
 @Suite struct PostPictureTests {
     /// A picture of a number of bytes, as far as its beginning tells.
     private static func picture(_ count: Int = 400) -> Data {
@@ -45,7 +45,7 @@ import Testing
         return try await fixture.library.refresh()
     }
 
-    @Test("a server that times out twice is not asked for more pictures in the same refresh")
+    @Test("after two timeouts, no more pictures are requested from a server in the same refresh")
     func silent() async throws {
         fixture.setFault { $0.path == "/feed" ? nil : [.reset] }
         let paths = (1...9).map { "/\($0).png" }
@@ -59,7 +59,7 @@ import Testing
         #expect(try await kept("/9.png") == Self.picture(100))
     }
 
-    @Test("a cut-off picture without a length is not stored")
+    @Test("a truncated picture of unknown length is not stored")
     func cut() async throws {
         let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         let whole = png + Data(repeating: 7, count: 100) + Data("IEND....".utf8)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await kept("/b.png") == nil)
     }
 
-    @Test("pictures download with a refresh, once each, and reading sends no requests")
+    @Test("each picture downloads once with a refresh, and reading sends no requests")
     func come() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])
         fixture.write([post("one", "/a.png", "/b.png"), post("two", "/a.png")])
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("above a feed's limit its oldest pictures are deleted, except those of favorites")
+    @Test("if a feed exceeds its picture limit, its oldest pictures are deleted, except pictures of favorites")
     func limit() async throws {
         answer(["/1.png": Self.picture(), "/2.png": Self.picture(), "/3.png": Self.picture(), "/4.png": Self.picture()])
         fixture.write([post("liked", "/1.png", at: 1_767_300_000), post("old", "/2.png", at: 1_767_310_000)])
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
     }
 
-    @Test("a feed can have its own limit, and pictures deleted for a lower limit are downloaded again")
+    @Test("a feed can have its own picture limit, and a higher limit downloads deleted pictures again")
     func ownLimit() async throws {
         answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
         fixture.write([
@@ -168,7 +168,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("a feed without stored pictures has none until the setting changes")
+    @Test("a feed whose pictures are turned off stores none until the setting changes")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -200,7 +200,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: former.file.path))
     }
 
-    @Test("if pictures cannot be written, the posts are still stored, and the fault is reported")
+    @Test("if pictures cannot be written, the posts are still stored and the fault is reported")
     func unwritable() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])

@@ -5,9 +5,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Each change of a status waits for a service, in the transaction of the change; of one post the last counts.
+/// Each status change is queued for the sync service in its own transaction, and only the last change of a post is sent.
 @Suite struct StatusChangeTests {
-    @Test("read, unread, read is one change; each kind of change is separate; a change without effect is not recorded")
+    @Test("repeated changes of a post's status are queued as one, per kind, and changes without effect are not queued")
     func folded() async throws {
         let fixture = try await FeedFixture()
         fixture.write([
