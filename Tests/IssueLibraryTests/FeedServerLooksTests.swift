@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// How often feeds with push are checked. Only the tests advance the clock.
+/// How often feeds with push are checked. Only a test advances the clock.
 @Suite struct FeedServerLooksTests {
     private static let hub = "https://127.0.0.1:9/hub"
 

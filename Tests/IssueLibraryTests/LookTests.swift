@@ -13,7 +13,7 @@ import Testing
         return library
     }
 
-    @Test("a publication is checked when its interval is over, not before, and across restarts")
+    @Test("a publication is checked when its interval is over and not before, even after a restart")
     func interval() async throws {
         let fixture = try await ArrivalFixture()
         var library = try await pass(fixture)
@@ -93,7 +93,7 @@ import Testing
         if seconds > 0 { #expect(pause == seconds) } else { #expect((21_600..<23_760).contains(pause)) }
     }
 
-    @Test("a failed check is repeated soon, then less often; a successful one restores the interval")
+    @Test("a failed check is retried soon, then less often, and a successful check restores the interval")
     func failures() async throws {
         let fixture = try await ArrivalFixture()
         fixture.publisher.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(404))] : nil }

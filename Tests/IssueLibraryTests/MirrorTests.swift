@@ -66,7 +66,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("an unchanged catalog costs one conditional request and no write")
+    @Test("an unchanged catalog needs one conditional request and no write")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -80,7 +80,7 @@ import Testing
         #expect(try Data(contentsOf: wal) == before)
     }
 
-    @Test("a correction replaces the old revision in one step; until then the old one stays readable")
+    @Test("a correction replaces the old revision in one step, and the old revision stays readable until then")
     func correction() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -152,7 +152,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("third-party catalogs: a PDF is stored unchanged, and an archive's single top folder is removed")
+    @Test("a PDF in a third-party catalog is stored unchanged, and an archive's single top-level folder is removed")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         let pdf = Data("%PDF-1.4 not much".utf8)
@@ -180,7 +180,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("third-party @2x files are tried, with the standard file as a fallback")
+    @Test("@2x files of third-party catalogs are tried first, and the standard files are the fallback")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -244,7 +244,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").coverURL != nil)
     }
 
-    @Test("a missing cover, or one that is not a picture, is a warning")
+    @Test("a cover that is missing or not a picture gives a warning")
     func badCovers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.png", "<html>")

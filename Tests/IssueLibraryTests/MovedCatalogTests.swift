@@ -6,7 +6,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Catalogs that are elsewhere by now.
+/// Catalogs that have moved.
 @Suite struct MovedCatalogTests {
     /// Redirects the catalog by a status to a path, and that on as told.
     private func redirect(_ fixture: LibraryFixture, _ steps: [String: (status: Int, path: String)]) {
@@ -92,7 +92,7 @@ import Testing
         #expect(try await empty.add(fixture.catalogURL).publication.url == fixture.catalogURL)
     }
 
-    @Test("the permanent first part of a redirect chain is stored, and nothing of a loop")
+    @Test("the URL after the permanent part of a redirect chain is stored, and a redirect loop changes nothing")
     func chains() async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.library.publications().first?.url == fixture.server.url("/b"))
     }
 
-    @Test("a redirect to another file or another publication's catalog moves nothing")
+    @Test("a redirect to another file or to another publication's catalog does not change the stored URL")
     func notBelieved() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

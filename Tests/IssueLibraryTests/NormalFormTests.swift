@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Names in Unicode's two forms: one name to people and to Swift, two to a database and a file system.
+/// Names in both Unicode forms, which Swift considers equal but databases and file systems do not.
 @Suite struct NormalFormTests {
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"
@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test(
-        "if a catalog changes the Unicode form of a name, the issue stays one and downloaded", arguments: [true, false])
+        "if a catalog changes the Unicode form of an issue's name, it remains one downloaded issue",
+        arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
@@ -63,7 +64,7 @@ import Testing
         #expect(try await library.items().isEmpty)
     }
 
-    @Test("a library with both forms of a name is merged to one, with all read pages and marks")
+    @Test("issues whose names differ only in Unicode form are merged, with all read pages and marks")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
         // As an earlier version left it: the row that has the content under the decomposed name, the other one beside it.

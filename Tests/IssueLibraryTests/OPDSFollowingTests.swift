@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Catalogs of OPDS are followed page by page.
+/// OPDS catalogs, which are followed page by page.
 @Suite struct OPDSFollowingTests {
     /// A server of pages that a test writes.
     private final class Shop: Sendable {
@@ -51,7 +51,7 @@ import Testing
 
     private func requests(_ server: ScriptedServer) -> [String] { server.log.map(\.path) }
 
-    @Test("all pages are read, and unchanged pages are not read again")
+    @Test("all pages of an OPDS catalog are read, and unchanged pages are not read again")
     func pages() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...50, next: "/o/2"))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a cut-off catalog or page withdraws nothing, is reported, and is requested again",
+        "a truncated catalog or page is reported, withdraws no items and is requested again",
         arguments: [1, 2])
     func cut(page: Int) async throws {
         let shop = try Shop()
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "pages that lead in a circle or link on without end are stopped",
+        "catalog pages that link in a circle or endlessly are read up to a limit",
         arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
     func circles(path: [String]) async throws {
         let shop = try Shop()
@@ -137,7 +137,7 @@ import Testing
         #expect(server.log.count == Set(["/o"] + path).count)
     }
 
-    @Test("generated pages that list nothing new are not read forever")
+    @Test("endless catalog pages that list nothing new are not read forever")
     func endless() async throws {
         let shop = try Shop()
         let number = Mutex(0)
@@ -156,7 +156,7 @@ import Testing
         #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
     }
 
-    @Test("a failed page is reported, withdraws nothing, and the next refresh continues there")
+    @Test("a failed page is reported and withdraws no items, and the next refresh continues there")
     func missing() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...5, next: "/o/2"))
@@ -194,7 +194,7 @@ import Testing
         #expect(try await library.refresh().unchanged.count == 1)
     }
 
-    @Test("a navigation feed is not followed; the error lists its sections, which can be browsed")
+    @Test("a navigation feed is refused with a list of its sections, which can be browsed")
     func navigation() async throws {
         let shop = try Shop()
         shop.set(
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "a catalog that requires login reports it in its own words, and uses the login of another URL")
+        "a catalog that requires a login is reported in its own words, and the login for another of its URLs is used")
     func authentication() async throws {
         let shop = try Shop()
         let document =
@@ -291,7 +291,7 @@ import Testing
         #expect(items.first?.isNew == true)
     }
 
-    @Test("a web page that links to its catalog leads to the catalog")
+    @Test("a web page that links to an OPDS catalog leads to that catalog")
     func webPage() async throws {
         let shop = try Shop()
         shop.set(

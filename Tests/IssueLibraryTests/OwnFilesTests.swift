@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Files of this machine that are taken into a library.
+/// Local files that are imported into a library.
 @Suite struct OwnFilesTests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -70,7 +70,7 @@ import Testing
         #expect(try await add(file).outcome == .added, "the default limits let the file in")
     }
 
-    @Test("a file's type is detected by its bytes, whatever its name")
+    @Test("the type of an imported file is detected by its bytes, whatever its name")
     func names() async throws {
         let comic = try await add(folder.write("a.pdf", Self.comic()))
         #expect(comic.kind == .comic && comic.item.name == "a")
@@ -122,7 +122,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("importing the same file again is harmless, with another name, through a link, or from a catalog")
+    @Test("importing a file again changes nothing, even with another name, through a link or from a catalog")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)
@@ -155,7 +155,7 @@ import Testing
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
-    @Test("adding a file again restores a removed book at once within the undo time, later by a new import")
+    @Test("adding a removed book's file restores the book within the undo time, and imports it again later")
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -172,7 +172,7 @@ import Testing
         #expect(try await add(file).outcome == .added)
     }
 
-    @Test("adding the file again repairs a damaged book")
+    @Test("adding a book's file again repairs a damaged copy")
     func damaged() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -193,7 +193,7 @@ import Testing
         #expect(pipe.found == "not a regular file")
     }
 
-    @Test("if the file cannot be inspected, nothing of it is stored")
+    @Test("if a file cannot be inspected, nothing of it is stored")
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {

@@ -6,10 +6,10 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Publications whose catalog is a file of this machine: on a stick, on a share.
+/// Publications whose catalog is a local file, such as on a USB stick or a network share.
 @Suite struct PackedFolderTests {
     @Test(
-        "a packed folder is mirrored like a server: signature, covers, index, archives, corrections",
+        "a packed folder is mirrored like a server, with signature, covers, index, archives and corrections",
         arguments: Scale.allCases)
     func mirrors(scale: Scale) async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.server.log.isEmpty, "nothing goes over the network")
     }
 
-    @Test("third-party catalogs on a disk can name files below them only")
+    @Test("third-party catalogs on a disk can refer only to files in their own folder")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/m/good one.pdf", "%PDF good")

@@ -5,7 +5,7 @@ import PressClient
 import TestSupport
 import Testing
 
-/// Browsers that a library has told of new issues; what it says to a real server is tested in Chromium, in PushBrowserTests.
+/// Browsers that are registered for new issues. PushBrowserTests tests the same with a real server in Chromium.
 @Suite struct PressBrowserTests {
     private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
 
@@ -23,7 +23,7 @@ import Testing
         #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
     }
 
-    @Test("a server that does not answer is reported for each of its publications")
+    @Test("a server that does not respond is reported for each of its publications")
     func silent() async throws {
         let press = try await PressFixture()
         _ = try await press.arrival.library.refresh()

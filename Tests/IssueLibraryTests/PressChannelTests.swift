@@ -6,8 +6,7 @@ import PressClient
 import TestSupport
 import Testing
 
-/// The background process hears of new issues at a publisher's server. Its clock stands still but for where a test sets it: nothing is
-/// looked at because of the time.
+/// The agent's push connection to a publisher server. Only a test advances the clock, so no check is due because of the time.
 @Suite struct PressChannelTests {
     private func start(_ press: PressFixture) async throws -> (IssueLibrary, Task<Bool, any Error>) {
         let library = try await press.arrival.opened()
@@ -33,7 +32,7 @@ import Testing
         return try #require(object as? [String: Any])
     }
 
-    @Test("an announced issue downloads at once, and the library's account contains no personal data")
+    @Test("an announced issue downloads at once, and the library's account at the server has no personal data")
     func announced() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
@@ -50,7 +49,7 @@ import Testing
         #expect(body["kind"] as? String == "channel" && body["publications"] as? [String] == ["magazine"])
     }
 
-    @Test("after a restart the same account continues after the last known announcement")
+    @Test("after a restart, the same account continues after the last known announcement")
     func restarted() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, first) = try await start(press)
@@ -98,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "while push works a catalog is checked once a day, and otherwise as often as usual"
+        "while push works, a catalog is checked once a day, and otherwise as often as usual"
     )
     func seldom() async throws {
         let press = try await PressFixture()
@@ -128,7 +127,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("a server that answers each request at once is not asked without end")
+    @Test("a server that answers each long poll at once is not asked endlessly")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()
@@ -184,7 +183,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("a library that the server deleted registers again with another key")
+    @Test("a library whose account was deleted on the server registers again with a new key")
     func forgotten() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, agent) = try await start(press)
@@ -201,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "if push is off or nothing of the server is followed, the library deletes its registration there",
+        "if push is off or the server's publications are unfollowed, the library deletes its registration there",
         arguments: [true, false])
     func unwanted(isSetting: Bool) async throws {
         let press = try await PressFixture()
@@ -249,7 +248,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").last?.headers["authorization"] == "Bearer t1")
     }
 
-    @Test("the account that an earlier version's push connection had is the library's account")
+    @Test("the account of an earlier version's push connection becomes the library's account")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)
@@ -272,7 +271,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("an account's token is in no text that describes it")
+    @Test("the description of an account does not contain its token")
     func secret() {
         let account = PressAccount(token: "mha_secret", id: "a1")
         var dumped = ""

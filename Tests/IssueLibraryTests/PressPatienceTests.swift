@@ -5,7 +5,7 @@ import PressClient
 import TestSupport
 import Testing
 
-/// How long a publisher's server is waited for.
+/// How long a library waits for a publisher server.
 @Suite struct PressPatienceTests {
     /// A fault of a server that keeps those waiting that ask it.
     enum Slowness: CaseIterable { case drippedHead, drippedBody, silence, busy }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a slow or missing answer is waited for up to the total time limit of all attempts",
+        "the library waits for a slow or missing response up to the total time limit of all attempts",
         arguments: Slowness.allCases)
     func bounded(slowness: Slowness) async throws {
         let gate = Gate()
@@ -44,7 +44,7 @@ import Testing
         #expect(PressClient.usualPatience == .seconds(30))
     }
 
-    @Test("a long poll has its time in addition")
+    @Test("the time limit of a long poll includes its waiting time")
     func heldBack() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import WebTokens
 
-/// A reader at a publisher's server that answers as a test tells it to.
+/// Subscriptions and purchases at a scripted publisher server.
 @Suite struct PressShopTests {
     private let key = P256.Signing.PrivateKey()
 
@@ -58,7 +58,7 @@ import WebTokens
         return try #require(offer.products.first { $0.id == id }.flatMap { offer.terms(of: $0) })
     }
 
-    @Test("a subscription starts with the terms that were shown, and the terms are stored")
+    @Test("a subscription starts with the displayed terms, which are stored")
     func subscribing() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -75,7 +75,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").first?.headers["authorization"] == "Bearer t9")
     }
 
-    @Test("terms that the publisher changed after they were shown are not agreed to")
+    @Test("if the publisher changes the terms after they are displayed, the reader has not agreed to them")
     func changed() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -89,7 +89,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").isEmpty && press.requests("POST", "/v1/accounts").isEmpty)
     }
 
-    @Test("an entitlement is read without the server until it ends")
+    @Test("an entitlement is read offline until it expires")
     func offline() async throws {
         let (press, library, handle) = try await begin()
         try await library.redeem(VoucherCode().text, of: handle)
@@ -134,7 +134,7 @@ import WebTokens
         #expect(try await library.entitlement(of: handle) != nil)
     }
 
-    @Test("invalid parts of an offer are skipped, and every text is one line")
+    @Test("invalid parts of an offer are skipped, and each of its texts is one line")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(
@@ -251,7 +251,7 @@ import WebTokens
         #expect(press.requests("DELETE", "/v1/account").map { $0.headers["authorization"] } == ["Bearer t9"])
     }
 
-    @Test("a payment ends the wait for it, even if the server was down in between")
+    @Test("the wait for a payment ends when it arrives, even if the server was down in between")
     func waiting() async throws {
         let (press, library, handle) = try await begin()
         try await library.makeAccount(of: handle)
@@ -297,7 +297,7 @@ import WebTokens
         #expect(try await opened.accountToken(for: address) == "t9")
     }
 
-    @Test("a removal that can be undone keeps the entry of a separately bought item, whenever it was bought")
+    @Test("a bought item stays listed while its removal can be undone, whenever it was bought")
     func removing() async throws {
         let (press, library, handle) = try await begin()
         let reference = ItemReference(handle: handle, name: "one")

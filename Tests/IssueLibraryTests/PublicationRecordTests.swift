@@ -7,7 +7,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct PublicationRecordTests {
-    @Test("each column of a publication is read, and written unchanged")
+    @Test("each column of a publication is read and written unchanged")
     func columns() throws {
         let database = try DatabaseQueue()
         try LibraryDatabase.migrator.migrate(database)

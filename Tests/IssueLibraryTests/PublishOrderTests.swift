@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Orders to publish are kept, and carried out when they are due, by a clock of the test's own.
+/// Scheduled publish orders, which run when they are due, with a test clock.
 @Suite struct PublishOrderTests {
     private let folder: TemporaryFolder
     private let clock: ManualClock
@@ -42,7 +42,7 @@ import Testing
 
     private var lines: [String] { told.lines.withLock { $0 } }
 
-    @Test("a due order runs once, in whichever process, and is stored until then")
+    @Test("a publish order is stored until it is due, and runs once in any process")
     func once() async throws {
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()
@@ -59,7 +59,7 @@ import Testing
         #expect(try await library.publishOrders().isEmpty)
     }
 
-    @Test("a failed order is retried with growing pauses and reports why; orders that wait longer stay")
+    @Test("a failed publish order is retried with growing pauses and its reason is reported, and later orders stay")
     func failing() async throws {
         let library = try await opened()
         try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
@@ -81,7 +81,7 @@ import Testing
         #expect(lines.last == "one \(next.rfc3339)")
     }
 
-    @Test("a resident agent runs orders added while it runs, at their time")
+    @Test("a resident agent runs new publish orders on time, even if they are added while it runs")
     func staying() async throws {
         let library = try await opened()
         let agent = Task { try await library.runAgent(.stay) }
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "an order is deleted on request, replaced by a new one, and an unknown number is refused"
+        "a publish order can be deleted or replaced, and an unknown number is refused"
     )
     func forgetting() async throws {
         let library = try await opened()

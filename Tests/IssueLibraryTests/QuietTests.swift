@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuietTests {
-    @Test("quiet hours hold automatic downloads, but not requested ones; in the morning all resume")
+    @Test("quiet hours hold automatic downloads but not requested ones, and held downloads resume in the morning")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()
@@ -31,7 +31,7 @@ import Testing
         #expect(try await library.items().allSatisfy { $0.status == .available })
     }
 
-    @Test("a download above the data limit waits for the next day and is reported; a requested one runs")
+    @Test("a download above the data limit is reported and waits for the next day, but a requested download runs")
     func limit() async throws {
         let fixture = try await ArrivalFixture([])
         for (number, name) in ["one", "two", "three"].enumerated() {

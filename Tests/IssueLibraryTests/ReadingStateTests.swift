@@ -5,11 +5,11 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What the reader has read, and what they say of it.
+/// Read pages, and items that the reader marks as read or unread.
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
-    @Test("at first only a catalog's newest item is new; later every new item is, until it is opened")
+    @Test("at first only a catalog's newest item is new, and each later item is new until it is opened")
     func new() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "an item is unread, in progress with its share, or read; the reader's mark takes precedence and can be undone")
+        "an item is unread, partly read or read, and a mark set by the reader takes precedence and can be undone")
     func marks() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -134,7 +134,7 @@ import Testing
         #expect(try await library.existingItem("a").lastOpened == opened)
     }
 
-    @Test("the reader's marks come back from a backup")
+    @Test("the reader's marks are restored from a backup")
     func recovery() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         _ = try await fixture.library.refresh()

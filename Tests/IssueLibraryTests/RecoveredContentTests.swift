@@ -6,7 +6,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// What a recovered library has, and what it is recovered from.
+/// The content of a recovered library, and the sources of a recovery.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
     @Test("an issue with missing files is reported, and the next mirror downloads them")
     func missingFiles() async throws {
@@ -31,7 +31,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("an error from a damaged row is gone after the recovery")
+    @Test("an error that a damaged row caused is gone after the recovery")
     func recoveredError() async throws {
         let (fixture, copy) = try await library()
         let file = copy.appending(path: "library.sqlite")
@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a downloaded and current issue has no error after the next request for all issues")
+    @Test("a downloaded, current issue has no error after the next request to download all issues")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
@@ -94,7 +94,7 @@ import Testing
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 
-    @Test("an intact library is not changed; a missing library is an error")
+    @Test("recover does not change an intact library, and reports a missing library")
     func whole() async throws {
         let (fixture, copy) = try await library()
         let before = try FileTree.read(copy)

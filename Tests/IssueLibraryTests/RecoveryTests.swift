@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library whose database is damaged, empty or gone.
+/// A library whose database is damaged, empty or missing.
 @Suite struct RecoveryTests: DamagedLibraryTests {
     @Test(
         "a missing, empty or cut-off database with issues is reported, and rebuilt from its backup without the network"
@@ -52,7 +52,7 @@ import Testing
         #expect(sizes.sorted() == [200, 300, 400] && sizes == kept.keys.map { kept[$0] ?? 0 })
     }
 
-    @Test("without database and backup the folders restore the issues, and the next mirror downloads no archive again")
+    @Test("without a database and backup, the folders restore the issues, and no archive is downloaded again")
     func foldersAlone() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -110,7 +110,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a lost log is reported if there are issues, and its data is restored")
+    @Test("a lost write-ahead log is reported if the library has issues, and its data is restored")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await open(copy).items().allSatisfy { $0.status == .available })
     }
 
-    @Test("a log without its end is detected by files that the database does not list")
+    @Test("a truncated write-ahead log is detected by files that the database does not list")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

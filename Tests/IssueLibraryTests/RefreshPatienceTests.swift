@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Catalogs and covers that come late, or not at all, and those that change within a second.
+/// Catalogs and covers that are slow or never arrive, or that change within a second.
 @Suite struct RefreshPatienceTests {
     private func catalog(_ names: [String], cover: String? = nil) throws -> Data {
         try PropertyValue.array(
@@ -52,7 +52,7 @@ import Testing
         #expect(try await library.items().map(\.name).sorted() == ["quick", "slow"])
     }
 
-    @Test("a catalog that hangs forever is an error, and releases the lock")
+    @Test("a catalog that hangs forever is reported, and the lock is released")
     func hangingForEver() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a server that delays covers is not asked for all of them, and gets the remaining requests next time")
+    @Test("if a server delays covers, its remaining covers are requested at the next refresh")
     func covers() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("an unexpected 304 does not silently leave a library empty")
+    @Test("a library does not stay empty silently after an unexpected 304")
     func unaskedNotModified() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(304))] : nil }

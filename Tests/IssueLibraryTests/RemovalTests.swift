@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Removals that can be undone for a while.
+/// Removals that can be undone for a limited time.
 @Suite struct RemovalTests {
     /// A clock that a test puts where it wants it.
     final class TestClock: Sendable {
@@ -35,7 +35,7 @@ import Testing
         return FileManager.default.fileExists(atPath: folder.path) ? try FileTree.read(folder) : [:]
     }
 
-    @Test("an item that was deleted in the meantime, even by another process, is not restored")
+    @Test("undo cannot restore an item whose files were deleted in the meantime, even by another process")
     func finalRemoval() async throws {
         let library = try await opened()
         let other = try await opened()
@@ -75,7 +75,7 @@ import Testing
         #expect(try files() == before)
     }
 
-    @Test("a removal can be postponed, but not after it is undone")
+    @Test("the deletion of a removed item can be postponed, but not after the removal is undone")
     func moreTime() async throws {
         let library = try await opened()
         #expect(try await library.putOffRemoval(of: "one", for: .seconds(60)) == false)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await library.items().map(\.name).sorted() == ["one", "two"])
     }
 
-    @Test("a process killed before the undo time ends loses nothing; the next carries out only due removals")
+    @Test("if a process is killed before the undo time ends, nothing is lost, and the next one deletes only due items")
     func killed() async throws {
         var library: IssueLibrary? = try await opened()
         try await library?.remove("one", undoableFor: .seconds(3600))
@@ -109,7 +109,7 @@ import Testing
         #expect(try await last.existingItem("two").status == .available)
     }
 
-    @Test("a started removal is finished by the next process, wherever the first process was killed")
+    @Test("a deletion that a killed process started is finished by the next process")
     func begun() async throws {
         let library = try await opened()
         try await library.remove("one", undoableFor: .seconds(3600))
@@ -133,7 +133,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("the process that removes an item deletes it in time")
+    @Test("the process that removes an item deletes its files when the undo time ends")
     func inTime() async throws {
         let library = try await opened()
         let changes = library.changes
@@ -143,7 +143,7 @@ import Testing
         #expect(try await library.items(removed: true).map(\.name) == ["one"])
     }
 
-    @Test("a second removal postpones the deletion; a download by name cancels it")
+    @Test("a second removal postpones the deletion of files, and a download by name cancels it")
     func putOff() async throws {
         let library = try await opened()
         let first = try await library.remove("one", undoableFor: .seconds(60))
@@ -159,7 +159,7 @@ import Testing
         #expect(try await opened().existingItem("one").status == .available)
     }
 
-    @Test("an issue whose files are removed is not downloaded, and undo restores the files unchanged")
+    @Test("an issue whose files are removed does not download again automatically, and undo restores the files")
     func content() async throws {
         let library = try await opened()
         let item = try await library.existingItem("one")

@@ -6,7 +6,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct RunningTransfersTests {
-    @Test("a download that was only inspected is not kept in memory, however often")
+    @Test("downloads that were only inspected do not stay in memory, however many")
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()

@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Words, marks and what was read.
+/// Text search, marks and read pages.
 @Suite struct SearchTests {
     let fixture: LibraryFixture
 
@@ -49,7 +49,7 @@ import Testing
         try await fixture.library.search(words).map { "\($0.item.name) \($0.position)" }
     }
 
-    @Test("search finds pages with all words in all issues, in any case, with any accents, and by prefixes")
+    @Test("search finds pages with all words in any issue, by prefix, ignoring case and accents")
     func finds() async throws {
         #expect(try await Set(places("WHEEL")) == ["mills 1.1", "rivers 1.1"])
         #expect(try await places("wheel mills") == ["rivers 1.1"])
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.library.search("wheel", limit: 1).count == 1)
     }
 
-    @Test("text is indexed and found even if another process changed the schema since the library was opened")
+    @Test("text is indexed and found even after another process changes the database schema")
     func schemaOfAnotherProcess() async throws {
         let library = try await IssueLibrary(folder: fixture.folder["library"])
         // What every process does that opens a database without a log.
@@ -77,7 +77,7 @@ import Testing
         #expect(try await library.search("grain").map(\.item.name) == ["mills"])
     }
 
-    @Test("matches are marked in their context")
+    @Test("search matches are marked in their context")
     func context() async throws {
         let hit = try #require(try await fixture.library.search("water").first)
         #expect(hit.context.filter(\.isMatch).map(\.text) == ["Water"])
@@ -85,7 +85,7 @@ import Testing
         #expect(hit.title == "Rivers" && hit.pageTitle == "Page 1")
     }
 
-    @Test("words are found within text without spaces, in any case and with any accents")
+    @Test("words are found within text without spaces, ignoring case and accents")
     func scripts() async throws {
         let text = "水車小屋の粉。春の海。 το αλεύρι, ΜΎΛΟΣ. Die Größe. ดื่มน้ำเย็น 대한국인"
         try write("mills", date: "2026-01-01", pages: [text])
@@ -104,7 +104,7 @@ import Testing
         #expect(try await places("屋小").isEmpty)
     }
 
-    @Test("search shows the passage of a long text with the most words, in its original spelling")
+    @Test("for a long text, search shows the passage that contains the most words, in its original spelling")
     func excerpts() async throws {
         let filler = (1...60).map { "word\($0)" }.joined(separator: " ")
         let text = "A wheel. \(filler) The old wheel, and the Stone. \(filler)"
@@ -121,7 +121,7 @@ import Testing
         #expect(last.map(\.text).joined().count > 60)
     }
 
-    @Test("an issue without readable text is reported once for each content, and retried")
+    @Test("an issue without readable text is reported once for each version of its content, and retried")
     func toldOnce() async throws {
         func failures(of name: String) async throws -> [String] {
             let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("search finds the text of a correction instead of the old text, and no removed issues")
+    @Test("after a correction, search finds only the new text, and removed issues are not found")
     func corrections() async throws {
         try write("mills", date: "2026-01-01", pages: ["Stones."])
         try fixture.pack(["mills", "rivers"])
@@ -201,7 +201,7 @@ import Testing
         #expect(try await library.marks(.bookmark).isEmpty)
     }
 
-    @Test("pages with the words in sequence come first, and quoted words match only in sequence")
+    @Test("pages with the words as a phrase come first, and quoted words match only as a phrase")
     func phrases() async throws {
         #expect(try await places("wheels of mills") == ["rivers 1.1"])
         #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])
@@ -226,7 +226,7 @@ import Testing
         #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
     }
 
-    @Test("shown pages count as read once each, and stay so after a correction")
+    @Test("each displayed page counts as read once, also after a correction")
     func read() async throws {
         let library = fixture.library
         for _ in 1...2 { try await library.setReadingPosition(.first, for: "mills") }

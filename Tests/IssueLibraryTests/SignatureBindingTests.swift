@@ -6,7 +6,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// What a signature says besides being right: for which file, for which publication, and when it was made.
+/// The scope of a valid signature: its file, its publication and its date.
 @Suite struct SignatureBindingTests {
     let fixture: LibraryFixture
     let key = SecretKey()
@@ -85,7 +85,7 @@ import Testing
         #expect(try identity == "press")
     }
 
-    @Test("signatures by minisign are accepted until one names a publication")
+    @Test("minisign signatures without a publication are accepted until a signature names one")
     func plain() async throws {
         try sign()
         #expect(try await failure() == nil)
@@ -100,7 +100,7 @@ import Testing
         #expect(try await fixture.library.items().count == 2)
     }
 
-    @Test("a catalog that minisign signed is read", .enabled(if: Tool.isInstalled("minisign")))
+    @Test("a catalog that is signed with minisign is read", .enabled(if: Tool.isInstalled("minisign")))
     func byMinisign() async throws {
         let file = fixture.folder["secret"]
         try key.write(to: file)
@@ -111,7 +111,8 @@ import Testing
     }
 
     @Test(
-        "a signature more than a day in the future is refused, one of an hour is not", arguments: [3600, 2 * 86_400])
+        "a signature dated more than a day in the future is refused, and one dated an hour ahead is accepted",
+        arguments: [3600, 2 * 86_400])
     func future(seconds: Int) async throws {
         try sign(at: now + seconds)
         let error = try await failure()
@@ -119,13 +120,13 @@ import Testing
         if let error { #expect(error.code == .untrusted && error.found.contains("in the future")) }
     }
 
-    @Test("impossible times are refused", arguments: [Int.max, Int.min, -1])
+    @Test("a signature with an impossible time is refused", arguments: [Int.max, Int.min, -1])
     func absurd(time: Int) async throws {
         try sign(at: time)
         #expect(try await failure()?.code == .untrusted)
     }
 
-    @Test("a stored time in the future does not lock out a reader")
+    @Test("a stored signature time in the future does not block valid catalogs")
     func lockedOut() async throws {
         #expect(try await failure() == nil)
         try fixture.query("UPDATE publication SET signedAt = \(now + 10 * 366 * 86_400)")
@@ -139,7 +140,7 @@ import Testing
         #expect(try await failure()?.found.contains("before the catalog") == true)
     }
 
-    @Test("the publisher is warned about a signature in the future, and the new signature has the current date")
+    @Test("the publisher is warned about a signature dated in the future, and the new signature has the current date")
     func publisherIsTold() async throws {
         try sign(at: now + 10 * 366 * 86_400)
         let signer = CatalogSigner(key)
@@ -153,7 +154,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "future-signature" })
     }
 
-    @Test("the publisher is warned that the signature's publication changes")
+    @Test("the publisher is warned if the publication in the signature changes")
     func changedPublication() throws {
         let before = try identity
         #expect(try CatalogSigner(key, publication: before).warnings(fixture.folder["dist"]).isEmpty)
@@ -162,7 +163,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "changed-publication" })
     }
 
-    @Test("pack gives the same warning")
+    @Test("pack also warns if the publication in the signature changes")
     func packerTells() throws {
         try sign(at: now + 10 * 366 * 86_400)
         var options = IssuePacker.Options()

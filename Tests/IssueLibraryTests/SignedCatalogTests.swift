@@ -30,7 +30,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items().map(\.name) }
 
-    @Test("a catalog signed with the key is read, and so is its successor")
+    @Test("a catalog signed with the publication's key is read, and so is its next version")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a catalog that is changed by a byte, unsigned, or signed with another key is refused, and items stay",
+        "a catalog with a changed byte, no signature or another key's signature is refused, and items stay",
         arguments: ["changed", "unsigned", "stranger", "nonsense"])
     func refused(how: String) async throws {
         #expect(try await fixture.mirror().isEmpty)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await fixture.library.items().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("a signature that is replaced just after its catalog is waited for, bypassing caches")
+    @Test("if the signature is replaced just after the catalog, the library waits for it and bypasses caches")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)
@@ -131,7 +131,7 @@ import Testing
         #expect(asked.withLock { $0 } == [nil, "no-cache"])
     }
 
-    @Test("a replaced key is followed over several steps, and the first key is no longer valid")
+    @Test("a key that was replaced several times is followed to the current key, and the first key becomes invalid")
     func rotation() async throws {
         #expect(try await failure() == nil)
         let folder = fixture.folder
@@ -176,7 +176,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["dist"]) == before)
     }
 
-    @Test("a key set for a known catalog causes a new check")
+    @Test("setting a key for a known catalog causes a new check")
     func pinnedLater() async throws {
         #expect(try await failure() == nil)
         try await fixture.library.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)

@@ -60,7 +60,7 @@ private final class SilentPublisher: Sendable {
 }
 
 @Suite struct SilentCorrectionTests {
-    @Test("an unchanged file is checked once a day, and not downloaded")
+    @Test("an unchanged file is checked once a day and not downloaded again")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
         #expect(try await publisher.library.existingItem("one").status == .available)
@@ -81,7 +81,7 @@ private final class SilentPublisher: Sendable {
     }
 
     @Test(
-        "another size or ETag is a correction; the old content stays until the new content is complete",
+        "a new size or ETag is a correction, and the old content stays until the new content is complete",
         arguments: [1000, 2000])
     func corrected(byteCount: Int) async throws {
         let publisher = try await SilentPublisher()
@@ -148,7 +148,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("many files are checked a few at a time, an hour apart, each once a day")
+    @Test("when many files are due, a few are checked each hour, and each file once a day")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -163,7 +163,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("a backup of the previous version has the numbers of this one; a backup of an early version does not")
+    @Test("a backup from the previous version has the numbers of this version, and an early version's has not")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent)
         #expect(LibraryRows(schema: "where contents came from").isCurrent)
@@ -172,7 +172,7 @@ private final class SilentPublisher: Sendable {
         #expect(!LibraryRows(schema: "publishers' keys").isCurrent)
     }
 
-    @Test("a changed ETag alone does not count if the length and date are the same")
+    @Test("a new ETag is not a correction if the length and date are unchanged")
     func tagOfAnotherServer() throws {
         func head(_ tag: String, _ date: String?, _ size: Int) -> HTTPResponseHead {
             HTTPResponseHead(

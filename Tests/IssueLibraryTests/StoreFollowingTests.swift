@@ -6,14 +6,14 @@ import Signatures
 import TestSupport
 import Testing
 
-/// A store of books is followed as a bookshelf: its lists, its books, their samples.
+/// A store of books that is followed as a bookshelf, with its lists, books and samples.
 @Suite struct StoreFollowingTests {
     private static let books = [
         StoreFixture.Book(id: "well", title: "The Well", more: #", "characters": 200000, "related": ["mill", "none"]"#),
         StoreFixture.Book(id: "mill", title: "The Mill"),
     ]
 
-    @Test("the folder's URL is enough; category titles become tags; a refresh costs one small request")
+    @Test("a store is followed by its folder's URL, its categories become tags, and a refresh needs one small request")
     func following() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await fixture.library.storeFront(of: "harbour")?.sale == .free)
     }
 
-    @Test("only a changed list is downloaded; a category's new title reaches its books")
+    @Test("only changed lists of a store are downloaded, and a category's new title applies to its books")
     func changes() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -52,7 +52,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("the store's news are added, change and are removed with it; a store without news is not asked for them")
+    @Test("a store's news are added, changed and removed with the store, and are not requested if it has none")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -80,7 +80,7 @@ import Testing
         #expect(try await told() == ["New", "Old"] && !broken.failures.isEmpty, "what is damaged takes nothing away")
     }
 
-    @Test("lists without hashes are requested with their cache validators")
+    @Test("a store's lists without hashes are requested with their cache validators")
     func conditional() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, withDigests: false)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "a list replaced between two requests is downloaded again, past caches; a list that stays wrong is an error"
+        "a list that changes between requests is downloaded again without caches, and a wrong list is reported"
     )
     func torn() async throws {
         let fixture = try await StoreFixture()
@@ -113,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items().count == 3)
     }
 
-    @Test("a book is downloaded and verified; a book that differs from the store's list is refused")
+    @Test("a book of a store is downloaded and verified, and a book that differs from the list is refused")
     func downloading() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -127,7 +127,7 @@ import Testing
         #expect(try await fixture.library.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("a sample opens at once and is replaced by the book; the position stays, and its read pages do not count")
+    @Test("a sample opens at once, and the book replaces it with the same position but no read pages")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -157,7 +157,7 @@ import Testing
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
 
-    @Test("a paid book has a downloadable sample; the error says that it is not bought and where the sample is")
+    @Test("a paid book has a downloadable sample, and the error for the book states how to get the sample")
     func sold() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, sale: "single")
@@ -188,7 +188,7 @@ import Testing
         #expect(try await fixture.library.downloadingAssets.isEmpty)
     }
 
-    @Test("descriptions, covers and banners are downloaded when needed, verified, and only once")
+    @Test("descriptions, covers and banners are downloaded once, when needed, and verified")
     func pages() async throws {
         let fixture = try await StoreFixture()
         let picture = Data.png(width: 30, height: 10)
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test(
-        "a signed store is read; a forged, torn or uncovered list is refused, and items stay",
+        "a signed store is read, and a forged, torn or unsigned list is refused without changing items",
         arguments: [
             "config", "list", "unvouched", "stranger",
         ])
@@ -281,7 +281,7 @@ import Testing
         #expect(try await library.addFile(pen).item.reference.description == "list/pen")
     }
 
-    @Test("a config.json of another kind below a URL is not a store")
+    @Test("a folder with an unrelated config.json is not a store")
     func otherConfig() async throws {
         let fixture = try await StoreFixture()
         fixture.put("config.json", Data(#"{"debug": true}"#.utf8))

@@ -14,7 +14,7 @@ import Testing
         #expect(StoredError.fromDatabaseValue(StoredError(error).databaseValue)?.error == error)
     }
 
-    @Test("an error that an earlier version stored keeps its words")
+    @Test("the text of an error that an earlier version stored is unchanged")
     func earlier() {
         let told = "fetching http://h:80/a@2x.zip: the server answers 404 (not there)\n    hint: Check the address."
         let error = StoredError(text: told).error

@@ -5,14 +5,14 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Columns with JSON, read without JSONDecoder.
+/// JSON columns, which are read without JSONDecoder.
 @Suite struct StoredValueReadingTests {
     private func decoded(_ text: String) -> PropertyValue? {
         try? JSONDecoder().decode(PropertyValue.self, from: Data(text.utf8))
     }
 
     @Test(
-        "JSON that the library writes is read the same as by JSONDecoder",
+        "reading JSON that the library wrote gives the same result as JSONDecoder",
         arguments: [
             PropertyValue.array([.string("A. One"), .string("B \"the\" Two"), .string("C\\D"), .string("Été 🌍")]),
             .dictionary([
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "other JSON is left to JSONDecoder",
+        "JSON in other forms is read by JSONDecoder",
         arguments: [
             "1.5", "1e3", "01", "-", "null", "[null]", #"["a\u00e9"]"#, #"["a\n"]"#, #"{"a":1,"a":2}"#, "[1,]",
             "[1 ,2]", "",
@@ -40,7 +40,7 @@ import Testing
         #expect(StoredValueReading.value(text) == nil, "\(text)")
     }
 
-    @Test("text with a change anywhere is read the same as by JSONDecoder, or left to it")
+    @Test("JSON with any changed byte gives the same result as JSONDecoder, or is read by it")
     func damaged() throws {
         let text = Array(#"{"Authors":["A","B \"x\" \\"],"Pages":12,"Store":{"Hit":true,"Price":"3 €"}}"#.utf8)
         var random = SeededGenerator()

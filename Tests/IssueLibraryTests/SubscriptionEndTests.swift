@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// That a subscription ends is told some days before, once, by a clock of the test's own.
+/// The end of a subscription is announced once, some days before, with a test clock.
 @Suite struct SubscriptionEndTests {
     private let press: PressFixture
     private let shown = Shown()
@@ -81,7 +81,7 @@ import Testing
         #expect(ends == [end, later])
     }
 
-    @Test("no end is announced if another term continues, nothing ends, the end has passed, or notifications are off")
+    @Test("no end is announced if another term follows, nothing ends, the end has passed or notifications are off")
     func silent() async throws {
         let end = clock.now.addingTimeInterval(5 * 86_400)
         let library = try await begin([right("year", end), right("all", nil, "all")])
@@ -98,7 +98,7 @@ import Testing
         #expect(ends.isEmpty)
     }
 
-    @Test("no end is announced if a term of whole days continues the day after its last second")
+    @Test("no end is announced if the next term starts on the following day")
     func days() async throws {
         let end = Date(timeIntervalSince1970: (clock.now.timeIntervalSince1970 + 5 * 86_400).rounded(.down))
         let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)
@@ -116,7 +116,7 @@ import Testing
         #expect(ends == [end])
     }
 
-    @Test("a resident agent announces an end on time, and asks for no other before")
+    @Test("a resident agent announces the end of a subscription on time, without earlier requests")
     func staying() async throws {
         let end = clock.now.addingTimeInterval(7 * 86_400 + 86_400 + 1800)
         let library = try await begin([right("year", end)])

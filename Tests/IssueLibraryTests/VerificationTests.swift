@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Content that is looked at again after it was brought in.
+/// Verification of downloaded content.
 @Suite struct VerificationTests {
     private func mirrored() async throws -> LibraryFixture {
         let fixture = try await LibraryFixture([])
@@ -14,7 +14,7 @@ import Testing
         return fixture
     }
 
-    @Test("missing, changed and non-regular files are found, and only they are downloaded again")
+    @Test("verify finds missing, changed and non-regular files, and only these files are downloaded again")
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
@@ -38,7 +38,7 @@ import Testing
         #expect(try await fixture.library.queueEverything().downloads.isEmpty)
     }
 
-    @Test("content without an index has hashes too, and is downloaded again as a whole")
+    @Test("content without an index is verified by hashes too, and is downloaded again as a whole")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)

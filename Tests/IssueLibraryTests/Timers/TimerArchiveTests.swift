@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Timers as a file, and back.
+/// Export and restoration of timers.
 @Suite struct TimerArchiveTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -25,7 +25,7 @@ import Testing
         return try await library.timerArchive().data()
     }
 
-    @Test("exported timers are restored with their counts and events in another library, and twice changes nothing")
+    @Test("exported timers are restored with counts and events, and restoring them again changes nothing")
     func back() async throws {
         let data = try await archive()
         let other = try await fixture.opened("other")
@@ -43,7 +43,7 @@ import Testing
         #expect(try await other.timerEvents().map(\.event.telling.fellDue) == [3, 1])
     }
 
-    @Test("a removed timer is restored from an archive made before")
+    @Test("a removed timer is restored from an earlier export")
     func undone() async throws {
         let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
         try await library.addTimer(TimerFixture.down("Eggs", "5min"))
@@ -53,7 +53,7 @@ import Testing
         #expect(try await library.restoreTimers(kept).added.map(\.course) == [tea.course])
     }
 
-    @Test("nothing is restored above the limit")
+    @Test("timers above the limit are not restored")
     func limit() async throws {
         let read = try TimerArchive(reading: try await archive(), from: "timers.json")
         let small = try await fixture.opened("small", limit: 1)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a file that no library exported is refused with its fault",
+        "a file that is not a timer export is refused with its fault",
         arguments: [
             ("\"masthead-timers\"", "\"other\"", "format"), ("\"version\" : 1", "\"version\" : 2", "later version"),
             ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Browsers that are told what timers tell: kept with the library, and told by its own key alone.
+/// Browsers that receive timer notifications: stored in the library, and notified with its own key.
 @Suite(.enabled(if: PushService.isInstalled)) struct TimerBrowserTests {
     private let fixture: TimerFixture
     private let subscription = BrowserSubscription()
@@ -57,7 +57,7 @@ import Testing
         return try #require(try await library.timerEvents().first)
     }
 
-    @Test("a delivered push message is recorded; after five failed attempts it counts as failed, with the reason")
+    @Test("a push message is recorded as delivered, or after five attempts as failed with the reason")
     func telling() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -76,7 +76,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 3)
     }
 
-    @Test("a browser that is unknown to its push service or has a lost key is removed and reported")
+    @Test("a browser that its push service does not know, or whose key was lost, is removed and reported")
     func gone() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -94,7 +94,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
-    @Test("all processes share one key that only the owner can read; a damaged key is reported and stays")
+    @Test("all processes share one key that only the owner can read, and a damaged key is reported and kept")
     func key() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// A library keeps timers: they are added, changed, paused and removed, and outlive the process.
+/// Timers of a library, which are added, changed, paused and removed, and survive restarts.
 @Suite struct TimerKeepingTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -73,7 +73,7 @@ import Testing
         #expect(try await small.timers().count == 2)
     }
 
-    @Test("a timer belongs to an item or publication, and stays without it when that is removed")
+    @Test("a timer of an item or publication remains when the item or publication is removed")
     func subject() async throws {
         try fixture.folder.write(
             "shelf.json",

@@ -6,13 +6,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What timers tell is asked of the person, and sent over the network.
+/// Timer events as questions to the user, and sent over the network.
 @Suite struct TimerQuestionTests {
     private let fixture: TimerFixture
 
     init() throws { fixture = try TimerFixture() }
 
-    @Test("when the user answers yes, the event is done at that moment; nothing waits for the answer")
+    @Test("an event is done when the user answers yes, and nothing waits for the answer")
     func answered() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         let library = try await fixture.opened { announcing in
@@ -32,7 +32,7 @@ import Testing
         #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .success)
     }
 
-    @Test("at most eight answers are awaited, the newest; a combined notification awaits none")
+    @Test("at most the eight newest questions stay open, and a combined notification asks no question")
     func bounded() async throws {
         let asked = Mutex<[Int]>([])
         let ended = Mutex<[Int]>([])
@@ -63,7 +63,7 @@ import Testing
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
 
-    @Test("a process that shows timers beside the agent leaves to the agent what it cannot deliver")
+    @Test("a process beside the agent leaves notifications that it cannot deliver to the agent")
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in

@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// What timers have to say of what is on the shelf.
+/// Reminders from timers for items on the shelf.
 @Suite struct TimerReminderTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -23,7 +23,7 @@ import Testing
         _ = try await library.add(fixture.folder["shelf.json"], handle: "press")
     }
 
-    @Test("a reminder has a next event, is due from an event until it is done, and becomes due again")
+    @Test("a reminder shows its next event, is due from each event until it is done, and becomes due again")
     func life() async throws {
         let chapter = try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/spring")
         try await library.addTimer(TimerFixture.down("Tea", "1min"))
@@ -63,7 +63,7 @@ import Testing
         #expect(said.isEmpty, "\(said)")
     }
 
-    @Test("the reminder that is due longest comes first, then the soonest event; a count-up timer has no reminder")
+    @Test("the longest-due reminder comes first, then the soonest event, and count-up timers have no reminder")
     func order() async throws {
         let late = try await library.addTimer(TimerFixture.down("Late", "3h"), for: "press")
         let soon = try await library.addTimer(TimerFixture.down("Soon", "2h"), for: "press")
@@ -81,7 +81,7 @@ import Testing
         #expect(try await library.timerReminders()["press"]?.first?.timer == second.id)
     }
 
-    @Test("a removed item of a timer has no reminder")
+    @Test("the reminder of a removed item disappears, and its timer stays")
     func removal() async throws {
         try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/summer")
         #expect(try await library.timerReminders()["press/summer"]?.count == 1)

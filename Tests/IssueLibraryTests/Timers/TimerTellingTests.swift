@@ -6,7 +6,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// What timers tell is told, and is in the log once.
+/// Each timer event is shown and logged once.
 @Suite struct TimerTellingTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -20,7 +20,7 @@ import Testing
         try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
     }
 
-    @Test("with any number of processes, each event is logged once and shown once")
+    @Test("each event is logged and shown once, with any number of processes")
     func once() async throws {
         for title in ["Tea", "Eggs"] { try await library.addTimer(TimerFixture.down(title, "5min")) }
         var processes: [IssueLibrary] = []
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("an event whose process was killed fires again and is marked; the log has it once")
+    @Test("an event whose process was killed fires again and is marked, and is logged once")
     func killed() async throws {
         try await library.addTimer(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await library.timerEvents().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("events missed while no process ran fire as one, with their number; many are shown together")
+    @Test("events missed while no process ran fire as one with their number, and many are shown together")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.addTimer(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)
@@ -73,7 +73,7 @@ import Testing
         #expect(try await library.timerEvents().map(\.delivery) == [.failed])
     }
 
-    @Test("done within five minutes is on time, otherwise late or missed; statistics include events that left the log")
+    @Test("an event done within five minutes is on time, later ones late, and statistics include events not in the log")
     func done() async throws {
         let tea = try await library.addTimer(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {
@@ -107,7 +107,7 @@ import Testing
             try await library.timerStatistics(of: tick.id) == TimerStatistics(success: 10, missed: 1090, open: 1))
     }
 
-    @Test("the agent sleeps until the next event; a timer that another process adds wakes it")
+    @Test("the agent sleeps until the next event, and a timer that another process adds wakes it")
     func resident() async throws {
         let background = try await fixture.opened()
         let agent = Task { try await background.runAgent(.stay) }
