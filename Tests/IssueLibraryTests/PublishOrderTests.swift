@@ -59,7 +59,7 @@ import Testing
         #expect(try await library.publishOrders().isEmpty)
     }
 
-    @Test("a failed publish order is retried with growing pauses and its reason is reported, and later orders stay")
+    @Test("a failed publish order is retried with growing pauses and reported, and an order with later issues stays")
     func failing() async throws {
         let library = try await opened()
         try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)

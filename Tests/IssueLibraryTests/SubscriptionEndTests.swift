@@ -116,7 +116,7 @@ import Testing
         #expect(ends == [end])
     }
 
-    @Test("a resident agent announces the end of a subscription on time, without earlier requests")
+    @Test("a resident agent announces the end of a subscription on time and not before")
     func staying() async throws {
         let end = clock.now.addingTimeInterval(7 * 86_400 + 86_400 + 1800)
         let library = try await begin([right("year", end)])

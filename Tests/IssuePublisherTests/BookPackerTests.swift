@@ -194,7 +194,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/books/a/sample.epub"]).count > sample.count)
     }
 
-    @Test("store.json completes the books' metadata, and unknown keys survive")
+    @Test("store.json adds to the books' metadata, and unknown keys are kept")
     func settings() throws {
         try write("a.epub", Self.book("A").data)
         try write("b.epub", Self.book("B").data)
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(
-        "faults are reported and nothing is packed",
+        "a folder of books with faults is reported and not packed",
         arguments: [
             #"{"books": {"none.epub": {}}}"#, #"{"sale": "gift"}"#, #"{"sample": 0}"#,
             #"{"banners": [{"image": "../x.png"}]}"#,
@@ -257,7 +257,7 @@ import Testing
         #expect(!check.contains { $0.code == "malformed-book" })
     }
 
-    @Test("a store without a title is reported, and the source folder is refused as target")
+    @Test("a store without a title is reported, and the source folder cannot be the output folder")
     func untitled() throws {
         try write("a.epub", Self.book("A").data)
         try FileManager.default.removeItem(at: folder["books/store.json"])

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a sample ends with a chapter that ends nearby, and links beyond its end lead to its last page",
+        "a sample ends at the end of a nearby chapter, and links beyond its end lead to its last page",
         arguments: ["3.0", "2.0"])
     func chapters(version: String) throws {
         let (book, files) = try sample(BookPackerTests.book("The Well", version: version), percent: 20)
@@ -60,7 +60,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("a sample has the files that its documents load, without scripts and other servers")
+    @Test("a sample contains the files that its documents load, without scripts and files of other servers")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =
@@ -162,7 +162,7 @@ import Testing
         #expect(!sheet.contains("f1.ttf") && !sheet.contains("f3.ttf") && sheet.contains("f2.ttf"))
     }
 
-    @Test("a sample larger than its book is reported, and pictures are deflated if that makes them smaller")
+    @Test("a sample larger than its book is reported, and pictures are compressed if that makes them smaller")
     func large() throws {
         // Packed from a folder, the book is deflated like its sample.
         let file = try folder.write("a.epub", EPUBBuilder([.init("c.xhtml", "C", "<p>Short.</p>")]).data)

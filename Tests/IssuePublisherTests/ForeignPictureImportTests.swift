@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests of pictures that pages cannot show: conversion by an import, and by a fix after a check.
+/// Tests of pictures that pages cannot show, which an import or the fix of a check converts.
 @Suite(.enabled(if: Tool.isInstalled("vips") && Tool.isInstalled("heif-enc"))) struct ForeignPictureImportTests {
     let folder: TemporaryFolder
     var target: URL { folder["spring"] }
@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    @Test("each picture of a mixed folder is a page, also in scanned documents, and skipped files are named")
+    @Test(
+        "each picture in a mixed folder becomes a page, as do pages of scanned documents, and skipped files are named")
     func mixed() async throws {
         try await draw(
             """

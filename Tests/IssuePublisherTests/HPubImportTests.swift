@@ -76,7 +76,8 @@ import Testing
     }
 
     @Test(
-        "pages share files, including imported styles with their pictures and fonts", arguments: [true, false])
+        "HPub pages share files, including imported style sheets with their pictures and fonts",
+        arguments: [true, false])
     func shared(isPacked: Bool) async throws {
         try writeBook()
         if isPacked {
@@ -130,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "an imported book can be packed, with its own cover, one from a picture, or one with its title"
+        "an imported HPub can be packed with its own cover, a picture's cover or a cover with its title"
     )
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {
@@ -157,7 +158,7 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("all missing pages are reported at once, and a part of an imported page is left out by name")
+    @Test("all missing HPub pages are reported at once, and an omitted part of an imported page is named")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }
@@ -171,7 +172,7 @@ import Testing
         #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that were imported whole)"), "\(notes)")
     }
 
-    @Test("the check finds files that a page may not load, but not its assets")
+    @Test("the check reports files that a page cannot load, and accepts its assets")
     func blocked() throws {
         try IssueScaffold.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
         try folder.write(

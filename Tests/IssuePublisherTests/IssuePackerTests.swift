@@ -56,7 +56,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("an archive holds the grid, the cover, the pages' files and the thumbnails, in that order, and nothing else")
+    @Test("an archive contains only the page grid, cover, pages' files and thumbnails, in this order")
     func order() throws {
         try folder.write("one/unused.txt", "x")
         try pack("one")
@@ -77,7 +77,7 @@ import Testing
         #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
     }
 
-    @Test("an entry has its publication's title, also if only the title changes")
+    @Test("a catalog entry has its publication's title, even if only the title changes")
     func publicationTitle() throws {
         try pack("one")
         #expect(try row("one").publication == nil)
@@ -112,7 +112,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]).count == before.count)
     }
 
-    @Test("a new issue keeps the entries of other issues, even without their archives")
+    @Test("packing a new issue keeps the entries of other issues, even without their archives")
     func otherRows() throws {
         let other = PropertyValue.array([
             .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Shelf": .integer(3)])
@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("a fault in the publication is reported once for all its issues")
+    @Test("a fault in publication.json is reported once for all its issues")
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
@@ -155,7 +155,7 @@ import Testing
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
     }
 
-    @Test("a change of metadata gives a new entry with the same archives")
+    @Test("changed metadata gives a new entry with the same archives")
     func metadata() throws {
         try pack("one")
         let before = try row("one")
@@ -167,7 +167,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("Python reads the catalog and finds the keys for NewsstandKit apps")
+    @Test("Python reads the catalog, which has the keys for NewsstandKit apps")
     func python() async throws {
         try pack("one")
         let script = """
@@ -181,7 +181,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("the next run deletes an abandoned folder of temporary files")
+    @Test("the next run of pack deletes an abandoned folder of temporary files")
     func staging() throws {
         try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
         try folder.write("dist/.staging.notes/kept", "x")
@@ -197,7 +197,7 @@ import Testing
         #expect(try hidden() == [".staging.notes"])
     }
 
-    @Test("files of a killed run are deleted after a day, and no others")
+    @Test("only the files of a killed run are deleted after a day")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]
         for name in names { try folder.write("dist/\(name)", "x") }

@@ -87,7 +87,7 @@ import Testing
         #expect(found.first?.message == "'three.pdf' has 3 pages, but the page asks for number 4.")
     }
 
-    @Test("results are stored with the hash, so an unchanged file is not inspected again")
+    @Test("results are cached by the file's hash, so an unchanged file is not inspected again")
     func kept() async throws {
         try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.removeItem(at: folder["s/issue.plist"])

@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("options set the resolution, format and articles")
+    @Test("options of the PDF import set the resolution, format and articles")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {
@@ -95,7 +95,7 @@ import Testing
         #expect(about.title == "Mine" && about.language == "de")
     }
 
-    @Test("--vector keeps the PDF and renders only cover and thumbnails")
+    @Test("--vector keeps the PDF and renders only the cover and thumbnails")
     func vector() async throws {
         try await makePDF(3)
         let grid = try run { $0.keepsVectors = true }
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "pages of impossible size are refused",
+        "PDF pages of impossible size are refused",
         arguments: ["99999999999999999999999999", "20000000"])
     func hugePages(width: String) async throws {
         try await makePDF(1)

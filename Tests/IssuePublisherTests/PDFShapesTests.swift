@@ -143,7 +143,7 @@ struct PDFShapesTests {
     }
 
     @Test(
-        "a PDF with a password is imported, as pictures and with --vector, and a wrong password is reported",
+        "a PDF with a password is imported as pictures or with --vector, and a wrong password is reported",
         arguments: [("password-aes-256", "sécret word"), ("password-rc4-128", "owner"), ("password-rc4-40", "secret")])
     func password(name: String, password: String) throws {
         let wrong = try #require(throws: MastheadError.self) { try run(name) { $0.password = "guess" } }

@@ -50,7 +50,7 @@ import Testing
         try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
     }
 
-    @Test("packing unchanged issues writes no file and repeats the warnings")
+    @Test("packing unchanged issues writes no files and repeats the warnings")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
         // Recent stamps are not trusted, because a write within the clock's resolution would not show.
@@ -67,7 +67,7 @@ import Testing
         #expect(try traces("cache") == cache)
     }
 
-    @Test("a changed page packs only its issue, and a touched file none")
+    @Test("after a page changes, only its issue is packed again, and a new modification time packs no issue")
     func oneChanged() throws {
         for number in 1...5 { try write("n\(number)") }
         usleep(150_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(try names().count == 5)
     }
 
-    @Test("a change that keeps size and time is detected")
+    @Test("a change that keeps a file's size and time is detected")
     func sameSizeAndTime() throws {
         try write("n1", alt: "one")
         usleep(150_000)
@@ -111,7 +111,7 @@ import Testing
         #expect(try names() == ["n1"])
     }
 
-    @Test("a damaged or missing cache only costs time")
+    @Test("a damaged or missing cache only makes packing slower")
     func cacheGone() throws {
         try write("n1")
         _ = try pack()
@@ -140,7 +140,7 @@ import Testing
         #expect(try names() == ["next", "n1"])
     }
 
-    @Test("--now publishes ahead, and a scheduled correction keeps the published revision")
+    @Test("--now publishes before the date, and a scheduled correction keeps the published revision")
     func early() throws {
         try write("next", date: "2025-12-24T00:00:00Z")
         _ = try pack { $0.publishesEarly = true }

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("four packers in one folder lose no issue")
+    @Test("four processes that pack into one folder lose no issue")
     func packing() async throws {
         let names = ["a", "b", "c", "d"]
         for name in names { try write(name) }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("four publishers to one folder all finish with complete files")
+    @Test("four processes that publish to one folder all finish with complete files")
     func publishing() async throws {
         for round in 0..<6 {
             try write("a", "round \(round)")
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the next run deletes the temporary files of a killed one")
+    @Test("the next run deletes the temporary files of a killed run")
     func leftovers() async throws {
         try write("a")
         _ = try IssuePacker(into: folder["dist"]).pack([folder["a"]])

@@ -35,7 +35,7 @@ import Testing
         try #require(made.status == 0, "\(made.errors)")
     }
 
-    @Test("pictures become pages in natural order, byte for byte")
+    @Test("pictures become pages in natural order, with unchanged bytes")
     func pictures() throws {
         for number in [10, 9, 1, 2] { try picture("scans/page \(number).png") }
         try picture("scans/page 2@2x.png", "second@2x.png")
@@ -133,7 +133,7 @@ import Testing
         #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
     }
 
-    @Test("hostile and useless archives are refused and leave nothing behind")
+    @Test("hostile archives, and archives without pictures, are refused and leave nothing behind")
     func hostile() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

@@ -198,7 +198,7 @@ import Testing
         return text + "</plist>"
     }
 
-    @Test("the line is printed with the fault marked")
+    @Test("a diagnostic prints the line and marks the fault")
     func excerpt() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         try folder.write(
@@ -213,7 +213,7 @@ import Testing
                 """)
     }
 
-    @Test("a truncated document is shown where it ends", arguments: ["json", "plist"])
+    @Test("a diagnostic for a truncated document shows where it ends", arguments: ["json", "plist"])
     func syntax(format: String) throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         let text =

@@ -63,7 +63,7 @@ import Testing
                 """)
     }
 
-    @Test("a cell of several lines is one cell")
+    @Test("a table cell with several lines is one cell")
     func longCells() {
         var sheet = Sheet()
         for (row, words) in [
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "an initial over several lines is joined to its word",
+        "a drop cap over several lines is joined to its word",
         arguments: [
             ("T", "he tide turned at", "The tide turned at"), ("I", "was born here", "I was born here"),
             ("I", "n the beginning was", "In the beginning was"), ("A", "man came in", "A man came in"),
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("the title appears only above the text, and running heads are removed")
+    @Test("the title of a printed page appears only above its text, and running heads are removed")
     func titles() {
         var sheet = Sheet()
         sheet.put("The Long Night 12", x: 50, y: 20, size: 8)

@@ -78,7 +78,7 @@ import Testing
         try Picture(try #require(url).appending(path: path)).size()
     }
 
-    @Test("@2x pictures give the standard pictures, a cover and thumbnails, and the source is unchanged")
+    @Test("standard pictures, a cover and thumbnails are derived from @2x pictures, and the source is unchanged")
     func masters() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try await plain("s/b@2x.jpg", 601, 801)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("PNG stays lossless, and the publication sets the quality of others")
+    @Test("PNGs stay lossless, and the publication sets the quality of other formats")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",

@@ -31,7 +31,7 @@ import Testing
     @Test("an issue source from `new` has no faults")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("our own issues have no faults", arguments: ["making-an-issue", "keeping-and-reading"])
+    @Test("the project's own issues have no faults", arguments: ["making-an-issue", "keeping-and-reading"])
     func samples(name: String) throws {
         let source = try IssueSource(Tool.repository.appending(path: "issues/\(name)"))
         #expect(SourceCheck.diagnostics(of: source, classes: .builtIn, isDeep: Tool.isInstalled("pdfinfo")) == [])
@@ -92,7 +92,7 @@ import Testing
         #expect(diagnostic.message.contains(says) || diagnostic.hint?.contains(says) == true, "\(diagnostic)")
     }
 
-    @Test("an unused asset and colliding names are found")
+    @Test("unused assets and colliding names in an issue source are found")
     func files() throws {
         try write("lonely.txt", "x")
         try write("COVER.png", "x")
@@ -101,7 +101,7 @@ import Testing
         #expect(codes.contains("colliding-name"))
     }
 
-    @Test("lines are reported in XML, whatever its layout")
+    @Test("faults in XML are reported with their line, whatever the layout")
     func xmlLines() throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -119,7 +119,7 @@ import Testing
         #expect(diagnostic.line == 8)
     }
 
-    @Test("a truncated picture is found", arguments: [false, true])
+    @Test("a truncated picture in an issue source is found", arguments: [false, true])
     func cut(deep: Bool) throws {
         let file = source.appending(path: "front@2x.png")
         let data = try Data(contentsOf: file)
@@ -127,7 +127,7 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("metadata without a date or with an invalid name are faulty")
+    @Test("metadata without a date or with an invalid name is reported")
     func metadata() throws {
         try? FileManager.default.removeItem(at: source.appending(path: "issue.plist"))
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
@@ -138,7 +138,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a document that cannot be parsed gives one fault, with the parser's line")
+    @Test("a document that cannot be parsed gives one fault with the parser's line")
     func malformed() throws {
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")
         let diagnostics = try check().filter { $0.severity == .error }
@@ -146,7 +146,7 @@ import Testing
         #expect(diagnostics.first?.line == 4)
     }
 
-    @Test("a link in the source is not followed")
+    @Test("a symbolic link in an issue source is not followed")
     func links() throws {
         try FileManager.default.createSymbolicLink(
             atPath: source.appending(path: "link.png").path, withDestinationPath: "/etc/passwd")

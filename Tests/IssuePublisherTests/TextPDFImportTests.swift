@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests of the content of text PDFs besides their looks: headings, outline levels, metadata and reading direction.
+/// Tests of the content of text PDFs: headings, outline levels, metadata and reading direction.
 @Suite(.enabled(if: Tool.isInstalled("pdftotext") && Tool.isInstalled("qpdf"))) struct TextPDFImportTests {
     let folder: TemporaryFolder
     var target: URL { folder["spring"] }
@@ -45,7 +45,7 @@ import Testing
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
     }
 
-    @Test("metadata in XMP and the document catalog are kept, with the local date of creation")
+    @Test("metadata in XMP and the PDF's document catalog is imported, with the local date of creation")
     func metadata() async throws {
         _ = try await run("r2l")
         let about = try #require(try IssueSource(target).metadata).description
@@ -61,7 +61,7 @@ import Testing
         #expect(try IssueSource(target).metadata?.description.direction == .leftToRight)
     }
 
-    @Test("for pages of text, the import suggests to keep the PDF")
+    @Test("for a PDF with pages of text, the import suggests keeping the PDF")
     func proposal() async throws {
         let (_, notes) = try await run()
         #expect(notes.map(\.kind) == [.proposal] && notes[0].remedies.map(\.kind) == [.keepVectors], "\(notes)")

@@ -31,13 +31,15 @@ import Testing
         return try #require(components.url)
     }
 
-    @Test("name and password come from the URL, even after a redirect within the origin", arguments: ["/a", "/near"])
+    @Test(
+        "the user name and password come from the URL, even after a redirect within the origin",
+        arguments: ["/a", "/near"])
     func url(path: String) async throws {
         let head = try await HTTPClient().fetch(HTTPRequest(try withPassword(path)), byteLimit: 10).0
         #expect(head.status == 200)
     }
 
-    @Test("name and password come from the netrc file")
+    @Test("the user name and password come from the netrc file")
     func netrc() async throws {
         var configuration = HTTPClient.Configuration()
         configuration.netrcFile = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -49,7 +51,7 @@ import Testing
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
-    @Test("name and password are not sent to another origin after a redirect")
+    @Test("the user name and password are not sent to another origin after a redirect")
     func away() async throws {
         let request = HTTPRequest(try withPassword("/away"))
         _ = try await HTTPClient().fetch(request, byteLimit: 10)

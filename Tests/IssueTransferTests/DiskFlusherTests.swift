@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Background syncing")
 struct DiskFlusherTests {
-    @Test("settling waits for the running sync")
+    @Test("waiting for background syncs includes the running sync")
     func settling() async throws {
         let folder = try TemporaryFolder()
         let file = folder["written"]

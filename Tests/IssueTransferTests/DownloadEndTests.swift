@@ -59,7 +59,7 @@ import Testing
         #expect(server.log.count == (hasRanges ? 2 : 3))
     }
 
-    @Test("a file that always ends at the same place is not accepted as complete")
+    @Test("a file whose download always ends at the same byte is not accepted as complete")
     func alwaysCut() async throws {
         let server = try ScriptedServer { [data] _ in Self.unmeasured(data.prefix(90_000)) }
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("a second response that stops earlier does not discard downloaded bytes")
+    @Test("a second response that ends earlier does not discard downloaded bytes")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in

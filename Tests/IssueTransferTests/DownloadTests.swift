@@ -66,7 +66,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("versions of a file that was replaced are never mixed", arguments: [true, false])
+    @Test("the bytes of a replaced file's versions are never mixed", arguments: [true, false])
     func replaced(hashIsKnown: Bool) async throws {
         let new = Data.noise(600_000, seed: 2)
         let isFirst = FirstTime()
@@ -155,7 +155,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == other)
     }
 
-    @Test("a complete response that is a prefix of the downloaded bytes ends the file there")
+    @Test("if a complete response is a prefix of the downloaded bytes, the file ends there")
     func shorter() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -184,7 +184,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("after a power failure, synced bytes are kept and the rest is downloaded again")
+    @Test("after a power cut, synced bytes are kept and the rest is downloaded again")
     func powerCut() async throws {
         let big = Data.noise(20 << 20)
         let server = try breakingServer(after: 17 << 20, data: big)
@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body shorter than announced is resumed, and an unrequested encoding is refused")
+    @Test("a body that is shorter than announced is resumed, and an unrequested encoding is refused")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)

@@ -24,7 +24,7 @@ import Testing
         .response(status, fields, contentLength: .some(nil))
     }
 
-    @Test("the body of a redirect is cut if it is endless or never arrives", arguments: [true, false])
+    @Test("an endless or missing body of a redirect is abandoned", arguments: [true, false])
     func redirectBody(isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -40,7 +40,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/a", "/b"])
     }
 
-    @Test("a redirect with a short body keeps its connection")
+    @Test("the connection is reused after a redirect with a short body")
     func shortRedirectBody() async throws {
         let root = try TemporaryFolder()
         try root.write("site/b", "hello")
@@ -55,7 +55,7 @@ import Testing
         #expect(Set(log.suffix(4).map { $0[1] }).count == 1, "\(log)")
     }
 
-    @Test("the body of an error is cut if it is endless or never arrives", arguments: [404, 503], [true, false])
+    @Test("an endless or missing body of an error response is abandoned", arguments: [404, 503], [true, false])
     func errorBody(status: Int, isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -73,7 +73,7 @@ import Testing
         #expect(start.duration(to: .now) < configuration.stallTimeout / 2)
     }
 
-    @Test("a head that arrives one byte at a time times out")
+    @Test("response headers that arrive one byte at a time cause a timeout")
     func slowHead() async throws {
         var configuration = configuration
         configuration.headTimeout = .seconds(1)
@@ -90,7 +90,7 @@ import Testing
         #expect((1...2).contains(server.log.count))
     }
 
-    @Test("a body that arrives one byte at a time times out, and does not reset the retries")
+    @Test("a body that arrives one byte at a time causes a timeout, and does not reset the retries")
     func slowBody() async throws {
         var configuration = configuration
         configuration.leastRate = 10_000
@@ -121,7 +121,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("one byte per attempt does not retry forever")
+    @Test("a download that gets one byte per attempt is not retried forever")
     func byteForEachTry() async throws {
         var configuration = configuration
         configuration.leastRate = 1_000_000
@@ -138,7 +138,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("an unrequested 304 is an error", arguments: [true, false])
+    @Test("an unrequested 304 is reported as an error", arguments: [true, false])
     func unaskedNotModified(isDownload: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(304))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -151,7 +151,7 @@ import Testing
         #expect(error?.code == .unchanged)
     }
 
-    @Test("a file of unknown size is limited, whether its length is announced or not", arguments: [true, false])
+    @Test("a file of unknown size has a limit, whether its length is announced or not", arguments: [true, false])
     func limit(isAnnounced: Bool) async throws {
         let server = try ScriptedServer { _ in
             isAnnounced
@@ -167,7 +167,7 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
-    @Test("the limit for unannounced lengths does not apply to announced ones")
+    @Test("the limit for unannounced lengths does not apply to announced lengths")
     func unannounced() async throws {
         let server = try ScriptedServer { request in
             request.path == "/announced"
@@ -183,7 +183,7 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
-    @Test("a file is rejected by its first bytes, and nothing is kept")
+    @Test("a file that is rejected by its first bytes leaves nothing behind")
     func inspected() async throws {
         let server = try ScriptedServer { _ in [.send(head(200)), .endless(.noise(10_000))] }
         let partial = PartialFile(folder["a.part"])
@@ -200,7 +200,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a short file is inspected when it is complete")
+    @Test("the first bytes of a short file are inspected when it is complete")
     func inspectedShort() async throws {
         let server = try ScriptedServer.files(["/a": Data("<html>".utf8)])
         let error = await #expect(throws: MastheadError.self) {
@@ -214,7 +214,7 @@ import Testing
         #expect(error?.code == .wrongKind)
     }
 
-    @Test("a web page of a size that was not promised is reported as a web page", arguments: [true, false])
+    @Test("a web page in place of a file with another size is reported as a web page", arguments: [true, false])
     func webPage(isAnnounced: Bool) async throws {
         let page = Data("<html>Log in</html>".utf8)
         let server = try ScriptedServer { _ in

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a document may refer to servers as near as its own, and always to its own",
+        "a document can refer to its own server and to servers in the same or a wider network scope",
         arguments: [
             ("http://example.org/f", "http://127.0.0.1/x", false), ("http://example.org/f", "http://10.0.0.1/x", false),
             ("http://example.org/f", "http://example.net/x", true),
@@ -101,7 +101,7 @@ import Testing
         #expect(error?.code == .refused && server.log.isEmpty)
     }
 
-    @Test("a request keeps its reach when it is encoded")
+    @Test("a request keeps its network scope when it is encoded")
     func written() throws {
         let catalog = try #require(URL(string: "https://example.org/issues.plist"))
         let request = HTTPRequest(try #require(URL(string: "https://example.net/a.zip")), listedIn: catalog)
@@ -109,7 +109,7 @@ import Testing
         #expect(read == request && read.reach == .of(catalog))
     }
 
-    @Test("proxies from the environment may be anywhere, but only at their own port")
+    @Test("proxies from the environment may have any address, but only at their own port")
     func proxies() {
         let environment = ["http_proxy": "http://127.0.0.1:3128", "https_proxy": "localhost:8080", "ALL_PROXY": ""]
         #expect(ProxyPlaces.contain("127.0.0.1", port: 3128, in: environment))
@@ -119,7 +119,7 @@ import Testing
         #expect(!ProxyPlaces.contain("127.0.0.1", port: 3128, in: [:]))
     }
 
-    @Test("a request limited to public servers does not follow redirects to private ones")
+    @Test("a request that is limited to public servers does not follow redirects to private servers")
     func redirects() throws {
         let (outside, inside) = (
             try #require(URL(string: "http://example.org/a")), try #require(URL(string: "http://127.0.0.1/b"))

@@ -48,7 +48,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("no other catalog can refer to a local file")
+    @Test("only a local catalog can refer to a local file")
     func strangers() async throws {
         let http = try #require(URL(string: "https://h/issues.plist"))
         #expect(await code(HTTPRequest(catalog)) == .unusableURL)
@@ -71,7 +71,7 @@ import Testing
         #expect(await code(HTTPRequest(remote, listedIn: catalog)) == .unusableURL)
     }
 
-    @Test("folders and pipes are not read, and a missing file is distinguished from a missing disk")
+    @Test("folders and pipes are refused, and a missing file is distinguished from a missing disk")
     func special() async throws {
         let pipe = folder["packed/pipe"]
         #expect(mkfifo(pipe.path, 0o600) == 0)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Retry-After is obeyed, given as seconds or a date", arguments: [true, false])
+    @Test("Retry-After is respected, as seconds or as a date", arguments: [true, false])
     func retryAfter(isDate: Bool) async throws {
         // The date is relative to the time of sending, because the machine may be slow.
         @Sendable func value() -> String {

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("a receiver that needs no more ends the transfer without an error")
+    @Test("a receiver that needs no more bytes ends the transfer without an error")
     func enough() async throws {
         let server = try ScriptedServer.files(["/a": Data(count: 5_000_000)])
         defer { server.stop() }
@@ -92,7 +92,7 @@ import Testing
         #expect(count.withLock { $0 } < 2_000_000)
     }
 
-    @Test("close ranges are merged, and requests have no more ranges than servers accept")
+    @Test("nearby ranges are merged, and requests have no more ranges than servers accept")
     func plan() {
         #expect(
             RangePlan([0..<10, 100..<200, 10_000..<20_000], mayCombine: true).requests == [[0..<200, 10_000..<20_000]])

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a redirect changes a POST to GET, and 303 changes any method; 307 and 308 change nothing",
+        "a redirect changes POST to GET, 303 changes any method, and 307 and 308 change none",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"),
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a redirect is permanent as long as every step was",
+        "a redirect is permanent if every step is permanent",
         arguments: [
             ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
             ([307], nil), ([], nil),

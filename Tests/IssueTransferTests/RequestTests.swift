@@ -13,7 +13,7 @@ import Testing
         return HTTPClient(configuration: configuration)
     }
 
-    @Test("a body arrives with its length and type", arguments: ["POST", "PUT", "DELETE"])
+    @Test("a request body arrives with its length and type", arguments: ["POST", "PUT", "DELETE"])
     func body(method: String) async throws {
         let server = try ScriptedServer { _ in [.send(.response(201, body: Data("done".utf8)))] }
         let body = try HTTPBody.json(["name": "½"])
@@ -28,7 +28,7 @@ import Testing
         #expect(sent.headers["expect"] == nil)
     }
 
-    @Test("a large body and an empty one arrive complete", arguments: [0, 3 << 20])
+    @Test("large and empty request bodies arrive complete", arguments: [0, 3 << 20])
     func sizes(count: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200))] }
         let data = Data.noise(count)
@@ -38,7 +38,7 @@ import Testing
         #expect(server.log.first?.headers["content-length"] == "\(count)")
     }
 
-    @Test("a form is encoded like in browsers")
+    @Test("a form is encoded as browsers encode it")
     func form() {
         let body = HTTPBody.form([(name: "s", value: "feed/http://h/?a=b&c"), (name: "s", value: "é +*")])
         #expect(String(decoding: body.data, as: UTF8.self) == "s=feed%2Fhttp%3A%2F%2Fh%2F%3Fa%3Db%26c&s=%C3%A9+%2B*")
@@ -102,7 +102,7 @@ import Testing
         #expect(stranger.log[0].body.isEmpty)
     }
 
-    @Test("a head contains the URL of the response and the URL for future requests")
+    @Test("a response head contains its URL and the URL for future requests")
     func moved() async throws {
         let server = try ScriptedServer { request in
             switch request.path {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IssueTransfer
 
-/// The rules for resuming, one response at a time.
+/// The rules for resuming a download, one response at a time.
 @Suite struct ResumptionTests {
     static let url = URL(filePath: "/a")
 
@@ -25,7 +25,7 @@ import Testing
         return (verdict, resumption.byteCount)
     }
 
-    @Test("a matching part is appended")
+    @Test("a matching partial response is appended")
     func fitting() throws {
         let (verdict, count) = try verdict(
             206, ["content-range": "bytes 100-399/400", "etag": "\"v\""], of: resumption())
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a part that does not match is rejected",
+        "a partial response that does not match is rejected",
         arguments: [
             ["content-range": "bytes 0-399/400"], ["content-range": "bytes 101-399/400"],
             ["content-range": "bytes 100-398/399"], ["content-range": "bytes 100-400/400"],
@@ -48,13 +48,13 @@ import Testing
         #expect(count == 100, "what is here is compared with the whole that comes")
     }
 
-    @Test("a part with another ETag belongs to another file, despite If-Range")
+    @Test("a partial response with another ETag belongs to another file, despite If-Range")
     func otherTag() throws {
         let headers = ["content-range": "bytes 100-399/400", "etag": "\"w\""]
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a web page instead of the rest keeps the downloaded bytes, unless the server calls everything a web page")
+    @Test("a web page in place of the rest keeps the downloaded bytes, unless the server labels all files text/html")
     func page() throws {
         for (status, headers) in [
             (200, ["content-type": "text/html"]),
@@ -80,7 +80,7 @@ import Testing
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a part without a total is accepted")
+    @Test("a partial response without a total length is accepted")
     func unknownTotal() throws {
         #expect(try verdict(206, ["content-range": "bytes 100-399/*"], of: resumption()).0 == .append)
     }
@@ -99,7 +99,7 @@ import Testing
         #expect(try verdict(416, [:], of: resumption(total: nil)).0 == .requestWhole)
     }
 
-    @Test("If-Range contains strong ETags only", arguments: ["W/\"v\"", "v", "\"", ""])
+    @Test("If-Range contains only strong ETags", arguments: ["W/\"v\"", "v", "\"", ""])
     func weak(tag: String) throws {
         var fresh = Resumption(url: Self.url, expected: ExpectedContent(), byteCount: 0, note: nil)
         #expect(try fresh.verdict(on: HTTPResponseHead(status: 200, headers: ["etag": tag])) == .begin)
@@ -111,7 +111,7 @@ import Testing
         #expect(vouched.headers == ["Range": "bytes=10-"])
     }
 
-    @Test("a note for another URL is ignored")
+    @Test("stored resume data for another URL is ignored")
     func otherURL() {
         let note = PartialNote(url: URL(filePath: "/b"), validator: "\"v\"")
         #expect(
@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test("a part that is longer than its Content-Range is discarded")
+    @Test("a partial response that is longer than its Content-Range is discarded")
     func overlong() throws {
         var resumption = resumption(expected: ExpectedContent(sha256: "ab"))
         _ = try resumption.verdict(

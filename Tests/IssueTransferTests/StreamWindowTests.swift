@@ -3,7 +3,7 @@ import Testing
 @testable import IssueTransfer
 
 @Suite struct StreamWindowTests {
-    @Test("the other requests wait for the answer to the first one")
+    @Test("the other requests on a connection wait for the response to the first")
     func alone() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         #expect(window.hasRoom)
@@ -17,7 +17,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("after a lost connection, the next request must be answered before the others start")
+    @Test("after a lost connection, the other requests wait for the response to the next request")
     func loss() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         window.begin()
@@ -32,7 +32,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("otherwise all requests start immediately")
+    @Test("once a service has responded, all requests start immediately")
     func together() {
         var window = StreamWindow(limit: 2, firstGoesAlone: false)
         window.begin()

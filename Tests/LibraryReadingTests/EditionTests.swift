@@ -71,7 +71,7 @@ import Testing
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("nothing moves while the edition is unchanged or has equal text there")
+    @Test("positions do not change if the edition or the text around them is unchanged")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -97,7 +97,7 @@ import Testing
         #expect(try await place(of: words, in: press) < former)
     }
 
-    @Test("positions are found after words in and around them were corrected")
+    @Test("positions are found after the text around them was corrected")
     func corrected() async throws {
         let sentence =
             "In the winter of the great fog the keeper lit the lampp at three in the aftrenoon and went home."
@@ -127,7 +127,7 @@ import Testing
         #expect(place.page == PagePosition(articleIndex: 3, pageIndex: 0))
     }
 
-    @Test("in repeated text, the nearest occurrence is used")
+    @Test("a position in repeated text moves to the nearest occurrence")
     func repeated() async throws {
         let refrain = "<p>And the mill stood where the river turns, and nobody remembers who built it at all.</p>"
         func book(_ before: ClosedRange<Int>) -> [EPUBBuilder.Chapter] {
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "if its text is gone, a position stays at its number or moves to the end, until an edition has the text again"
+        "a position whose text is gone keeps its number or moves to the end, until an edition has the text again"
     )
     func gone() async throws {
         let press = try await BookPress(Self.first)

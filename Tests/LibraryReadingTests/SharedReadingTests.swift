@@ -7,7 +7,7 @@ import Testing
 
 /// Reading statistics for a publisher that asks and a reader that agreed.
 @Suite struct SharedReadingTests {
-    @Test("nothing is counted or sent unless the publisher asks and the reader agreed")
+    @Test("reading statistics are counted and sent only if the publisher asks and the reader agreed")
     func agreement() async throws {
         let press = try await CountingPress()
         #expect(try await press.library.publication("mill").readingShare == .asked)
@@ -25,7 +25,7 @@ import Testing
         #expect(try silent.sent().isEmpty && silent.asked.isEmpty)
     }
 
-    @Test("displayed text is counted once, without skipped text and without rereading")
+    @Test("displayed text is counted once, and skipped and reread text is not counted")
     func counting() async throws {
         let press = try await CountingPress()
         try await press.library.setReadingShared(true, of: "mill")
@@ -79,7 +79,7 @@ import Testing
         #expect(byKey.values.compactMap(\.first).count { $0.first } == 1)
     }
 
-    @Test("ending the statistics deletes pending reports and revokes the consent, and enabling them starts over")
+    @Test("turning statistics off deletes pending reports and revokes consent, and turning them on starts again")
     func ending() async throws {
         let press = try await CountingPress()
         try await press.library.setReadingShared(true, of: "mill")

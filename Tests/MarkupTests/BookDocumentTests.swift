@@ -81,7 +81,7 @@ import Testing
         ])
     func safety(xhtml: String, html: String) throws { #expect(try body(xhtml) == html) }
 
-    @Test("a head keeps its styles, but no instructions to the browser")
+    @Test("a document's head keeps its styles but no instructions to the browser")
     func head() throws {
         let head = """
             <title/><link rel="stylesheet" href="a.css"/><link rel="preconnect" href="b.css"/><meta http-equiv="refresh" content="0;url=x"/><base href="x"/>
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "style sheets for XHTML work for HTML",
+        "style sheets for XHTML are adapted to HTML",
         arguments: [
             (
                 "@namespace epub \"http://www.idpf.org/2007/ops\"; [epub|type~=\"titlepage\"] h1, abbr[ epub|type=x]{ a: b }",

@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("a text is counted as in positions, and blocks separate words")
+    @Test("characters are counted as in positions, and blocks separate words")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>
@@ -34,7 +34,7 @@ import Testing
             found.words(3..<9) == "two thr" && found.words(6..<100) == "threefour five" && found.words(4..<4).isEmpty)
     }
 
-    @Test("a context is found at the nearest place, also on one side only")
+    @Test("a context is found at the nearest place, even if only one side matches")
     func exact() {
         let before = "the keeper lit the lamp "
         let after = "at three in the afternoon"

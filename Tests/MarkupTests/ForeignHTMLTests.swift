@@ -21,21 +21,21 @@ import Testing
     }
 
     @Test(
-        "links to style sheets stay",
+        "links to style sheets are kept",
         arguments: [
             #"<link rel="stylesheet" href="a.css">"#, "<link rel=stylesheet href=a.css>",
             "<link href='a' rel='stylesheet'/>",
         ])
     func styleSheets(html: String) { #expect(held(html).hasSuffix(html)) }
 
-    @Test("DNS prefetching is turned off, and text stays text")
+    @Test("DNS prefetching is turned off, and text is unchanged")
     func words() {
         #expect(held("x").hasSuffix(#"<meta http-equiv="X-DNS-Prefetch-Control" content="off">x"#))
         #expect(held("<p>rel = 1, a barrel</p>").hasSuffix("<p>re&#108; = 1, a barrel</p>"))
     }
 
     @Test(
-        "the letters of a page are right in every encoding",
+        "the characters of a page are correct in every encoding",
         arguments: [
             ("<?xml version='1.0' encoding='utf-16'?><p>é</p>", String.Encoding.utf16),
             ("<?xml version='1.0' encoding='iso-8859-2'?><p>ř é</p>", .isoLatin2),

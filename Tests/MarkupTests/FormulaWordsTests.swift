@@ -25,7 +25,7 @@ import Testing
         #expect(blocks.map(\.text) == [words.isEmpty ? "so" : "so \(words)"])
     }
 
-    @Test("a formula with an alternative text becomes that text, and a deep one loses nothing")
+    @Test("a formula with alternative text becomes that text, and a deeply nested formula loses nothing")
     func bounds() {
         let said = HTMLBlocks.blocks(of: Data("<p><math alttext='a half'><mn>1</mn></math></p>".utf8), isBook: true)
         #expect(said.map(\.text) == ["a half"])

@@ -37,7 +37,7 @@ import Testing
         #expect(blocks("<ul><li><p>a</p></li><li><p>b</p></li></ul>").map(\.isTight) == [false, false])
     }
 
-    @Test("a link has its target, a picture its text, and code its lines")
+    @Test("links keep their target, pictures their alternative text, and code its lines")
     func others() {
         let found = blocks(
             #"<p>See <a href="https://example.org/">there</a>.<img src="mill.jpg" alt="A mill"></p><pre><code>let x = 1\#n  x</code></pre>"#
@@ -48,7 +48,7 @@ import Testing
         #expect(found[2] == TextBlock(.code, [TextRun("let x = 1\n  x")]))
     }
 
-    @Test("a table has rows of cells, and the backlink of a note is left out")
+    @Test("a table has rows of cells, and the backlink of a note is omitted")
     func tables() {
         let found = blocks(
             "<table><thead><tr><th>Key</th><th>Does</th></tr></thead><tbody><tr><td>q</td><td>back <b>home</b></td></tr></tbody></table>"
@@ -120,7 +120,7 @@ import Testing
         #expect(kinds("<svg>\(deep)</svg>").isEmpty, "large drawings are not read completely")
     }
 
-    @Test("a drawing gives its picture with its text, or otherwise its title")
+    @Test("a drawing becomes a picture with its text or, without text, its title")
     func wordsOfDrawings() {
         func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
         let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"
@@ -144,7 +144,7 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
-    @Test("text of a table outside its cells is kept")
+    @Test("text in a table but outside its cells is kept")
     func wordsBesideCells() {
         let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
         #expect(

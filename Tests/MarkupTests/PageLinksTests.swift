@@ -47,7 +47,7 @@ import Testing
         if let links = PageLinks(Data(html.utf8)) { #expect(links.links.isEmpty) }
     }
 
-    @Test("a page has at most a thousand links, and only its first megabyte is read")
+    @Test("at most a thousand links are read from a page, and only its first megabyte")
     func bounds() throws {
         #expect(addresses(String(repeating: "<link href=a>", count: 2000))?.count == 1000)
         let far = "<style>" + String(repeating: "x", count: 1 << 20) + "</style><link href=a>"

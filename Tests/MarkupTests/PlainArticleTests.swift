@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "usual articles are read without a tree",
+        "ordinary articles are read without a tree",
         arguments: [
             "", "words", "<p>One <b>two</b><br>three</p>\n<p>four<br/>five</p>",
             "Loose &amp; <i>free</i> &#8212; x & y",
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "markup that HTML5's algorithm moves, closes or drops is left to it",
+        "markup that HTML5's algorithm moves, closes or drops is read with the tree",
         arguments: [
             "<b><i>crossed</b> over</i>", "<p><b>open<p>again", "<a href=\"/a\">x<a href=\"/b\">y</a></a>",
             "<h2>a<h3>b</h3></h2>", "a\u{FFFE}b", "a\u{85}b", "<p title=\"\u{FFFE}\">x</p>",

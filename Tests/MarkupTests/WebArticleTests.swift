@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a page without an article gives nil",
+        "no article is found in a page without one",
         arguments: [
             "", "not a page", "<html><body><form><input name=q><button>Search</button></form></body></html>",
             "<html><body><div id=app></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>",
@@ -122,7 +122,7 @@ import Testing
             inMeta: "iso-8859-1"),
     ]
 
-    @Test("a page is read in any script and encoding, even a wrongly declared one", arguments: written)
+    @Test("a page is read in any script and encoding, even if the encoding is declared wrongly", arguments: written)
     func encodings(_ page: Written) throws {
         let meta = page.inMeta.map { "<meta charset=\"\($0)\">" } ?? ""
         let html =
@@ -143,7 +143,7 @@ import Testing
         #expect(article.words == String(repeating: "港の船。", count: 40) + "\u{FFFD}")
     }
 
-    @Test("one invalid byte in a UTF-8 page costs one character")
+    @Test("one invalid byte in a UTF-8 page replaces one character")
     func wrongByte() throws {
         let html = "<html><head><meta charset=utf-8></head><body><article><p>\(Self.russian)</p><p>z"
         let data = Data(html.utf8) + [0xD0] + Data("</p></article></body></html>".utf8)

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("each Unicode character beside a space and at the ends gives the same result")
+    @Test("any Unicode character next to a space and at either end gives the same result")
     func allScalars() {
         for value in Array(UInt32(0)...0x1_2FFF) + Array(0x1_F000...0x1_FAFF) + Array(0xE_0000...0xE_01FF) {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -67,7 +67,7 @@ import Testing
         #expect(cut.hasSuffix("…\u{202C}") && cut.count <= 22)
     }
 
-    @Test("a plain URL is the same as Foundation's result")
+    @Test("a plain URL is parsed as Foundation parses it")
     func addresses() throws {
         let pieces = [
             "http://", "https://", "HTTP://", "example.org", "a", "/", "//", "/./", "/../", "..", ".", "?", "#",

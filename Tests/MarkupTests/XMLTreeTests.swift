@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-@Suite("XML as a tree")
+@Suite("XML is read as a tree")
 struct XMLTreeTests {
     private func root(_ text: String) throws -> XMLTreeElement { try #require(XMLTree(Data(text.utf8))).root }
 
@@ -54,7 +54,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "letters are right in every encoding",
+        "characters are correct in every encoding",
         arguments: [
             ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", String.Encoding.utf8),
             ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf16),
@@ -75,7 +75,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "an ill-formed document is read as far as possible, with its fault",
+        "an ill-formed document is read as far as possible, and its fault is reported",
         arguments: [
             ("<a><b>one</b><c>two</a>", "onetwo"), ("<a>Tom & Jerry</a>", "Tom & Jerry"), ("<a><b>one", "one"),
             ("<a><b x='&'>one</b></a>", "one"), ("<a>one</a><a>two</a>", "one"),
