@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Background syncing")
 struct DiskFlusherTests {
-    @Test("waiting for background syncs includes the running sync")
+    @Test("settle waits for the running sync")
     func settling() async throws {
         let folder = try TemporaryFolder()
         let file = folder["written"]

@@ -32,7 +32,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("once a service has responded, all requests start immediately")
+    @Test("if the first request need not be alone, all requests start immediately")
     func together() {
         var window = StreamWindow(limit: 2, firstGoesAlone: false)
         window.begin()

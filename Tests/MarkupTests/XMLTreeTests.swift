@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-@Suite("XML is read as a tree")
+@Suite("XML trees")
 struct XMLTreeTests {
     private func root(_ text: String) throws -> XMLTreeElement { try #require(XMLTree(Data(text.utf8))).root }
 

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Files of books, as a person adds, lists, reads and removes them.
+/// Files of books, as users add, list, read and remove them.
 @Suite(.leavesNoProcess) struct AddFilesTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -148,7 +148,7 @@ import Testing
         #expect(two.status != 0 && two.errors.contains("no such file"))
     }
 
-    @Test("each command that needs an address explains that a publication has none")
+    @Test("commands that need an address explain that imported books have none")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -203,7 +203,7 @@ import Testing
         return book
     }
 
-    @Test("an EPUB is imported with its metadata, without a mimetype and under any name, and is searchable")
+    @Test("an EPUB is imported with its metadata under any name, even without a mimetype, and is searchable")
     func epub() async throws {
         try folder.write("a.bin", Self.epub().data)
         let added = try await library.run("add", folder["a.bin"].path)

@@ -59,7 +59,7 @@ import Testing
         #expect(try await reader.run("follow", "press", "--every", "1min").status == 64)
     }
 
-    @Test("downloads on hold are reported by mirror, status and publications, and are no failure")
+    @Test("downloads on hold are reported by mirror, status and publications, and are not failures")
     func limit() async throws {
         _ = try await reader.run("add", address, "--handle", "press")
         let mirrored = try await reader.run("mirror", "--limit", "100/day")

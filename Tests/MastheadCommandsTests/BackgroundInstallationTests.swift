@@ -44,7 +44,7 @@ import Testing
             """)
     }
 
-    @Test("without systemd, one cron line is written once, and other lines stay")
+    @Test("without systemd, one line is added to the crontab once, and other lines stay unchanged")
     func cron() async throws {
         try stubSystemctl("offline")
         try stubCrontab()
@@ -70,7 +70,7 @@ import Testing
         #expect(try await run("agent", "--uninstall").output.hasPrefix("No agent was installed for"))
     }
 
-    @Test("systemd gets a unit for the agent, which is enabled, started and removed")
+    @Test("a systemd unit for the agent is installed, enabled, started and removed")
     func systemd() async throws {
         try stubSystemctl("running")
         let installed = try await run("agent", "--install")

@@ -4,7 +4,7 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// Downloads that go on without the terminal, and the commands that look after them.
+/// Downloads that continue without the terminal, and the commands that control them.
 @Suite(.leavesNoProcess) struct BackgroundTests {
     private func status(_ mirror: MirrorProcess) async throws -> [[String: Any]] {
         let result = try await mirror.run("status", "--json")
@@ -17,7 +17,7 @@ import Testing
         return try #require(Int32(text.prefix { $0.isNumber }))
     }
 
-    @Test("mirror --background returns at once, and the agent in its own session ends after the downloads")
+    @Test("mirror --background returns at once, and the agent exits after the downloads")
     func mirror() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 200_000, bytesPerSecond: 400_000, first: 100_000)
@@ -114,7 +114,7 @@ import Testing
         #expect(Set(paths).count == paths.count)
     }
 
-    @Test("mirror --keep downloads the newest issues and removes the oldest unread")
+    @Test("mirror --keep downloads the newest issues and removes the oldest unread issues")
     func keep() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         let result = try await mirror.mirror("--keep", "2")
@@ -149,7 +149,7 @@ import Testing
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
     }
 
-    @Test("--limit-rate accepts a number of bytes only")
+    @Test("--limit-rate accepts only a number of bytes")
     func limits() async throws {
         let mirror = try await MirrorProcess()
         #expect(try await mirror.mirror("--limit-rate", "10M").status == 0)

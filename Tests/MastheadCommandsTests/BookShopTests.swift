@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store of books that is sold, from a folder of EPUBs to a reader's page, with a real publisher's server.
+/// Sales from a store of books, from a folder of EPUBs to a page in the reader, with a real publisher server.
 @Suite(.leavesNoProcess) struct BookShopTests {
     private struct Listed: Decodable, Equatable {
         let name: String
@@ -56,7 +56,7 @@ import Testing
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("a single book is obtained by code, grant or payment, replaces its sample, and reaches a second library")
+    @Test("a book obtained by code, grant or payment replaces its sample, also in a second library")
     func single() async throws {
         let shop = try await PressShop.books(
             sold: "single",
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "a removed book that was bought singly stays listed and can be downloaded again; other books lose their marks"
+        "a removed book that was bought singly can be downloaded again, and other removed books lose their marks"
     )
     func removal() async throws {
         let shop = try await PressShop.books(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books by the command: read, their contents, and the place in them.
+/// Books at the command line: text, contents and positions.
 @Suite struct BookTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "an error in a file names that file, wherever the archive is unpacked",
+        "the error for a faulty file names that file, wherever the archive is unpacked",
         arguments: ["contents", "page", "open", "layout"])
     func named(command: String) async throws {
         var builder = EPUBBuilder([.init("one.xhtml", "One", EPUBBuilder.prose(1))])

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Books behind the addresses of catalogs, which say nothing of what is there.
+/// Books at URLs of catalogs that do not reveal their format.
 @Suite(.leavesNoProcess) struct BooksBehindAddressesTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }

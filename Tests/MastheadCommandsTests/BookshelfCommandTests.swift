@@ -62,7 +62,7 @@ import Testing
         #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
     }
 
-    @Test("a book downloads once, when it is first read")
+    @Test("a book downloads once, when you first open it")
     func reading() async throws {
         defer { server.stop() }
         #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)

@@ -21,7 +21,7 @@ import Testing
 
     private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
-    @Test("commands alone lead from an empty folder to a page")
+    @Test("commands lead from an empty folder to a page of an issue in the library")
     func endToEnd() async throws {
         let source = folder["spring"].path
         #expect(try await run("new", source, "--title", "Spring").status == 0)
@@ -76,7 +76,7 @@ import Testing
         #expect(result.status != 0 && !result.errors.isEmpty && !result.errors.contains("\u{1B}"), "\(result.errors)")
     }
 
-    @Test("a file that is given as a library is refused")
+    @Test("a file is refused as a library")
     func fileForLibrary() async throws {
         try folder.write("file", "x")
         let result = try await run("list", "--library", folder["file"].path)
@@ -140,7 +140,7 @@ import Testing
         #expect(try await run("mark", "sprin", "--read").errors.contains("spring"))
     }
 
-    @Test("an issue source and an archive are read like an issue of the library")
+    @Test("an issue source and an archive are read like an issue in the library")
     func sourcesAndArchives() async throws {
         let source = folder["spring"].path
         _ = try await run("new", source)
@@ -169,7 +169,7 @@ import Testing
         #expect(!result.errors.contains("Usage:"), "\(result)")
     }
 
-    @Test("help and version go to standard output")
+    @Test("help and version are printed to standard output")
     func help() async throws {
         let help = try await run("--help")
         #expect(help.status == 0)
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test(
-        "an unknown command is answered with the nearest command",
+        "the error for an unknown command suggests the nearest command",
         arguments: [(["lst"], "list"), (["mirorr", "http://h/"], "mirror"), (["export", "wbe"], "web")])
     func nearestCommand(arguments: [String], meant: String) async throws {
         let result = try await Command.run(arguments)

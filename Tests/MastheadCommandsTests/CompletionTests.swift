@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The completion that bash offers for handles, items and timers of a library.
+/// Bash completion of handles, items and timers in a library.
 @Suite(.leavesNoProcess) struct CompletionTests {
     let folder: TemporaryFolder
 

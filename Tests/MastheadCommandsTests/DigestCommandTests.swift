@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Posts become an issue source, which packs.
+/// Digests: posts that become an issue source.
 @Suite struct DigestCommandTests {
     private func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
@@ -92,7 +92,7 @@ import Testing
         #expect(other.output.contains("3 posts of 1 feed"), "\(other)")
     }
 
-    @Test("a digest of other publications is refused, and a folder that is not empty is not changed")
+    @Test("a digest of magazines is refused, and a folder that is not empty is not changed")
     func refused() async throws {
         let reader = try await reader()
         try reader.folder.write("full/file", "here")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that are killed, or find the disk full, at one write in the middle; EnduranceTests goes through all writes.
+/// Commands that are killed or run out of disk space at one write. EnduranceTests tries every write.
 @Suite(.serialized, .leavesNoProcess) struct FaultTests {
     @Test("a mirror continues after it was killed", arguments: [1, 2])
     func killedMirror(thirds: Int) async throws {

@@ -80,7 +80,7 @@ extension FeedCommandTests {
         }
     }
 
-    @Test("a search without results names what was searched, and feeds have no size and policy in the table")
+    @Test("a search without results names its scope, and the table shows no size and policy for feeds")
     func counts() async throws {
         let reader = try await follower()
         let none = try await reader.run("search", "zebra")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds at the command line: followed, listed, marked, printed, written as a list.
+/// Feeds at the command line: followed, listed, marked, printed and exported.
 @Suite struct FeedCommandTests {
     func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("open shows a post at its address in the web reader, and refuses a position")
+    @Test("open shows a post in the web reader, and refuses a position in a post")
     func openPost() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "a page's feed is added; its posts are listed by status, text and day, and printed posts are read"
+        "a page's feed is added, its posts are listed by status, text and day, and a printed post becomes read"
     )
     func lists() async throws {
         let reader = try await reader()
@@ -150,7 +150,7 @@ import Testing
         #expect(missing.status == 1 && missing.errors.contains("harbour/tide-"), "\(missing)")
     }
 
-    @Test("posts are marked by name, by feed and by day, made favorites, and found by search")
+    @Test("posts are marked as read by name, feed and day, marked as favorites, and found by search")
     func marks() async throws {
         let reader = try await reader()
         for path in ["/feed.xml", "/other.xml"] {
@@ -205,7 +205,7 @@ import Testing
         #expect(ended.output == "You no longer follow harbour. Removed: 5 posts.\n", "\(ended)")
     }
 
-    @Test("a printed feed list cannot drive the terminal, and is unchanged")
+    @Test("a feed list printed in a terminal cannot control it, and its exported content is unchanged")
     func printedList() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString
@@ -220,7 +220,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("0 feeds added, 1 already followed"), "\(again)")
     }
 
-    @Test("a feed list at an address is followed, and a feed is renamed and restored")
+    @Test("a feed list at a URL is followed, and a feed is renamed and gets its title back")
     func listAtAnAddress() async throws {
         let reader = try await reader()
         try reader.folder.write(

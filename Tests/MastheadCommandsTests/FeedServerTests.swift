@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A library beside a real publisher's server and a hub that a test speaks for.
+/// A library with a real publisher server and a simulated WebSub hub.
 @Suite(.leavesNoProcess, .enabled(if: PushService.isInstalled)) struct FeedServerTests {
     private struct Post: Decodable { let title: String? }
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "the agent gets a post when its hub reports it, and the server forgets feeds that are no longer followed"
+        "the agent gets a post when a hub announces it, and the server drops feeds that are unfollowed"
     )
     func told() async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds for all feeds, at the command line; and what is said without a network.
+/// Settings for all feeds at the command line, and messages without a network.
 @Suite struct FeedSettingsCommandTests {
     private func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
@@ -71,7 +71,7 @@ import Testing
         #expect(try await names("--sort", "date") == ["tide-3", "tide-2", "tide-1"])
     }
 
-    @Test("without a network, one line reports all feeds and the age of their content")
+    @Test("without a network, refresh reports all feeds and the age of their posts in one line")
     func offline() async throws {
         let reader = try await reader()
         reader.clock.advance(by: 3 * 3600)

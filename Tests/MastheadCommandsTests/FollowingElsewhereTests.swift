@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Publications that lie on a disk of this machine, or that moved.
+/// Publications on a local disk, and publications that moved.
 @Suite struct FollowingElsewhereTests {
     let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ import Testing
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
     }
 
-    @Test("a handle takes precedence over a folder of that name, which needs a slash")
+    @Test("a handle takes precedence over a folder of the same name, which needs a slash")
     func handleOrFolder() async throws {
         let other = String(decoding: Self.catalog, as: UTF8.self).replacing("The Mill", with: "The Tide")
         try folder.write("here/mill/issues.plist", other)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("an address without a scheme is a host; this machine uses http")
+    @Test("an address without a scheme is a host name, and this machine's server is contacted over http")
     func withoutScheme() async throws {
         try folder.write("www/press/issues.plist", Self.catalog)
         let server = try await StaticServer(.python3, folder["www"])

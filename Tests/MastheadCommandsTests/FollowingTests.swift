@@ -48,7 +48,7 @@ import Testing
         #expect(try await publishers.run("follow", "alder-1").output.contains("hush") == false)
     }
 
-    @Test("the way a publication is followed is shown, changed and saved")
+    @Test("a publication's follow settings are shown, changed and saved")
     func policy() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("follow", "alder-1").output.contains("downloads   everything\n"))
@@ -69,7 +69,7 @@ import Testing
         #expect(both.errors.contains("2 publications keep the newest unopened item from now on\n"))
     }
 
-    @Test("a wrong word is answered with the nearest valid one")
+    @Test("an error about a wrong word suggests the nearest valid word")
     func wrongWords() async throws {
         let publishers = try await publishers()
         let cases: [(words: [String], status: Int32, said: String)] = [
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "a key is set and removed with a warning, and removed without a terminal only with --yes"
+        "a key is set and removed with a warning, and its removal needs --yes without a terminal"
     )
     func keys() async throws {
         let publishers = try await publishers()
@@ -149,7 +149,7 @@ import Testing
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["key"] is NSNull)
     }
 
-    @Test("if one of several changes is invalid, none is made", arguments: ["alder-2", "a/b", "own"])
+    @Test("if one of several settings is invalid, no setting is changed", arguments: ["alder-2", "a/b", "own"])
     func allOrNothing(taken: String) async throws {
         let publishers = try await publishers()
         let before = try await publishers.run("follow", "alder-1").output
@@ -185,7 +185,7 @@ import Testing
         #expect(told.status == 0 && told.output.hasPrefix("you already follow tree"), "\(told)")
     }
 
-    @Test("unfollowing keeps or removes copies as requested, and the handle follows again")
+    @Test("unfollowing keeps or deletes downloaded items as requested, and the handle can be followed again")
     func unfollow() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -212,7 +212,7 @@ import Testing
         #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 1)
     }
 
-    @Test("a removed issue stays removed until it is requested, and withdrawn issues are named")
+    @Test("a removed issue stays removed until you request it, and withdrawn issues are named")
     func removing() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library that mirrors a bookshelf of Baker's: its books open with every verb.
+/// A library that mirrors a shelf of Baker Framework: its books open with every command.
 @Suite(.leavesNoProcess) struct HPubLibraryTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -89,7 +89,7 @@ import Testing
         try #require(result.status == 0, "\(result)")
     }
 
-    @Test("layout, page, search, marks, positions and verify support a book's pages")
+    @Test("layout, page, search, marks, positions and verify work with the pages of an HPub")
     func command() async throws {
         try await mirror()
         let layout = try #require(try await json("layout", "spring") as? [String: Any])
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("the web reader shows a book with the policies of any HTML page")
+    @Test("the web reader shows an HPub with the same policies as any HTML page")
     func web() async throws {
         try await mirror()
         let open = try ServingProcess(
@@ -175,7 +175,7 @@ import Testing
         #expect(try await curl("-L", "\(url)issues/both/issue.json").contains("Words of the grid"))
     }
 
-    @Test("export web writes a book with all resources of its pages")
+    @Test("export web writes an HPub with all resources of its pages")
     func export() async throws {
         try await mirror()
         let result = try await library.run("export", "web", "spring", "-o", folder["site"].path)

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("`help` tells a command from a topic with a similar name")
+    @Test("`help` distinguishes a command from a topic with a similar name")
     func similarNames() async throws {
         let command = try await Command.run(["help", "timer"])
         #expect(command.output.contains("USAGE: masthead timer") && command.output.contains("`masthead help timers`"))
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "an unknown option or value is answered with the nearest valid one",
+        "the error for an unknown option or value suggests the nearest valid one",
         arguments: [
             (["list", "--libary", "x"], "--library"), (["list", "--jsn"], "--json"),
             (["mirror", "--qiuet"], "--quiet"),

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `import` as a process of its own.
+/// `import` in a separate process.
 @Suite struct ImportTests {
     let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    @Test("a PDF's password is requested in the error, read from a file, and hidden from the process list")
+    @Test("an error asks for a PDF's password, which is read from a file and hidden from the process list")
     func password() async throws {
         let password = "très-secret-1848"
         try await folder.writePDF("locked.pdf", password: password)
@@ -63,7 +63,7 @@ import Testing
         while try !left().isEmpty { try await waitAMoment() }
     }
 
-    @Test("left-out content is a warning, even with --quiet")
+    @Test("omitted content gives a warning, even with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
@@ -87,7 +87,7 @@ import Testing
         #expect(!told.errors.contains("Next:"), "\(told.errors)")
     }
 
-    @Test("the command converts pictures of phones and other programs like the library")
+    @Test("the import command converts pictures from phones and other programs as the library does")
     func otherPictures() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let png = folder["scaffold/front@2x.png"].path

@@ -4,14 +4,14 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Keys that follow one another, in the hands of a publisher.
+/// Key succession in a publisher's commands.
 @Suite struct KeySuccessionCommandTests {
     private let publisher: PublisherFolder
     private var folder: TemporaryFolder { publisher.folder }
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("the first signature with a successor key is trusted through each earlier key")
+    @Test("readers with any earlier key trust the first signature of a successor key")
     func fresh() async throws {
         try await publisher.writePictureIssue("one")
         let keys = ["a", "b", "c"].map { folder["keys/\($0).key"].path }

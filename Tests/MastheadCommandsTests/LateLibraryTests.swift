@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-    /// Libraries of the system that few commands need, and that are opened when they are wanted.
+    /// System libraries that few commands need, and that are loaded on demand.
     @Suite struct LateLibraryTests {
         let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ import Testing
             for name in ["libcurl", "libpq", "libical", "libvips"] { #expect(!linked.contains(name), "\(linked)") }
         }
 
-        @Test("a missing system library is reported by the commands that need it, and others work")
+        @Test("a missing system library is reported by the commands that need it, and other commands work")
         func missing() async throws {
             // Empty files stand in their way.
             for name in ["libcurl.so.4", "libpq.so.5", "libical.so.3"] { try folder.write("missing/\(name)", "") }

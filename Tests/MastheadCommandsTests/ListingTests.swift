@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// What lists show of titles and names that others wrote.
+/// Lists with titles and names from publishers.
 @Suite struct ListingTests {
     let folder: TemporaryFolder
 
@@ -38,7 +38,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("in a pipe, an issue is one record of seven fields, named by its reference")
+    @Test("in piped output, an issue is one record of seven fields that starts with its reference")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
@@ -58,7 +58,7 @@ import Testing
         #expect(result.output.contains("/عدد ٧\u{2069}") && result.output.contains("\u{2068}مجلة\u{2069}"))
     }
 
-    @Test("--limit counts all kinds together, in every order and format")
+    @Test("--limit applies to all kinds of items together, in every order and format")
     func limit() async throws {
         let rows = (1...9).map {
             ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a list in a pipe equals JSONEncoder's output, character by character")
+    @Test("JSON output of a list equals JSONEncoder's output, character by character")
     func encoding() throws {
         let values: [JSONTree] = [
             .null, .flag(true), .number(-12), .fraction(0.33), .fraction(1), .fraction(0), .fraction(1e-7),
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "on a terminal, titles come first and keep their space, and hidden columns are reported",
+        "in a terminal, titles come first and keep their width, and hidden columns are reported",
         arguments: [60, 80, 120])
     func table(columns: Int) {
         let rows = [
@@ -190,7 +190,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("a correction without an archive is missing at each mirror, and the issue stays readable")
+    @Test("each mirror reports a correction whose archive is missing, and the old revision stays readable")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

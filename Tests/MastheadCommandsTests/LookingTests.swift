@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that only look at a library.
+/// Commands that only read a library.
 @Suite struct LookingTests {
     let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the environment of the command says about the network: proxies, passwords, certificates.
+/// Network settings in the environment: proxies, passwords and certificates.
 @Suite(.leavesNoProcess) struct NetworkTests {
     /// Runs a command as a process: libcurl reads the process's environment, and logs go to standard error.
     private func process(

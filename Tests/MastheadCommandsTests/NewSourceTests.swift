@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names of new issue sources: of one that cannot be an issue's, the nearest that can is offered.
+/// Names of new issue sources: the nearest valid name is suggested for an invalid name.
 @Suite struct NewSourceTests {
     let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "import asks the same question, and the date of a new source is a day",
+        "import also suggests a valid name, and the date of a new source has no time",
         arguments: ["Asia/Tokyo", "America/Los_Angeles"])
     func imported(zone: String) async throws {
         let environment = ["TZ": zone]
@@ -74,7 +74,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("a rhythm is in the catalog, and a timer for the publication uses it")
+    @Test("the publication's rhythm is in the catalog, and a timer for the publication uses it")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

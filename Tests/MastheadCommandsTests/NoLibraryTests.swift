@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands where no library was ever made.
+/// Commands without an existing library.
 @Suite(.leavesNoProcess) struct NoLibraryTests {
     let folder: TemporaryFolder
 
@@ -65,7 +65,7 @@ import Testing
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
     }
 
-    @Test("options without a command open the shelf; a following command is refused")
+    @Test("options without a command open the shelf, and a command after them is refused")
     func optionsAlone() async throws {
         let help = try await run([])
         for words in [["--library", folder["x"].path], ["--verbose"], ["--pictures", "blocks"]] {

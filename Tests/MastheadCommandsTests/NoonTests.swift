@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An agent that downloads a new issue and announces it, by a clock of the test.
+/// An agent that downloads a new issue and announces it, with a test clock.
 @Suite(.leavesNoProcess) struct NoonTests {
     @Test(
-        "after a release at noon, the issue is downloaded, notified with its cover, and the command runs"
+        "an issue released at noon is downloaded and announced with its cover, and the user's command runs"
     )
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
@@ -50,7 +50,7 @@ import Testing
         #expect(reader.lines("heard").count == 1)
     }
 
-    @Test("after a process is killed while it notifies, the next one notifies once")
+    @Test("if a process is killed while it shows a notification, the next process shows it once")
     func killed() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         let log = reader.folder["told"].path
@@ -72,7 +72,7 @@ import Testing
         #expect(reader.lines("told").count == 2, "told once more after the kill, and then no more")
     }
 
-    @Test("a failing command of the user is logged, and everything else continues")
+    @Test("if the user's command fails, the failure is logged and everything else continues")
     func failingCommand() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program("tell", "echo \"$0 $*\" >> '\(reader.folder["heard"].path)'; exit 3")

@@ -3,7 +3,7 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// Commands whose output cannot be written, or is not listened to, as processes.
+/// Commands whose output cannot be written or is not read, as processes.
 @Suite struct OutputTests {
     let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a result that cannot be written is an error for every command",
+        "every command fails if its result cannot be written",
         .enabled(if: access("/dev/full", W_OK) == 0),
         arguments: [
             ["list", "--json"], ["--help"], ["--version"], ["explain"], ["explain", "missing-asset"],
@@ -44,7 +44,7 @@ import Testing
         #expect(result.errors.contains("error: cannot write the output: No space left on device"), "\(result.errors)")
     }
 
-    @Test("work continues silently when nobody reads the output")
+    @Test("a command continues silently if its output is not read")
     func unheardWork() async throws {
         let names = ["a", "b", "c"]
         for name in names {

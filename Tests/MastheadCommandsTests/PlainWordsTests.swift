@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands say of what they were asked for and is not as a person thought.
+/// Messages of commands about unexpected states and wrong arguments.
 @Suite(.leavesNoProcess) struct PlainWordsTests {
     private func publishers() async throws -> Publishers {
         let publishers = try await Publishers(["alder"], catalogs: 2)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await publishers.run("list", "alder-1").output.contains("files removed"))
     }
 
-    @Test("a publication's failure is in its line, and without a hint in JSON")
+    @Test("the publications table shows a publication's failure, and JSON shows it without a hint")
     func failure() async throws {
         let publishers = try await publishers()
         try publishers.set(.absent, for: "alder-2")

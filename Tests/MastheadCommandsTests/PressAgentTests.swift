@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library beside a real publisher's server.
+/// A library with a real publisher server.
 @Suite(.leavesNoProcess) struct PressAgentTests {
     private struct Counted: Decodable {
         let count: Int
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "the agent gets an issue when the server announces it, and unregisters when unfollowed"
+        "the agent gets an issue when the server announces it, and unregisters when the publication is unfollowed"
     )
     func announced() async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The publisher's server as processes.
+/// Publisher servers as processes.
 @Suite(.leavesNoProcess) struct PressCommandTests {
     let folder: TemporaryFolder
     private var press: String { folder["press"].path }
@@ -73,7 +73,7 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("hint: Use `masthead press token list"), "\(again)")
     }
 
-    @Test("an account is deleted on the server's machine")
+    @Test("an account can be deleted at the command line of the server")
     func forgetting() async throws {
         _ = try await initialized()
         let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
@@ -157,7 +157,7 @@ import Testing
         """
 
     @Test(
-        "with few open files, push connections are closed before requests are refused, and the log says so",
+        "with few open files, the server closes push connections before it refuses requests, and logs it",
         .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()
@@ -202,7 +202,7 @@ import Testing
         """
 
     @Test(
-        "a server that cannot read files that root published reports this at start only",
+        "a server that cannot read files published by root reports this once, at start",
         .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
     func unreadable() async throws {
         _ = try await initialized()
@@ -228,7 +228,7 @@ import Testing
         #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
     }
 
-    @Test("a request body that never ends is answered and closed, while others are served")
+    @Test("a request whose body never ends is answered and closed, and other requests are served meanwhile")
     func slow() async throws {
         let token = try await initialized()
         try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)
@@ -267,7 +267,7 @@ import Testing
         print(answer.decode() + 'closed')
         """
 
-    @Test("answered changes survive kill -9, and the server starts again", arguments: 0..<3)
+    @Test("acknowledged changes survive kill -9, and the server starts again", arguments: 0..<3)
     func killed(round: Int) async throws {
         let token = try await initialized()
         var made: [String] = []

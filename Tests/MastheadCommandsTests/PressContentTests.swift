@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is sold, from the source to a library, with the real commands, server and nginx.
+/// Paid content, from the source to a library, with real commands, server and nginx.
 @Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
     @Test(
-        "without an account, free content downloads and paid content explains how to buy; with one, all downloads"
+        "without an account only free content downloads, and paid content explains how to buy it"
     )
     func mirror() async throws {
         let magazine = try await SoldMagazine(["one", "two"])
@@ -52,7 +52,7 @@ import Testing
         return try #require(document?["id"] as? String, "\(answer.output)")
     }
 
-    @Test("a download continues after kill -9")
+    @Test("the download of a paid issue resumes after kill -9")
     func killed() async throws {
         let size = 2_000_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "2m")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("a correction downloads only changed pages, and repairs damaged files")
+    @Test("a correction of a paid issue downloads only changed pages, and repairs damaged files")
     func correction() async throws {
         let size = 300_000
         let magazine = try await SoldMagazine(pageByteCount: size)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `press publish`: what all may have into the one folder, what is sold into the other.
+/// `press publish`: free content goes to the public folder, and paid content to the private folder.
 @Suite struct PressPublishTests {
     private let publisher: PublisherFolder
     private var folder: TemporaryFolder { publisher.folder }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "files that root publishes get the owner of the server's folders",
+        "files published by root get the owner of the server's folders",
         .enabled(if: geteuid() == 0))
     func byRoot() async throws {
         try await publisher.writePictureIssue("sold")
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("newly paid content leaves the public folder, and newly free content enters it with earlier revisions")
+    @Test("content that becomes paid leaves the public folder, and content that becomes free enters it")
     func turns() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -161,7 +161,7 @@ import Testing
         #expect(try publisher.names("press/private/magazine") == files)
     }
 
-    @Test("publishing to another target leaves paid content out, and removes it there")
+    @Test("publishing to another target omits paid content, and removes it there")
     func elsewhere() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")

@@ -11,7 +11,7 @@ import Testing
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
-    @Test("a rate counts new bytes of the last seconds only")
+    @Test("a download rate counts only new bytes of the last seconds")
     func rate() {
         var meter = RateMeter()
         meter.add(5_000_000, at: start)
@@ -30,7 +30,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(2)) == 0)
     }
 
-    @Test("a line has bar, percent, bytes, rate and time left; without a total only bytes and rate")
+    @Test("a progress line has bar, percentage, bytes, rate and time left, or without a total only bytes and rate")
     func line() {
         var row = ProgressRow(
             name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("without a terminal, a short job is silent, and an announced job is named once")
+    @Test("without a terminal, a short job prints nothing, and an announced job prints one line")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("the sum has no total if one download has none")
+    @Test("combined progress has no total if one download has no total")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)
@@ -78,7 +78,7 @@ import Testing
         #expect(ProgressRow.total(of: [known, unknown], name: "t").rate == 7)
     }
 
-    @Test("numbers of bytes are typed with k, M and G")
+    @Test("byte counts can be typed with k, M and G")
     func byteCounts() {
         #expect(
             ["1500", "500k", "2M", "1.5G"].map { ByteCount(argument: $0)?.value } == [

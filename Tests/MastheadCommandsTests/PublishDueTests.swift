@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `publish --when-due`: the agent publishes issues that wait for their date.
+/// `publish --when-due`: the agent publishes scheduled issues.
 @Suite(.leavesNoProcess) struct PublishDueTests {
     private let publisher: DuePublisher
     private var folder: TemporaryFolder { publisher.folder }
@@ -47,7 +47,7 @@ import Testing
         #expect(try await publisher.orders().isEmpty)
     }
 
-    @Test("edited folders, unsigned folders and targets with secrets are refused before anything is done")
+    @Test("publish --when-due refuses edited folders, unsigned folders and targets with passwords")
     func refused() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")

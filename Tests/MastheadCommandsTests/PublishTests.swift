@@ -48,7 +48,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["www/issues.plist"].path))
     }
 
-    @Test("files that were truncated at the target are uploaded again")
+    @Test("files that are truncated at the target are uploaded again")
     func cutShort() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.packIssues()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "an unreachable target is one clear error within a minute",
+        "an unreachable publish target causes one clear error within a minute",
         .enabled(if: Tool.isInstalled("rclone")), .timeLimit(.minutes(20)))
     func unreachable() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is read, from the page of a reader to the publisher's statistics, with real commands.
+/// Reading statistics, from the reader's page to the publisher's statistics, with real commands.
 @Suite(.leavesNoProcess) struct ReadingShareTests {
     private struct Listed: Decodable {
         let handle: String
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "the reader's answer survives a recovery from the backup",
+        "the reader's consent or refusal survives a recovery from the backup",
         arguments: [true, false])
     func recovered(isShared: Bool) async throws {
         try await magazine.pack(for: "http://127.0.0.1:9/")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `masthead recover`, and what commands say of a damaged library.
+/// `masthead recover`, and messages of commands about a damaged library.
 @Suite(.serialized, .leavesNoProcess) struct RecoverTests {
     @Test("every command reports an empty database, and recover restores the library")
     func empty() async throws {
@@ -33,7 +33,7 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
-    @Test("only one of several processes recovers, and the others report it or find the library intact")
+    @Test("only one of several processes recovers a library, and the others report this or find it intact")
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))

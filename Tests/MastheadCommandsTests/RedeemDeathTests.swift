@@ -5,7 +5,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// A publisher's server that is killed between two writes of one transaction.
+/// A publisher server that is killed between two writes of a transaction.
 @Suite struct RedeemDeathTests {
     @Test(
         "a server killed while redeeming a code has redeemed nothing",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library whose account its publisher's server does not know any more.
+/// A library whose account is unknown to its publisher server.
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
     @Test("a refused account is reported by account, list and mirror, and a code fixes it")
     func refused() async throws {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Libraries say what can be done as values; the command line alone has commands and options for it.
+/// Library errors have remedies as values, and only the command line turns remedies into commands and options.
 @Suite struct RemedyCommandTests {
     private static let commands = MastheadCommand.configuration.groupedSubcommands.flatMap { group in
         group.subcommands.compactMap { command in command.configuration.commandName }
     }
 
-    @Test("each remedy has a text with existing commands", arguments: Remedy.Kind.allCases)
+    @Test("the text of each remedy names existing commands", arguments: Remedy.Kind.allCases)
     func worded(kind: Remedy.Kind) {
         let worded = Remedy(kind, "Do it.", of: ["press/spring"]).asCommand
         #expect(worded.kind == kind && worded.subjects == ["press/spring"])
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("errors and faults are shown with commands")
+    @Test("errors and faults are shown with commands that fix them")
     func told() {
         let error = MastheadError(
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])
@@ -33,7 +33,7 @@ import Testing
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
     }
 
-    @Test("no library's text names a command or an option of masthead")
+    @Test("no text in a library module names a masthead command or option")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         let files =

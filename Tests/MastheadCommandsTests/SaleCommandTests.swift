@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "products are saved, listed, and cannot change their content after a sale",
+        "products are saved and listed, and their content cannot change after a sale",
         arguments: [false, true])
     func products(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }

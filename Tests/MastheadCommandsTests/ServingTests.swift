@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands that serve say, as processes.
+/// Messages of commands that run a server, as processes.
 @Suite struct ServingTests {
     let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    @Test("serve prints its address first, and logs each request in a line", arguments: ["preview", "open", "serve"])
+    @Test("serve first prints its address, and logs each request in one line", arguments: ["preview", "open", "serve"])
     func address(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let words = [
@@ -63,7 +63,7 @@ import Testing
         #expect(several.errors.contains("hint: Choose one, such as `masthead preview "), "\(several.errors)")
     }
 
-    @Test("an export with a bad page reports it, exits with 1, and is complete otherwise")
+    @Test("an export with a bad page reports it, exits with status 1 and contains all other pages")
     func badExport() async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         try folder.write("spring/bad.pdf", "%PDF-1.4 and no more")

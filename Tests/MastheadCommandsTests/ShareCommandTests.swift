@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Titles and links handed to other programs, which write down what they were given.
+/// Titles and links that are passed to other programs, which record their arguments.
 @Suite struct ShareCommandTests {
     private static let feed = """
         <rss version='2.0'><channel><title>Harbour</title>
@@ -56,7 +56,7 @@ import Testing
         #expect(nowhere.status == 1 && nowhere.errors.contains("wl-copy"), "\(nowhere)")
     }
 
-    @Test("share fails with 1 if no mail program can be started")
+    @Test("share exits with status 1 if no mail program can be started")
     func noMailProgram() async throws {
         let (reader, post) = try await reader()
         try program("xdg-open", reader)
@@ -67,7 +67,7 @@ import Testing
         #expect(!result.errors.contains("in your mail program"))
     }
 
-    @Test("a mail program that keeps running is neither awaited nor killed")
+    @Test("share neither waits for nor kills a mail program that keeps running")
     func mailProgramStays() async throws {
         let (reader, post) = try await reader()
         let (began, ends) = (reader.folder["began"].path, reader.folder["ends"].path)

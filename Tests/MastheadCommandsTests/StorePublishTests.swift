@@ -17,7 +17,7 @@ import Testing
         try FileTree.read(folder["www"]).filter { !["superseded.json", "other.txt"].contains($0.key) }
     }
 
-    @Test("a store is uploaded completely, then only its changes; withdrawn books are deleted after the grace time")
+    @Test("after a full upload, only changes of a store are uploaded, and withdrawn books are deleted later")
     func increments() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         let dry = try await publisher.publish(www, "--dry-run")
@@ -61,7 +61,7 @@ import Testing
         #expect(try published() == FileTree.read(folder["dist"]))
     }
 
-    @Test("a damaged store is not published, nor over an unrelated config.json")
+    @Test("a damaged store is not published, and an unrelated config.json is not overwritten")
     func refused() async throws {
         try await publisher.packBooks(["a": "First"])
         try folder.write("www/config.json", #"{"port": 80}"#)

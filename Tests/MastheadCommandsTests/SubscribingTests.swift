@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Readers with a real publisher's server.
+/// Subscriptions and purchases with a real publisher server.
 @Suite(.leavesNoProcess) struct SubscribingTests {
     private struct Account: Decodable {
         struct Right: Decodable {
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a free subscription is agreed to, started, known offline and ended, and shared with a second device"
+        "a free subscription is started, checked offline, shared with a second device and ended"
     )
     func free() async throws {
         let shop = try await PressShop()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "a code is redeemed once and gives the same purchase again; a wrong code is refused"
+        "redeeming a code again gives the same purchase, and a wrong code is refused"
     )
     func vouchers() async throws {
         let shop = try await PressShop()
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a free issue is obtained at once; for a paid issue, programs get the page's address without waiting"
+        "a free issue is obtained at once, and for a paid issue --json prints the payment page's URL at once"
     )
     func obtaining() async throws {
         let shop = try await PressShop()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestSupport
 
-/// `sync` with a service: logging in, exchanging, looking and logging out.
+/// `sync` with a service: login, synchronization, status and logout.
 @Suite(.leavesNoProcess) struct SyncCommandTests {
     private func device() async throws -> SyncDevice {
         let service = try ReaderService()
@@ -19,7 +19,7 @@ import Testing
         return try await SyncDevice(service)
     }
 
-    @Test("login, sync, status and logout work, and the password is in no file")
+    @Test("login, sync, status and logout work, and no file contains the password")
     func whole() async throws {
         let device = try await device()
         let none = try await device.run("sync")
@@ -86,7 +86,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
     }
 
-    @Test("a passphrase opens the password file; without it, sync fails and changes nothing")
+    @Test("a passphrase opens the password file, and without it sync fails and changes nothing")
     func passphrase() async throws {
         let device = try await device()
         let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]
@@ -99,7 +99,7 @@ import Testing
         #expect(try await device.run("sync", variables: phrase).output.contains("5 new posts"))
     }
 
-    @Test("a sync that was killed at a write is finished by the next one")
+    @Test("a sync that is killed at a write is finished by the next sync")
     func killed() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)

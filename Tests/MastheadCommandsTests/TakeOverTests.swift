@@ -4,7 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// A library that an earlier version made, in all the states that it may be in, is taken over as it is.
+/// Libraries of an earlier version, in every possible state, are upgraded without loss.
 @Suite struct TakeOverTests {
     private func json(_ words: String, _ library: URL) async throws -> JSONValue {
         try await OldLibrary.json(words, library)

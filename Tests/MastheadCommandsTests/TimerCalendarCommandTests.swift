@@ -21,7 +21,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    @Test("timers are exported as a calendar and imported completely, by content")
+    @Test("timers are exported as a calendar and imported without loss")
     func roundTrip() async throws {
         for words in [["Tea", "--period", "4min"], ["Chapter", "--period", "1d", "--infinitely", "--notes", "a, b"]] {
             let added = try await Tool.run(

@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `timer`, by a clock of the test's own.
+/// `timer` with a test clock.
 @Suite(.leavesNoProcess) struct TimerCommandTests {
     let folder: TemporaryFolder
     let clock: ManualClock
@@ -112,7 +112,7 @@ import Testing
         #expect(try await listed().map(\.title) == ["Away"])
     }
 
-    @Test("list and publications show due events and the next time a timer fires")
+    @Test("`list` and `publications` show due timer events and the next time a timer fires")
     func reminders() async throws {
         struct Reminder: Decodable, Equatable {
             let timer: Int64, title: String, due: String?, event: Int64?, next: String?
@@ -178,7 +178,7 @@ import Testing
         #expect(timer.state == "paused" && timer.settings.period == "1h")
     }
 
-    @Test("events are listed, on time or late, counted and drawn, and restored from a file once")
+    @Test("timer events are listed as on time or late, counted, drawn in a chart, and restored from a file once")
     func tellings() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {

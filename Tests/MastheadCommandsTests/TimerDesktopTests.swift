@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What timers tell on a desktop, by the background process and a real bus.
+/// Timer notifications on a desktop, from the agent over a real D-Bus session.
 @Suite(.enabled(if: NotificationServer.isInstalled), .leavesNoProcess) struct TimerDesktopTests {
-    @Test("the notification has title, notes, sound and a button, which marks the event as on time")
+    @Test("a timer's notification has title, notes, sound and a button, which marks the event as on time")
     func done() async throws {
         let server = try await NotificationServer("press=done")
         let timers = try TimerProcess(server.environment)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "if the desktop crashes or hangs, the next event is still shown, with few waiting processes",
+        "if the desktop crashes or hangs, the next event is still shown and few processes wait",
         arguments: ["die=yes", "answer=never"])
     func noAnswer(setting: String) async throws {
         let server = try await NotificationServer(setting)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Browsers of one's own that the background process tells what timers tell, by Web Push.
+/// The user's browsers, which the agent notifies of timer events by Web Push.
 @Suite(.leavesNoProcess, .enabled(if: PushService.isInstalled)) struct TimerPushTests {
     private let browser = BrowserSubscription()
 
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an event is sent encrypted once to each browser; dead browsers are removed"
+        "a timer event is sent encrypted to each browser once, and dead browsers are removed"
     )
     func sending() async throws {
         let service = try await PushService()
@@ -140,7 +140,7 @@ import Testing
         #expect(events.map(\.id) == told)
     }
 
-    @Test("an event that was interrupted by a kill is sent again with the same topic, and logged once")
+    @Test("an event whose delivery was killed is sent again with the same topic and logged once")
     func killed() async throws {
         let service = try await PushService()
         let timers = try timers(service)

@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What timers tell over the network, by the background process.
+/// Timer notifications over the network, from the agent.
 @Suite(.leavesNoProcess) struct TimerSendingTests {
     @Test(
-        "an event is posted as JSON and published to ntfy, with retries; a refusal is reported"
+        "a timer event is sent to a webhook and to ntfy with retries, and a refusal is reported"
     )
     func sending() async throws {
         let isFirst = Mutex(true)

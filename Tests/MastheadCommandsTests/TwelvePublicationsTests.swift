@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library that follows twelve publications of three publishers, all of which have an issue of one name.
+/// A library that follows twelve publications from three publishers, all with an issue of the same name.
 @Suite(.leavesNoProcess) struct TwelvePublicationsTests {
     let publishers: Publishers
 
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("one run mirrors all publications, although one is down, one has moved and one has bad rows")
+    @Test("one run mirrors all publications, even if one is down, one has moved and one has bad rows")
     func mirror() async throws {
         try publishers.set(.absent, for: "alder-2")
         try FileManager.default.copyItem(at: publishers.dist(of: "birch-3"), to: publishers.folder["dist/birch/9"])
@@ -73,7 +73,7 @@ import Testing
         #expect(try await publishers.run("page", "cedar-1/spring-2026").output.contains("corrected") == false)
     }
 
-    @Test("an ambiguous name is answered with the candidates by each command")
+    @Test("every command answers an ambiguous name with the candidates")
     func ambiguous() async throws {
         let commands = [
             "page", "layout", "read", "bookmark", "favorite", "remove", "verify", "download", "search mill --issue",
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("no change to one publication affects another")
+    @Test("a change to one publication does not affect another")
     func untouched() async throws {
         try await mirrored()
         _ = try await publishers.run("page", "birch-1/spring-2026", "1.2")

@@ -6,10 +6,10 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Addresses of publications as people type them.
+/// Addresses of publications as users type them.
 @Suite struct TypedAddressTests {
     @Test(
-        "a host needs no scheme: https by default, http for this machine",
+        "a host needs no scheme, which is https by default and http for this machine",
         arguments: [
             ("example.org", "https://example.org"), ("example.org/press", "https://example.org/press"),
             ("Example.org:8080/a.plist", "https://Example.org:8080/a.plist"), ("press:8080", "https://press:8080"),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "handles and addresses are told apart",
+        "handles and addresses are distinguished",
         arguments: [
             ("tides", false), ("example.org", false), ("./tides", true), ("www/tides", true), ("localhost:80", true),
             (".", true), ("https://h/a", true),

@@ -6,7 +6,7 @@ import Testing
 /// `page` and `layout` of a comic when the cache cannot be written.
 @Suite struct UnwritableCacheTests {
     @Test(
-        "a cache that cannot be written is reported as such, not as an error of the book",
+        "an unwritable cache is reported as the cause, not as an error in the book",
         arguments: ["page", "layout"])
     func comic(command: String) async throws {
         let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// What is wrong is told by its name, with a way out that fits.
+/// Errors name the wrong value and suggest a fitting remedy.
 @Suite struct WayOutTests {
     private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("a usage error found by a command suggests that command's help")
+    @Test("a usage error suggests the help of the command")
     func help() async throws {
         let read = try await run("read", "--full")
         #expect(read.status == 64 && read.errors.contains("Use `masthead read --help`"), "\(read)")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "a list without feeds, an invalid catalog address and an empty folder of feeds are reported by name")
+        "the errors for a list without feeds, an invalid catalog URL and an empty feed folder name their subject")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)
@@ -58,7 +58,7 @@ import Testing
         #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
     }
 
-    @Test("a file in a folder with a book's name that is not a book is named")
+    @Test("add with a folder names each file that has a book's extension but is not a book")
     func folders() async throws {
         for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
         try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
@@ -68,7 +68,7 @@ import Testing
         #expect(!added.errors.contains("notes.txt"))
     }
 
-    @Test("a file that is neither timers nor a calendar is refused in plain words")
+    @Test("timer restore refuses a file that contains neither timers nor a calendar")
     func timers() async throws {
         let file = try folder.write("words.json", "Words, and nothing else.\n")
         let restored = try await run("timer", "restore", file.path)
@@ -76,7 +76,7 @@ import Testing
         #expect(restored.errors.contains("`masthead timer export` wrote, or a calendar"), "\(restored)")
     }
 
-    @Test("each invalid option of a timer is reported at once, with the reason")
+    @Test("all invalid options of a timer are reported together, with the reason")
     func timerMistakes() async throws {
         let told = try await run(
             "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")
@@ -106,7 +106,7 @@ import Testing
         #expect(past.status == 64 && past.errors.contains("must not be in the past"), "\(past)")
     }
 
-    @Test("numbers of bytes are shown as they are typed", arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])
+    @Test("byte counts are shown as users type them", arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])
     func bytes(text: String) {
         #expect(ByteLimit(argument: text)?.text == text)
     }
