@@ -92,7 +92,7 @@ import Testing
         #expect(other.output.contains("3 posts of 1 feed"), "\(other)")
     }
 
-    @Test("a digest of magazines is refused, and a folder that is not empty is not changed")
+    @Test("a digest of an unknown feed is refused, and a folder that is not empty is not changed")
     func refused() async throws {
         let reader = try await reader()
         try reader.folder.write("full/file", "here")

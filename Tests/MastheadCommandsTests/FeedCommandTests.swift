@@ -205,7 +205,7 @@ import Testing
         #expect(ended.output == "You no longer follow harbour. Removed: 5 posts.\n", "\(ended)")
     }
 
-    @Test("a feed list printed in a terminal cannot control it, and its exported content is unchanged")
+    @Test("an exported feed list contains no control characters, and its content is unchanged")
     func printedList() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString

@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a free issue is obtained at once, and for a paid issue --json prints the payment page's URL at once"
+        "a free issue is obtained at once, and --no-wait prints the payment page's URL of a paid issue"
     )
     func obtaining() async throws {
         let shop = try await PressShop()

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("faults are found in truncated, damaged, misnamed and too large files, and in no others")
+    @Test("faults are found only in truncated, damaged, misnamed and too large media files")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -36,7 +36,7 @@ import Testing
         "sound-announced.mp3",
     ]
 
-    @Test("an intact file is reported as truncated or damaged, wherever it is cut")
+    @Test("a media file is reported as truncated or damaged, wherever it is cut")
     func cuts() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items where item.code == nil && !Self.ambiguous.contains(item.name) {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("changed bytes cause at most an error")
+    @Test("changed bytes in a media file cause an error at most")
     func changes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         var generator = SeededGenerator()
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the only damaged chunk of a PNG is named")
+    @Test("a damaged chunk of a PNG is named")
     func checksum() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items.contains { $0.name == "png-checksum.png" })

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("canceling a question, or its time limit, removes its notification")
+    @Test("a question's notification is removed when the question is canceled or times out")
     func takenBack() async throws {
         let server = try await NotificationServer()
         let notifier = try notifier(server)
@@ -64,7 +64,7 @@ import Testing
         while try server.closedCount < 2 { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("a desktop that crashes or never answers is abandoned at the time limit")
+    @Test("a request to a desktop that crashes or never answers ends at the time limit")
     func silent() async throws {
         for setting in ["die=yes", "answer=never"] {
             let server = try await NotificationServer(setting)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a separate program plays the sound only if the desktop does not")
+    @Test("a separate program plays the sound only if the desktop cannot")
     func sound() async throws {
         let folder = try TemporaryFolder()
         let player = try folder.writeProgram("bin/canberra-gtk-play", "echo \"$@\" >> \"$0.played\"")

@@ -14,7 +14,7 @@ import Testing
     private func command(_ text: String) throws -> NoticeCommand { try #require(NoticeCommand(text, home: home)) }
 
     @Test(
-        "a command is split at spaces and quotation marks, without a shell",
+        "the user's command is split at spaces and quotation marks, without a shell",
         arguments: [
             ("tell --new", ["tell", "--new"]), ("  'a b'  \"c d\"e ", ["a b", "c de"]),
             (#"a\ b \"c "d\"e" 'f\g'"#, ["a b", "\"c", "d\"e", #"f\g"#]), ("tell ''", ["tell", ""]),

@@ -30,7 +30,7 @@ import Testing
                 given, authenticating: Data("timer-7-1.1780000000.".utf8) + json, using: SymmetricKey(data: key)))
     }
 
-    @Test("ntfy receives the documented JSON at the server of the topic")
+    @Test("ntfy receives the documented JSON at the root of the topic's server")
     func ntfy() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Data("{}".utf8)))] }
         defer { server.stop() }

@@ -2,11 +2,13 @@ import Periodical
 import Testing
 
 @Suite struct AssetPathTests {
-    @Test("plain relative paths are accepted", arguments: ["a.png", "figures/mill 2.jpg", "é/日本.png", "a..b/c", "..a"])
+    @Test(
+        "plain relative asset paths are accepted",
+        arguments: ["a.png", "figures/mill 2.jpg", "é/日本.png", "a..b/c", "..a"])
     func safe(path: String) throws { #expect(try AssetPath(path).string == path) }
 
     @Test(
-        "paths that lead outside, are hidden or cannot be written are refused",
+        "asset paths that lead outside, are hidden or cannot be written are refused",
         arguments: [
             "", "/etc/passwd", "..", "a/../b", "./a", "a//b", "a/", "a\\b", "a\u{0}b", "a\nb", "e\u{301}.png",
             String(repeating: "a/", count: 600) + "a", String(repeating: "b", count: 256),
@@ -19,11 +21,11 @@ import Testing
     }
 
     @Test(
-        "names for publishing are plain",
+        "names of published issues contain only plain characters",
         arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 
-    @Test("other publishers' names may be any name of a folder")
+    @Test("names from other publishers may be any folder name")
     func mirroringNames() {
         #expect(IssueName.publishingFault(in: "Spring_2026.b-1") == nil)
         #expect(IssueName.mirroringFault(in: "Édition n° 12") == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ContactAddressTests {
     @Test(
-        "an email address and a page lead to themselves only",
+        "a contact is an email address or a web page, and leads only there",
         arguments: [
             ("office@example.org", "mailto:office@example.org"),
             ("mailto:a.b+c@mail.example.org", "mailto:a.b+c@mail.example.org"),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a text with more than an address, or with another scheme, is refused",
+        "a contact with additional text or another scheme is refused",
         arguments: [
             "", "office", "office@localhost", "two@example.org,three@example.org", "a@b@example.org",
             "office@example.org?bcc=other@example.org", "office@example.org?body=x", "a%0D%0Abcc@example.org",

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests dates without a time, which are the same day in every time zone.
 @Suite struct DayTests {
-    @Test("a day is written without a time, and a date with its time")
+    @Test("a day is written without a time, and a moment with its time")
     func written() throws {
         for text in ["2026-03-20", "1999-12-31", "0001-01-01", "2026-03-20T08:00:00Z"] {
             #expect(Date(written: text)?.written == text)
@@ -12,7 +12,7 @@ import Testing
         #expect(Date(written: "2026-03-20T00:00:00Z")?.written == "2026-03-20")
     }
 
-    @Test("a day begins with the calendar of its time zone, and a time at its instant")
+    @Test("a day begins at midnight in the given time zone, and a date with a time begins at that time")
     func toCome() throws {
         let day = try #require(Date(written: "2026-11-22"))
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))

@@ -2,7 +2,7 @@ import Periodical
 import Testing
 
 @Suite struct DiagnosticTests {
-    @Test("a diagnostic looks like a compiler's")
+    @Test("a diagnostic has the format of compiler diagnostics")
     func text() {
         let diagnostic = Diagnostic(
             file: "pages.plist", line: 12, position: PagePosition(articleIndex: 1, pageIndex: 0), code: "missing-asset",
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "a line break becomes a space in a record, and stays in a text",
+        "a line break becomes a space in a record, and is kept in text",
         arguments: ["\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
     func lines(separator: String) {
         #expect("One\(separator)Two".printable == "One Two")
@@ -35,7 +35,7 @@ import Testing
         #expect("a\(mark)b".printableText == "ab")
     }
 
-    @Test("right-to-left text is isolated from its surroundings as one piece")
+    @Test("right-to-left text is isolated from the surrounding text as a unit")
     func isolation() {
         #expect("עיתון 7".printable == "\u{2068}עיתון 7\u{2069}")
         #expect("\u{202B}مجلة\u{202C}".printable == "\u{2068}مجلة\u{2069}")

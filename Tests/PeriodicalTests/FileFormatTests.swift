@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(
-        "every signature of a ZIP is recognized",
+        "each ZIP signature is recognized",
         arguments: ["PK\u{3}\u{4}", "PK\u{5}\u{6}", "PK\u{7}\u{8}PK", "PK00PK\u{3}\u{4}"])
     func zips(start: String) {
         #expect(FileFormat(start.utf8)?.isZip == true)
     }
 
-    @Test("a PDF may follow a warning, and every format has its own name")
+    @Test("a PDF is recognized after leading text, and every format has its own name")
     func others() {
         #expect(FileFormat("Warning: deprecated\n%PDF-1.7".utf8) == .pdf)
         #expect(FileFormat("PDF-1.7".utf8) == .text)

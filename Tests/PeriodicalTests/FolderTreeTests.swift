@@ -8,7 +8,7 @@ import Testing
         let folders: [[String]]
     }
 
-    @Test("folders come first, in the order of the language, and a thing in several folders is in each")
+    @Test("folders come first, sorted for the language, and a feed in several folders is listed in each")
     func order() {
         let things = [
             Thing(title: "b10", folders: []), Thing(title: "B9", folders: [["Öl"], ["News", "World"]]),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NormalizedURLTests {
     @Test(
-        "each URL has one spelling",
+        "each URL has one normalized spelling",
         arguments: [
             ("HTTP://Example.ORG/a", "http://example.org/a"), ("https://example.org", "https://example.org/"),
             ("http://h:80/a", "http://h/a"), ("https://h:443/a", "https://h/a"), ("https://h:80/a", "https://h:80/a"),
@@ -22,12 +22,13 @@ import Testing
     }
 
     @Test(
-        "different URLs stay different", arguments: ["ftp://H/a", "file://server/a", "http://h/a?b", "mailto:a@B"])
+        "different URLs stay different after normalization",
+        arguments: ["ftp://H/a", "file://server/a", "http://h/a?b", "mailto:a@B"])
     func others(written: String) throws {
         #expect(try #require(URL(string: written)).normalized.absoluteString == written)
     }
 
-    @Test("a path is the same as its file URL")
+    @Test("a path is equal to its file URL")
     func paths() throws {
         let file = URL(filePath: "/a b/ü;~/issues.plist")
         #expect(file.normalized == file)

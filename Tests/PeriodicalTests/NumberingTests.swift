@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "issues of one day are sorted by their numbers, in any notation",
+        "issues of the same day are sorted by number, in any notation",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "issues are sorted by their covers, or otherwise by their dates",
+        "issues are sorted by the dates on their covers, or by their publication dates",
         arguments: [
             // Digitized in any order, years later.
             [
@@ -80,7 +80,7 @@ import Testing
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("the year of an issue is that of its cover, its number or its date")
+    @Test("the year of an issue comes from its cover, its number or its date")
     func year() {
         #expect(IssueSortKey(issue("1", cover: "Spring 1984", "2020-01-01")).year == 1984)
         #expect(IssueSortKey(issue("1/1998", "1997-12-20")).year == 1998)
@@ -115,7 +115,7 @@ import Testing
         return description
     }
 
-    @Test("the order is total: any issues have one order, and none is lost")
+    @Test("any set of issues has exactly one order, and no issue is lost")
     func totalOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20 {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("every issue is found by its own number")
+    @Test("each issue is found by its own number")
     func ownNumber() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("an issue is found by its number, part of a double number, volume, month or year")
+    @Test("an issue is found by number, part of a double number, volume, month or year")
     func queries() {
         let run = [
             issue("½", cover: "November 1984", "1984-11-01"), issue("1", cover: "December 1984", "1984-11-20"),

@@ -2,7 +2,7 @@ import Periodical
 import Testing
 
 @Suite struct PageClassTests {
-    @Test("the six classes are built in, each with both templates")
+    @Test("each of the six built-in classes has both templates")
     func builtIn() {
         let registry = PageClassRegistry.builtIn
         #expect(
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("a class extends another and adds to it")
+    @Test("a page class extends another class with properties")
     func inheritance() throws {
         let json =
             #"{"name": "Recipe", "extends": "PhotoPage", "properties": {"minutes": {"type": "number", "required": true}}}"#
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "an invalid definition is refused",
+        "an invalid definition of a page class is refused",
         arguments: [
             #"{"name": "B"}"#, #"{"name": "A", "extends": "None"}"#,
             #"{"name": "A", "properties": {"x": {"type": "picture"}}}"#,
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("a circle of classes is refused")
+    @Test("page classes that extend each other in a circle are refused")
     func circle() {
         let files = [
             "A/class.json": #"{"name": "A", "extends": "B"}"#, "B/class.json": #"{"name": "B", "extends": "A"}"#,
@@ -46,7 +46,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageClassRegistry.builtIn.adding(files: files, subject: "t") }
     }
 
-    @Test("a page's assets are found at any depth, the base image first")
+    @Test("a page's assets are found at any depth, and the base image comes first")
     func assets() {
         let photos: PropertyValue = .array([.dictionary(["photo": .string("p.png"), "thumbnail": .string("t.png")])])
         let page = Page(className: "PhotoPage", properties: ["photos": photos, "baseImage": .string("b.png")])

@@ -7,7 +7,7 @@ import Testing
     let grid = PageGrid(articles: [2, 1, 3].map { count in (0..<count).map { _ in Page(className: "SimplePage") } })
 
     @Test(
-        "moves follow the grid, and stop at the edges",
+        "moves follow the page grid and stop at its edges",
         arguments: [
             ("1.1", PageMove.next, "2.1"), ("1.2", .next, "2.1"), ("3.1", .next, nil), ("3.3", .previous, "2.1"),
             ("1.2", .previous, nil), ("1.1", .lower, "1.2"), ("1.2", .lower, nil), ("3.3", .upper, "3.2"),
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a position within a page has one text form, and none of its numbers overflows"
+        "a position within a page has one text form, and its numbers do not overflow"
     )
     func offsets() throws {
         let place = PagePosition(articleIndex: 1, pageIndex: 0, characterOffset: 340)
@@ -65,7 +65,7 @@ import Testing
         #expect(read.shuffled().sorted() == read)
     }
 
-    @Test("a position within a page stays while the page exists, and moves lead to the beginnings of pages")
+    @Test("a position within a page is valid while the page exists, and moves lead to the start of pages")
     func offsetsInTheGrid() {
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 9)
         #expect(grid.nearest(to: place) == place && grid[place] == grid[place.page])
@@ -80,14 +80,14 @@ import Testing
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page instead of an article is an article of one page")
+    @Test("a page in place of an article becomes an article with one page")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")
         #expect(grid.articles.map { $0.map(\.className) } == [["SimplePage"], ["TextPage"]])
     }
 
-    @Test("faults in a grid are all reported, with their places, and the rest is used")
+    @Test("all faults in a page grid are reported with their positions, and the valid pages are used")
     func faults() throws {
         let json =
             #"[[{"class": "SimplePage"}, 7, {"properties": {}}], "x", [{"class": "A", "properties": [], "b": 1}]]"#
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test("a grid is the same after writing and reading each format")
+    @Test("a page grid is unchanged after it is written and read in each format")
     func roundTrip() throws {
         let properties: [String: PropertyValue] = [
             "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),

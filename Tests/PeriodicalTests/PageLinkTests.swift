@@ -8,7 +8,7 @@ import Testing
 
     private func link(_ values: [String: PropertyValue]) -> PageLink? { PageLink(place.merging(values) { $1 }) }
 
-    @Test("a link leads to a page of the issue or to a safe URL, and others are refused")
+    @Test("a link leads to a page of the issue or to a safe URL, and other links are refused")
     func targets() {
         #expect(link(["page": .string("2.1")])?.target == .page(PagePosition(articleIndex: 1, pageIndex: 0)))
         #expect(link(["page": .string("2")])?.page == PagePosition(articleIndex: 1, pageIndex: 0))
@@ -22,14 +22,14 @@ import Testing
         #expect(link(["page": .string("0.1")]) == nil && link([:]) == nil && link(["page": .integer(2)]) == nil)
     }
 
-    @Test("the label of a link is its title, or otherwise its target")
+    @Test("the label of a link is its title or, if it has no title, its target")
     func labels() {
         #expect(link(["page": .string("2.1")])?.label == "page 2.1")
         #expect(link(["url": .string("https://example.org")])?.label == "https://example.org")
         #expect(link(["page": .string("2.1"), "title": .string("Tides")])?.label == "Tides")
     }
 
-    @Test("a link covers its area with the edges, and one without an area is nowhere on the page")
+    @Test("a link's area includes its edges, and a link without an area covers no part of the page")
     func areas() {
         let area = link(["page": .string("2.1")])?.area
         #expect(area?.contains(across: 0.1, down: 0.25) == true && area?.contains(across: 0.6, down: 0.25) == true)
@@ -38,7 +38,7 @@ import Testing
         #expect(PageLink(["page": .string("2.1"), "left": .real(0)])?.area == nil)
     }
 
-    @Test("a link is the same after writing")
+    @Test("a link is unchanged after it is written and read")
     func roundTrip() {
         let area = PageLink.Area(left: 0.123_456, top: 0, width: 1, height: 0.5)
         for target in [PageLink.Target.url("https://example.org/?a=1&b=2"), .page(.first)] {
@@ -51,7 +51,7 @@ import Testing
         #expect(PageLink(to: .page(.first)).properties == ["page": .string("1.1")])
     }
 
-    @Test("a page has only links with a target")
+    @Test("links without a target are dropped from a page")
     func pages() {
         let links: [PropertyValue] = [
             .dictionary(["page": .string("1.1")]), .string("no link"), .dictionary(["url": .string("nowhere")]),

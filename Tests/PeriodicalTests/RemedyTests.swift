@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("an alert has the failure as a sentence, and the next step")
+    @Test("an error's alert has the failure as a sentence, and the next step")
     func alert() {
         let shown: any Error = error
         #expect(shown.localizedDescription == "Cannot read press/spring: not downloaded yet.")
@@ -28,7 +28,7 @@ import Testing
         #expect(error.failureReason == "not downloaded yet")
     }
 
-    @Test("an error is the same after storing")
+    @Test("an error is unchanged after it is stored")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)
@@ -38,14 +38,14 @@ import Testing
         }
     }
 
-    @Test("an unknown remedy of a later version becomes advice with its text")
+    @Test("an unknown remedy from a later version is shown as advice with its text")
     func later() throws {
         let json = #"{"kind": "teleport", "subjects": ["press"], "words": "Go there."}"#
         let remedy = try JSONDecoder().decode(Remedy.self, from: Data(json.utf8))
         #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
     }
 
-    @Test("an ambiguous name lists the first candidates in its text and all as values")
+    @Test("the error for an ambiguous name lists the first candidates in its text and all as values")
     func candidates() {
         let names = (1...8).map { "press-\($0)/spring" }
         let remedy = Remedy.sayWhich(names)

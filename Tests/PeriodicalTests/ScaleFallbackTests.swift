@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScaleFallbackTests {
     @Test(
-        "the preferred scale is used if it is available, otherwise the other",
+        "the preferred scale is used if it is available, and otherwise the other scale",
         arguments: [
             (Scale.standard, ["a.png", "a@2x.png"], "a.png"), (.double, ["a.png", "a@2x.png"], "a@2x.png"),
             (.standard, ["a@2x.png"], "a@2x.png"), (.double, ["a.png"], "a.png"), (.double, ["b.png"], nil),
@@ -13,7 +13,7 @@ import Testing
         #expect(ScaleFallback(preferring: scale).name(for: "a.png", where: there.contains) == served)
     }
 
-    @Test("scales are tried in order, up to the first that is available")
+    @Test("scales are tried in order until one is available")
     func first() {
         var asked: [Scale] = []
         let found = ScaleFallback(preferring: .double).first { scale -> String? in

@@ -15,7 +15,7 @@ import Testing
         #expect(Scale.standard.reference(for: plain) == plain)
     }
 
-    @Test("a URL keeps its query and its escapes")
+    @Test("a URL keeps its query and its escapes when @2x is added")
     func urls() throws {
         let url = try #require(URL(string: "https://h/f/caf%C3%A9.zip?k=1"))
         #expect(Scale.double.url(for: url).absoluteString == "https://h/f/caf%C3%A9@2x.zip?k=1")

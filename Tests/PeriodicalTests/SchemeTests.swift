@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct SchemeTests {
     @Test(
-        "a text with a scheme is not a relative reference",
+        "a reference with a scheme is not relative",
         arguments: ["http://a", "mailto:a", "X-y+1.z:", "c:/a"])
     func absolute(reference: String) { #expect(reference.beginsWithScheme) }
 
     @Test(
-        "a text with only a colon is a relative reference",
+        "a reference with a colon but no scheme is relative",
         arguments: ["", ":", ":a", "a", "1a:b", "a/b:c", "a b:c", "é:a", "aé:b", "#a:b", "../a:b", "//host:80/", "[:"])
     func relative(reference: String) { #expect(!reference.beginsWithScheme) }
 }

@@ -96,7 +96,7 @@ import Testing
         #expect(pixels.bytes[3] == 120)
     }
 
-    @Test("each page of a scanned document is a picture, and smaller copies are not")
+    @Test("each page of a scanned document becomes a picture, and smaller copies are skipped")
     func pages() async throws {
         let fax = "Image.new('1', (2480, 3508), 1)"
         let file = try await draw(
@@ -127,7 +127,7 @@ import Testing
         #expect(try Picture(try convert(pyramid)).size() == PictureSize(width: 800, height: 1200))
     }
 
-    @Test("a picture that is too large for phones is made smaller")
+    @Test("a picture that is too large for phones is scaled down")
     func huge() async throws {
         let made = try convert(
             try await draw("Image.new('L', (9000, 3000), 7).save(p, compression='tiff_lzw')", "wide.tif"))

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "every use refuses pictures that exceed a limit in their header, and unsupported formats"
+        "every function refuses unsupported formats and pictures whose header exceeds a limit"
     )
     func refused() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("libvips finds the same sizes as the headers")
+    @Test("libvips reads the same sizes as the header parser")
     func sizes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {
@@ -102,7 +102,7 @@ import Testing
         try Picture(folder["large.png"]).decodeWhole()
     }
 
-    @Test("there are limits for pixels, frames, all frames together, and steps")
+    @Test("pixels, frames, the sum of all frames, and decoding steps have limits")
     func excess() {
         let limits = PictureLimits()
         #expect(limits.excess(of: PictureShape(width: 10_000, height: 12_000)) == nil)

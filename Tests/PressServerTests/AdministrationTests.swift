@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "bodies that are malformed, too long or of the wrong type are refused, with and without a declared length")
+        "request bodies that are malformed, too long or of the wrong type are refused, with or without a length")
     func bodies() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.bodyLimit = 2048 }) { fixture async throws in
             let cases: [(String, Int)] = [
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("a body that no route reads has the same limits of size and time", .timeLimit(.minutes(5)))
+    @Test("a request body that no route reads has the same limits of size and time", .timeLimit(.minutes(5)))
     func bodiesOfNoUse() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.bodyLimit = 2048
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("the log contains no secrets, and only the network of an address")
+    @Test("the log contains no secrets, and only the network part of IP addresses")
     func log() async throws {
         try await PressFixture.serving { fixture async throws in
             _ = try await fixture.ask("GET", "/admin/v1/status?token=\(fixture.token)")

@@ -8,7 +8,7 @@ import Testing
 /// Tests the limits of connections, and the required parts of requests.
 @Suite struct ConnectionTests {
     @Test(
-        "some of the files that a process may open are reserved, and channels leave room for requests",
+        "some open files are reserved, and push connections leave room for requests",
         arguments: [
             (1024, 10_000, 768, 576), (256, 10_000, 192, 144), (65_536, 10_000, 64_512, 10_000), (32, 10, 16, 10),
         ])
@@ -17,7 +17,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("channels of the address with the most channels are closed first")
+    @Test("push connections of the address that has the most are closed first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a client that waits with its body is asked to send it, unless the body is refused")
+    @Test("a client that waits before it sends its body gets 100 Continue, unless the body is refused")
     func expectation() async throws {
         try await PressFixture.serving { fixture async throws in
             let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#

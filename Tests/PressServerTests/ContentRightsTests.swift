@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "subscribers on an issue's date may read it, and keep it from then on",
+        "an account that subscribes on an issue's date can read the issue from then on",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in
@@ -88,7 +88,7 @@ import WebTokens
     }
 
     @Test(
-        "an account that bought a book may read it under each of its names",
+        "an account that bought a book can read it under each of its names",
         arguments: ServedDatabase.installed)
     func books(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
@@ -103,7 +103,7 @@ import WebTokens
         }
     }
 
-    @Test("a refunded product is refused from the next request on", arguments: ServedDatabase.installed)
+    @Test("after a refund, the next request for the product is refused", arguments: ServedDatabase.installed)
     func refunded(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()
@@ -128,7 +128,7 @@ import WebTokens
         }
     }
 
-    @Test("the current catalog decides, and archives of older revisions are served as long as they exist")
+    @Test("the current catalog decides about access, and archives of older revisions are served while they exist")
     func revisions() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("Caddy in front of the server does the same")
+    @Test("Caddy in front of the server speaks TLS and HTTP/2, and allows administration from one network only")
     func caddy() async throws {
         guard Tool.isThere("caddy") else {
             FileHandle.standardError.write(Data("caddy is not installed: its example was not tested\n".utf8))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the channel for command-line libraries.
+/// Tests the push connection for command-line libraries.
 @Suite struct EventRoutesTests {
     private func serving(
         _ adjust: @escaping (inout PressConfiguration) -> Void = { _ in },
@@ -54,7 +54,7 @@ import Testing
         return try JSONDecoder().decode(Held.self, from: Data(answer.body.utf8))
     }
 
-    @Test("a response is held until an issue is announced, and missed announcements arrive at once")
+    @Test("a long poll waits until an issue is announced, and missed announcements arrive at once")
     func longPoll() async throws {
         try await serving { fixture, token async throws in
             let start = try await held(fixture, token, after: nil)
@@ -139,7 +139,7 @@ import Testing
         await store.close()
     }
 
-    @Test("an account may have a limited number of channels, and a closed channel frees a slot")
+    @Test("the number of push connections per account is limited, and closing one frees a slot")
     func limits() async throws {
         try await serving({ $0.channels.ofAccount = 2 }) { fixture, token async throws in
             let words = [
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("the channels of a deleted account are closed, and others stay open")
+    @Test("the push connections of a deleted account are closed, and others stay open")
     func forgotten() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("the channels of an account that another process deletes are closed")
+    @Test("if another process deletes an account, the account's push connections are closed")
     func forgottenElsewhere() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder["press"])
@@ -213,7 +213,7 @@ import Testing
         await store.close()
     }
 
-    @Test("malformed numbers are refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
+    @Test("malformed event numbers are refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
     func refused(query: String) async throws {
         try await serving { fixture, token async throws in
             #expect(try await fixture.ask("GET", "/v1/events\(query)", token: token).status == 400)

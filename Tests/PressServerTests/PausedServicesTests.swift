@@ -6,7 +6,7 @@ import Testing
 @Suite struct PausedServicesTests {
     private let start = ContinuousClock.now
 
-    @Test("a service is paused for the time that it asks for, and others are not paused")
+    @Test("a push service is paused for the time that it asks for, and other services are not paused")
     func pauses() {
         let services = PausedServices()
         #expect(services.left(for: "a", at: start) == nil)
@@ -19,7 +19,7 @@ import Testing
         #expect(services.left(for: "a", at: start) == PausedServices.longest)
     }
 
-    @Test("the number of services in memory is limited, because clients can make up names")
+    @Test("the number of push services in memory is limited, because clients choose their names")
     func bounded() {
         let services = PausedServices(capacity: 10)
         for number in 0..<100 { services.pause("service \(number)", at: start) }

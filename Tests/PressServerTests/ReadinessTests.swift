@@ -8,7 +8,7 @@ import Testing
 /// Tests a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
     @Test(
-        "while the database is down, a server is live, not ready and returns 503, and recovers afterwards")
+        "while the database is down, the server is live but not ready and returns 503, and recovers afterwards")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -43,7 +43,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("a read-only database, such as a standby, is not ready and gives 503, and its connections are not kept")
+    @Test("with a read-only database, such as a standby, the server is not ready, returns 503 and drops connections")
     func standby() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests how long a known right stays cached.
+/// Tests how long entitlements are cached.
 @Suite struct RightsFoundTests {
     /// A clock that the test moves.
     private final class Moment: Sendable {
@@ -20,7 +20,7 @@ import Testing
 
     private let novel = OfferedItem("novel", .book)
 
-    @Test("many ranges need one database query, and changes by another process count after the cache time")
+    @Test("many range requests need one database query, and another process's changes apply after the cache time")
     func believed() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -64,7 +64,7 @@ import Testing
         await store.close()
     }
 
-    @Test("the cache has a maximum size")
+    @Test("the entitlement cache has a maximum size")
     func capacity() {
         let now = ContinuousClock.now
         var recent = Recent<Int, Int>(capacity: 3)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "an origin is read as browsers write it",
+        "an origin is parsed in the form that browsers send",
         arguments: [
             ("https://example.org", "https://example.org"), ("HTTPS://Example.ORG:443/", "https://example.org"),
             ("https://example.org:8443", "https://example.org:8443"), ("http://127.0.0.1:80", "http://127.0.0.1"),
@@ -36,7 +36,7 @@ import Testing
         ] as [(String, String?)])
     func origins(written: String, text: String?) { #expect(WebOrigin(written)?.text == text) }
 
-    @Test("a range contains the addresses that begin with its bits")
+    @Test("an address range contains the addresses that begin with its bits")
     func ranges() throws {
         let range = try #require(AddressRange("10.1.2.128/25"))
         #expect(try range.contains(#require(IPAddress("10.1.2.200"))))
@@ -50,7 +50,7 @@ import Testing
         #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
     }
 
-    @Test("the rate limit is even, and the number of keys in memory is limited")
+    @Test("requests are allowed evenly up to the rate limit, and the number of keys in memory is limited")
     func limiter() {
         let start = ContinuousClock.now
         let limiter = RateLimiter(perMinute: 60, capacity: 10)

@@ -9,9 +9,9 @@ import WebTokens
 
 @testable import PressServer
 
-/// Tests the rights of readers over the network.
+/// Tests the entitlements of readers over the network.
 @Suite struct SaleTests {
-    @Test("a free subscription is offered with its publisher, begins once, and ends at any time")
+    @Test("a free subscription is offered with its publisher, starts once, and can end at any time")
     func free() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let offer = try await fixture.ask("GET", "/v1/publications/press/products", token: "")
@@ -36,7 +36,7 @@ import WebTokens
         }
     }
 
-    @Test("free products need no payment, and paid ones name the payment page of the account")
+    @Test("free products need no payment, and paid products name the payment page for the account")
     func checkout() async throws {
         try await PressFixture.selling({ configuration, _ in
             configuration.sale.checkout = CheckoutPage("https://pay.example.org/{product}?for={account}&back={return}")
@@ -169,7 +169,7 @@ import WebTokens
         }
     }
 
-    @Test("an address may try a limited number of wrong codes per minute, with any account")
+    @Test("an IP address can try a limited number of wrong codes per minute, with any account")
     func limit() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
             fixture, store async throws in
@@ -200,7 +200,7 @@ import WebTokens
         }
     }
 
-    @Test("a request during the deletion of an account is refused, and is not a server error")
+    @Test("a request during the deletion of its account is refused without a server error")
     func forgottenMeanwhile() async throws {
         try await PressFixture.selling { fixture, store async throws in
             for number in 0..<12 {
@@ -224,7 +224,7 @@ import WebTokens
         }
     }
 
-    @Test("an entitlement stays valid after the key was replaced, until it expires")
+    @Test("an entitlement stays valid until it expires, even if the server's key is replaced")
     func rotation() throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow service uses its share, and leaves the remaining room to the others")
+    @Test("a slow push service uses its share, and leaves the remaining room to the others")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "hosts that never responded share a quarter, however many there are, and are paused longer each time"
+        "all hosts that have never responded share a quarter of the room, and are paused longer each time"
     )
     func neverAnswered() async throws {
         let clock = ManualInstant()
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("services that stop responding keep at most a quarter in flight")
+    @Test("push services that stop responding use at most a quarter of the room")
     func stopped() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8) { clock.now }
@@ -77,7 +77,7 @@ import Testing
         #expect(await shares.take("a") == nil)
     }
 
-    @Test("notifications over the share of a responsive service wait for its responses")
+    @Test("notifications above the share of a responsive push service wait for its responses")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))
         var tasks: [Task<Bool, Never>] = []
@@ -96,7 +96,7 @@ import Testing
         for task in tasks { #expect(await task.value) }
     }
 
-    @Test("a service that stops responding is waited for only for a limited time")
+    @Test("the server waits only for a limited time for a push service that stops responding")
     func patience() async throws {
         let shares = ServiceShares(of: 2, trusted: ["slow"], patience: .milliseconds(20))
         #expect(await shares.take("slow") != nil)

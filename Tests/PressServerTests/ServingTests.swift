@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the first page introduces the server and its publications, or is the publisher's own")
+    @Test("the start page introduces the server and its publications, or is the publisher's own page")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try folder.write("public/a.txt", "x")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("too many requests are asked to wait, and only trusted proxies name the client")
+    @Test("too many requests get 429, and only trusted proxies can name the client")
     func limits() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.addressRate = 8 }) { fixture async throws in
             // The burst limit is half a minute's requests: four.
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("each token has its own limit, and wrong tokens cost an address more")
+    @Test("each token has its own rate limit, and wrong tokens use up more of an address's limit")
     func accounts() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.accountRate = 4 }) { fixture async throws in
             for place in 0..<3 {
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("the metrics port serves metrics only")
+    @Test("the metrics port serves only metrics")
     func metrics() async throws {
         let port = Int(try LoopbackPort.free())
         try await PressFixture.serving({ configuration, _ in configuration.metricsPort = port }) {

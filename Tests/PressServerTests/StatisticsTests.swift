@@ -8,7 +8,7 @@ import Testing
 
 /// Tests reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test("reading by a reader who agreed is counted once, and shown to holders of the scope only")
+    @Test("reading by a reader who agreed is counted once, and shown only to tokens with the scope")
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "reading of a store's books is counted by title, with the folders of press publish",
+        "books of a store are counted by title, with the folders from press publish",
         arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("another program reads the table, and the table contains no formula")
+    @Test("another program reads the statistics table, which contains no formulas")
     func table() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("the page opens for an hour after a token was posted, and does not contain the token")
+    @Test("the statistics page opens for an hour after a token is entered, and does not contain the token")
     func page() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let reader = try await fixture.agreed()
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(
-        "a form of another site is refused with any token, and a form of the page itself works behind a proxy too",
+        "a form from another site is refused with any token, and the page's own form also works behind a proxy",
         arguments: [
             ("Origin: http://evil.example", 403), ("Origin: null", 403), ("Sec-Fetch-Site: cross-site", 403),
             ("Sec-Fetch-Site: same-site", 403), ("Sec-Fetch-Site: same-origin\nOrigin: null", 303),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests what a publisher revokes, over the network.
+/// Tests revocations by the publisher over the network.
 @Suite struct TakingBackTests {
     @Test("a revoked grant ends at once, and purchases stay")
     func grants() async throws {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a voucher is revoked by its code or with its batch, and redeemed ones stay")
+    @Test("vouchers are revoked by code or by batch, and redeemed vouchers stay valid")
     func vouchers() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (first, second) = (try await Accounts(store).make().secret, try await Accounts(store).make().secret)

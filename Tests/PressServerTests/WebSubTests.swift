@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests a server with a hub that the test plays.
+/// Tests a server with a simulated hub.
 @Suite(.enabled(if: PushService.isInstalled)) struct WebSubTests {
     private static let topic = "https://example.org/feed?a=1&b=2"
 
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "a signed notice is announced on the channel, and an unsigned notice is accepted and ignored",
+        "a signed notice from a hub is announced on push connections, and an unsigned one is ignored",
         arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a hub that refuses or is unavailable is called again later, and a hub without followers is asked to stop",
+        "a hub that refuses or is unavailable is called again later, and a feed without followers is unsubscribed",
         arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -169,7 +169,7 @@ import Testing
     private static func inMinutes(_ count: Int) -> Int { Int(Date().timeIntervalSince1970 * 1000) + count * 60_000 }
 
     @Test(
-        "a hub in the server's network, without https or with a password is not called, and without 'websub' none is"
+        "a hub on the server's network, without https or with a password is not called, nor any without 'websub'"
     )
     func refused() throws {
         let reach = FeedReach.outside
@@ -210,7 +210,7 @@ import Testing
         ),
     ]
 
-    @Test("all signature methods of the recommendation are accepted, and malformed signatures are not")
+    @Test("all signature methods of the WebSub recommendation are accepted, and malformed signatures are refused")
     func signatures() {
         let (body, secret) = (Data("what is new".utf8), Data([1, 2, 0xAB]))
         #expect(HubSignature.text(of: secret) == "0102ab")

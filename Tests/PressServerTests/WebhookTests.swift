@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("events with a wrong signature, a changed body or an old time are refused alike")
+    @Test("events with a wrong signature, a changed body or an old time get the same refusal")
     func refused() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let account = try await Accounts(store).make().account.id
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "an App Store purchase belongs to its account, and its renewals arrive automatically, once each",
+        "an App Store purchase belongs to its account, and each renewal is added automatically once",
         .enabled(if: Tool.isInstalled("openssl")))
     func appStore() async throws {
         let chain = try await StoreChain()

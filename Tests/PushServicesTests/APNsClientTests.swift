@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each of Apple's reasons gives the outcome that it requires")
+    @Test("each of Apple's error reasons gives the required outcome")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -147,7 +147,7 @@ struct APNsClientTests {
         #expect(counts["unknown", default: 0] <= 100, "\(counts)")
     }
 
-    @Test("a certificate is presented from .pem and .p12, and without one no connection is made")
+    @Test("a client certificate is read from .pem or .p12, and without one no connection is made")
     func certificates() async throws {
         let folder = try TemporaryFolder()
         let pem = try await Nginx.makeCertificate(in: folder)

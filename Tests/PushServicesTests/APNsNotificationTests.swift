@@ -18,7 +18,7 @@ import Testing
         String(decoding: notification.payload, as: UTF8.self)
     }
 
-    @Test("a background notification wakes the app, only with priority 5")
+    @Test("a background notification wakes the app and has priority 5")
     func background() throws {
         let background = try notification(values: ["issue": "press/12"])
         #expect(text(background) == #"{"aps":{"content-available":1},"issue":"press/12"}"#)
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("4,096 bytes are accepted, and one more is refused before sending")
+    @Test("a notification of 4,096 bytes is accepted, and a longer one is refused before it is sent")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a device token is bytes in hexadecimal")
+    @Test("a device token is a hexadecimal string of bytes")
     func token() throws {
         #expect(try DeviceToken(String(repeating: "Ab", count: 32)).description == String(repeating: "ab", count: 32))
         #expect(try DeviceToken(String(repeating: "0", count: 16)).description.count == 16)

@@ -12,7 +12,7 @@ struct ProviderTokenTests {
         let header: Header, claims: Claims
     }
 
-    @Test("another program verifies the token: ES256, key ID, team and date")
+    @Test("another program verifies the provider token's ES256 signature, key ID, team and date")
     func verified() async throws {
         let folder = try TemporaryFolder()
         let (file, publicKey) = try await Keys.make(in: folder)
@@ -25,7 +25,7 @@ struct ProviderTokenTests {
         #expect(checked.claims.iat == Int(clock.now.timeIntervalSince1970))
     }
 
-    @Test("a token is used for 50 minutes, and a token from the future is replaced")
+    @Test("a provider token is used for 50 minutes, and a token from the future is replaced")
     func kept() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("a key must be a point on the curve, and a secret 16 bytes")
+    @Test("a browser's key must be a point on the curve, and its secret 16 bytes")
     func keys() throws {
         let endpoint = try #require(URL(string: "https://push.example.net/x"))
         var offCurve = browser.publicKey

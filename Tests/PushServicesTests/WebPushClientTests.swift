@@ -27,7 +27,7 @@ struct WebPushClientTests {
         let scheme: String, claims: Claims, content: String, header: Header, byteCount: Int
     }
 
-    @Test("other programs decrypt a message and verify its sender")
+    @Test("other programs decrypt a push message and verify its sender")
     func read() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -59,7 +59,7 @@ struct WebPushClientTests {
         #expect(Set(taken.map(\.body)).count == 3)
     }
 
-    @Test("each response gives the outcome that it requires")
+    @Test("each response of a push service gives the required outcome")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -91,7 +91,7 @@ struct WebPushClientTests {
         #expect(try service.requests.isEmpty)
     }
 
-    @Test("a message that is canceled in flight may have been accepted")
+    @Test("a push message that is canceled while it is sent may have been accepted")
     func cancelling() async throws {
         let service = try await PushService()
         let client = try client(service)

@@ -63,7 +63,7 @@ import Testing
         #expect(try VAPIDKey(contact: text).contact == text)
     }
 
-    @Test("a key is read in the form that was written, and as 32 bytes")
+    @Test("a key is read from its text form and from 32 bytes")
     func key() throws {
         let key = try VAPIDKey(contact: "https://example.org/contact")
         let again = try VAPIDKey(text: key.pem, contact: "mailto:office@example.org")
@@ -76,7 +76,7 @@ import Testing
                 == "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8")
     }
 
-    @Test("a token is used for its service until an hour before its end, and expires within 24 hours")
+    @Test("a token is used for one push service until an hour before it expires, within 24 hours")
     func tokens() throws {
         let clock = try ManualClock("2027-01-15T08:00:00Z")
         let tokens = VAPIDTokens(try VAPIDKey(contact: "mailto:office@example.org"), now: { clock.now })

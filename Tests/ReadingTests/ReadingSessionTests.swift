@@ -32,7 +32,7 @@ import Testing
         #expect((session.lastArticleIndex, session.lastPageIndex) == (2, 1))
     }
 
-    @Test("moves follow the grid and change nothing at an edge")
+    @Test("moves in a reading session follow the grid, and change nothing at an edge")
     func moves() throws {
         let session = try ReadingSession(try content([1, 2]))
         #expect(session.go(.next) && session.go(.lower))
