@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "names of published issues contain only plain characters",
+        "the name of an issue to publish must be plain ASCII without spaces",
         arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("a page class extends another class with properties")
+    @Test("a page class extends another class and adds properties")
     func inheritance() throws {
         let json =
             #"{"name": "Recipe", "extends": "PhotoPage", "properties": {"minutes": {"type": "number", "required": true}}}"#

@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "an account that subscribes on an issue's date can read the issue from then on",
+        "an account that was subscribed on an issue's date can read the issue permanently",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in

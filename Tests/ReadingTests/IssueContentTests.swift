@@ -19,7 +19,7 @@ import Testing
         return try IssueContent(folder: folder.url, name: "test", scale: scale)
     }
 
-    @Test("each scale uses its own file, or the other scale's")
+    @Test("each scale uses its own file or, if there is none, the file of the other scale")
     func scales() throws {
         try folder.write("a.png", "1")
         try folder.write("a@2x.png", "2")
@@ -50,7 +50,7 @@ import Testing
         #expect(GridDrawing(content, current: .first).description.contains("  s"))
     }
 
-    @Test("the view of a page has its position and the possible moves")
+    @Test("a page's view has its position and the possible moves")
     func view() throws {
         let content = try content(#"[[{"class": "A"}, {"class": "B"}], [{"class": "C"}]]"#)
         let view = try PageView(content, at: PagePosition(articleIndex: 0, pageIndex: 1))

@@ -21,7 +21,7 @@ import Testing
 
     private func place(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
 
-    @Test("the pages around the current page are values, or nil at an edge")
+    @Test("the pages around the current page are known, and nil at an edge")
     func neighbors() throws {
         let session = try ReadingSession(try content([2, 1, 3]), at: try place("1.2"))
         #expect(try session.current.position.description == "1.2")
@@ -68,7 +68,7 @@ import Testing
         #expect(session.lastPageIndex == 1)
     }
 
-    @Test("an app's makers are found by class, by extended class, and for unknown classes")
+    @Test("an app's page views are found by class, by extended class, or with a fallback for unknown classes")
     func makers() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: ["MapPage/class.json": #"{"name": "MapPage", "extends": "PhotoPage"}"#], subject: "t")

@@ -10,7 +10,7 @@ import Testing
 
     private func hits(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts) }
 
-    @Test("a page matches if it has all words or words that start with them, ignoring accents and case")
+    @Test("a page matches if it contains all words or words that begin with them, ignoring accents and case")
     func words() {
         #expect(hits("SEA chart").map(\.position) == texts.map(\.position))
         #expect(hits("sea light").map(\.position) == [.first])
@@ -49,13 +49,13 @@ import Testing
         #expect(WordSearch(words).hits(in: [PageText(position: .first, text: text)]).isEmpty)
     }
 
-    @Test("a hit shows the first word with the words around it, in one line")
+    @Test("a search hit shows the first match with the surrounding words in one line")
     func context() {
         let hit = hits("sea summer").first
         #expect(hit?.match == "sea" && hit?.before == "A chart of the " && hit?.after == " in summer")
     }
 
-    @Test("words in quotation marks match as a phrase, with a complete last word")
+    @Test("words in quotation marks match only as a phrase with a complete last word")
     func phrases() {
         #expect(hits("\"sea charts\"").map(\.position) == [.first])
         #expect(hits("„of the sea“ summer").map(\.position) == [texts[1].position])
@@ -64,7 +64,7 @@ import Testing
         #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
     }
 
-    @Test("pages with the words as a phrase come first and show the phrase")
+    @Test("pages that contain the words as a phrase come first and show the phrase")
     func best() {
         let pages = [
             PageText(position: .first, text: "and Jarndyce, and fog, and Jarndyce, Jarndyce and son"),

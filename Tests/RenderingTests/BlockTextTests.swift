@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "plain text keeps the form of the page",
+        "plain text keeps the layout of the page",
         arguments: [
             ("<p>one<br/>two</p><p>three</p>", "one\ntwo\n\nthree"),
             ("<ul><li>one</li><li>two</li></ul>", "•  one\n•  two"),
@@ -44,7 +44,7 @@ import Testing
         #expect(try text(row, 20) == ["one two three | four", "five six"])
     }
 
-    @Test("words are found across ruby readings, with their place in the document", arguments: 0..<4)
+    @Test("words are found across ruby readings, with their position in the document", arguments: 0..<4)
     func places(number: Int) throws {
         let bodies = [
             "<p>吾輩は<ruby>猫<rt>ねこ</rt></ruby>である。<ruby>名<rt>な</rt></ruby>前はまだ無い。</p>",

@@ -25,7 +25,7 @@ import Testing
         try renderer.html(of: Page(className: className, properties: properties))
     }
 
-    @Test("markup in a title or alt is escaped")
+    @Test("markup in a title or an alternative text is escaped")
     func escapes() throws {
         let html = try html(
             "SimplePage",
@@ -61,7 +61,7 @@ import Testing
         #expect(text == "The page\n\nWords.\n\n-> Shop https://example.org/?a=1&b=2\n-> page 2.1", "\(text)")
     }
 
-    @Test("a text page's Markdown cannot run anything")
+    @Test("a text page's Markdown cannot run scripts")
     func markdown() throws {
         let html = try html("TextPage", ["file": .string("t.md")])
         #expect(html.contains("<h1>Head</h1>"))
@@ -70,7 +70,7 @@ import Testing
         #expect(!html.contains("javascript:"))
     }
 
-    @Test("a text shows pictures of its issue with their size, and links to its pages")
+    @Test("a text page shows pictures of its issue with their size, and links to the issue's pages")
     func pictures() throws {
         try folder.write("pictures/pages.json", #"[[{"class": "TextPage", "properties": {"file": "text/one.md"}}]]"#)
         try folder.write(
@@ -91,7 +91,7 @@ import Testing
         #expect(html.contains("<a href=\"#1.1\">on</a>"))
     }
 
-    @Test("a web page is framed without permissions, and its text is read without scripts")
+    @Test("a publisher's web page is in a frame without permissions, and its text is read without scripts")
     func webPage() throws {
         let page = Page(className: "WebPage", properties: ["html": .string("w.html"), "title": .string("T")])
         #expect(try html("WebPage", page.properties).contains("sandbox=\"allow-same-origin\""))

@@ -5,7 +5,7 @@ import Testing
     /// As in terminals, these characters take two columns.
     private func measure(_ text: String) -> Int { text.reduce(0) { $0 + ("海図と灯台".contains($1) ? 2 : 1) } }
 
-    @Test("each line is broken between words, and lines that fit stay unchanged")
+    @Test("long lines are broken between words, and lines that fit stay unchanged")
     func words() {
         let wrapping = TextWrapping(columns: 10)
         #expect(wrapping.text("one two three four\n\n  a  b \nend") == "one two\nthree four\n\n  a  b \nend")
@@ -23,7 +23,7 @@ import Testing
         #expect(TextWrapping(columns: 10).lines(of: "  \(word)") == [word])
     }
 
-    @Test("columns are counted as displayed")
+    @Test("columns are counted as a terminal displays them")
     func columns() {
         let wrapping = TextWrapping(columns: 7, breaksWords: true, measuring: measure)
         #expect(wrapping.lines(of: "海図と灯台") == ["海図と", "灯台"])
@@ -31,7 +31,7 @@ import Testing
         #expect(TextWrapping(columns: 1, breaksWords: true, measuring: measure).lines(of: "海図") == ["海", "図"])
     }
 
-    @Test("any width works, and a text without spaces is broken in one pass")
+    @Test("text is wrapped at any width, and text without spaces is broken in one pass")
     func extremes() {
         #expect(TextWrapping(columns: 0, breaksWords: true).lines(of: "ab") == ["a", "b"])
         let long = String(repeating: "x", count: 1_000_000)

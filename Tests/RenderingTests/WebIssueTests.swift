@@ -29,7 +29,7 @@ import Testing
 
     private func text(_ file: WebFile?) throws -> String { String(decoding: try data(file), as: UTF8.self) }
 
-    @Test("every file that a page or list refers to is among the paths and exists")
+    @Test("each file that a page or list refers to exists and is among the issue's paths")
     func paths() throws {
         let issue = try sample()
         let paths = Set(try issue.paths())
@@ -44,7 +44,7 @@ import Testing
         #expect(paths.contains("pages/checklist.pdf.1@2x.jpg") && paths.contains("thumbs/4.4.jpg"))
     }
 
-    @Test("PDF pages and thumbnails are made once, in the right size")
+    @Test("PDF pages and thumbnails are rendered once, at the right size")
     func pictures() throws {
         let issue = try sample()
         guard case .file(let page)? = try issue.file(at: "pages/checklist.pdf.1@2x.jpg")?.content,
@@ -73,7 +73,7 @@ import Testing
         ])
     func nothing(path: String) throws { #expect(try sample().file(at: path) == nil) }
 
-    @Test("an HTML page starts with its policy")
+    @Test("an HTML page starts with its content security policy")
     func policy() throws {
         let file = try #require(try sample().file(at: "files/colophon.html"))
         #expect(file.isForeign && file.mediaType == "text/html")
@@ -83,7 +83,7 @@ import Testing
             ))
     }
 
-    @Test("names of files are escaped in URLs, in attributes and in JSON")
+    @Test("file names are escaped in URLs, attributes and JSON")
     func names() throws {
         let name = "a \"b\"<c>#d?e%20;f:g.png"
         let picture = Tool.repository.appending(path: "issues/making-an-issue/grid.png")
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a publisher's HTML cannot send forms, change the base URL or redirect, and keeps its words",
+        "a publisher's HTML cannot send forms, change the base URL or redirect, and keeps its text",
         arguments: [
             "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
             "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",

@@ -2,7 +2,7 @@ import Schedule
 import Testing
 
 @Suite struct JitterTests {
-    @Test("a delay adds less than a tenth, never shortens a pause, and is always the same")
+    @Test("the jitter of a pause is less than a tenth, never negative, and always the same")
     func bounds() {
         let pause = Duration.seconds(3600)
         for number in 0..<2000 {
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("delays are spread evenly, even if seeds differ in one character")
+    @Test("jitter is spread evenly, even if seeds differ in one character")
     func spread() {
         var counts = [Int](repeating: 0, count: 10)
         for number in 0..<2000 { counts[Int(Jitter.part(of: "seed-\(number)") * 10)] += 1 }

@@ -13,7 +13,7 @@ import Testing
 
     private func pause(_ history: LookHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
 
-    @Test("a first check is due immediately, and later ones after an interval plus up to a tenth")
+    @Test("the first check is due immediately, and later checks after the interval plus up to a tenth")
     func interval6h() {
         #expect(LookHistory(seed: "a").isDue(at: now, every: interval))
         #expect((21_600..<23_760).contains(pause(history())))
@@ -21,7 +21,7 @@ import Testing
         #expect(history().isDue(at: now.addingTimeInterval(23_760), every: interval))
     }
 
-    @Test("failures are retried soon, then less often, and finally once a day")
+    @Test("failed checks are retried soon, then less often, and finally once a day")
     func failures() {
         let pauses = (1...12).map { pause(history($0)) }
         #expect((300..<330).contains(pauses[0]))
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "intervals are parsed and written in the largest unit",
+        "check intervals are parsed, and written in the largest unit",
         arguments: [
             ("6h", 21_600, "6h"), ("30min", 1800, "30min"), ("90m", 5400, "90min"), ("1.5h", 5400, "90min"),
             ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "an invalid or too short interval is refused",
+        "an invalid or too short check interval is refused",
         arguments: ["", "h", "6", "-6h", "1min", "31d", "6 hours", "nan h"])
     func noText(typed: String) { #expect(LookInterval(typed) == nil) }
 }

@@ -15,7 +15,7 @@ import Testing
         try #require(QuietHours(hours)).end(ofHoursAt: date(moment), in: berlin)
     }
 
-    @Test("hours over midnight apply on both sides of it and end in the morning")
+    @Test("quiet hours over midnight apply before and after it, and end in the morning")
     func overMidnight() throws {
         // Berlin is one hour ahead of these UTC times in January.
         #expect(try end("22:00-07:00", at: "2026-01-10T20:59:59Z") == nil)
@@ -29,7 +29,7 @@ import Testing
         #expect(try end("18:00-24:00", at: "2026-01-10T22:59:00Z") == date("2026-01-10T23:00:00Z"))
     }
 
-    @Test("the night is an hour shorter when clocks go forward, and an hour longer when they go back")
+    @Test("quiet hours at night are an hour shorter when clocks go forward, and an hour longer when clocks go back")
     func changedClocks() throws {
         #expect(try end("22:00-07:00", at: "2026-03-28T22:00:00Z") == date("2026-03-29T05:00:00Z"))
         #expect(try end("22:00-07:00", at: "2026-03-29T05:00:00Z") == nil)
@@ -37,7 +37,7 @@ import Testing
         #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
     }
 
-    @Test("a skipped end counts at the clock change, and an end that occurs twice counts the first time")
+    @Test("quiet hours with a skipped end end at the clock change, and with a repeated end at its first occurrence")
     func missingAndTwice() throws {
         // 02:30 on 29 March is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
@@ -49,7 +49,7 @@ import Testing
         #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
     }
 
-    @Test("hours from midnight start at the clock change if the day starts at one")
+    @Test("if clocks skip midnight, quiet hours from midnight start at the clock change")
     func missingMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
@@ -59,7 +59,7 @@ import Testing
         #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
     }
 
-    @Test("hours that have started continue if clocks go back over midnight")
+    @Test("quiet hours continue if clocks go back over midnight")
     func backOverMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "America/St_Johns"))
@@ -77,7 +77,7 @@ import Testing
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 
     @Test(
-        "an invalid pair of times is refused",
+        "quiet hours with an invalid pair of times are refused",
         arguments: ["", "22:00", "22:00-22:00", "25-7", "22:60-7", "a-b", "22-7-8", "22:00–07:00"])
     func noText(typed: String) { #expect(QuietHours(typed) == nil) }
 }

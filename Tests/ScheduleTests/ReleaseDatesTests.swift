@@ -12,7 +12,7 @@ struct ReleaseDatesTests {
     }
 
     @Test(
-        "a day predicts a day, and a month's end returns after a shorter month",
+        "a predicted release of days is a day, and the end of a month is kept after a shorter month",
         arguments: [
             (["2026-03-20"], "1mo", "2026-04-20"), (["2026-01-31"], "1mo", "2026-02-28"),
             (["2026-02-28", "2026-01-31"], "1mo", "2026-03-31"), (["2026-02-28"], "1mo", "2026-03-28"),
@@ -25,7 +25,7 @@ struct ReleaseDatesTests {
         #expect(try next(dates, every: rhythm) == "\(expected)T00:00:00Z")
     }
 
-    @Test("a time of day stays the same across clock changes")
+    @Test("a predicted release keeps its time of day across clock changes")
     func times() throws {
         // 06:00 in Berlin, in winter and in summer.
         #expect(try next(["2026-03-26T05:00:00Z"], every: "1w") == "2026-04-02T04:00:00Z")
@@ -34,7 +34,7 @@ struct ReleaseDatesTests {
         #expect(try next(["2026-03-28T01:30:00Z"], every: "1d") == "2026-03-29T01:00:00Z")
     }
 
-    @Test("without releases there is no prediction, and periods from the start lead to the newest release")
+    @Test("without releases nothing is predicted, and the newest release is counted in periods from the first")
     func begins() throws {
         let month = ReleaseDates(every: .months(1))
         #expect(month.next(after: [Date]()) == nil && month.begin(of: [Date]()) == nil)

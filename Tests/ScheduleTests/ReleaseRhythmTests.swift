@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReleaseRhythmTests {
     private func dates(_ days: [Double]) -> [Date] { days.map { Date(timeIntervalSince1970: $0 * 86_400) } }
 
-    @Test("the rhythm is the median gap of at least three dates in any order")
+    @Test("the release rhythm is the median gap between at least three dates in any order")
     func median() {
         #expect(ReleaseRhythm(of: dates([0, 30])) == nil)
         #expect(ReleaseRhythm(of: dates([60, 0, 30]))?.gap == 30.0 * 86_400)
@@ -13,7 +13,7 @@ import Testing
         #expect(ReleaseRhythm(of: dates([0, 0, 0, 0]))?.gap == 86_400, "issues of one day make no rhythm of no time")
     }
 
-    @Test("three times the typical interval is overdue, and anything shorter is not")
+    @Test("a publication is overdue after three times its typical interval, and not before")
     func overdue() throws {
         let rhythm = try #require(ReleaseRhythm(of: dates([0, 30, 60])))
         let change = Date(timeIntervalSince1970: 100 * 86_400)
@@ -21,7 +21,7 @@ import Testing
         #expect(rhythm.isOverdue(since: change, at: change.addingTimeInterval(90 * 86_400)))
     }
 
-    @Test("no host gets more than a few of the checks that are due")
+    @Test("each host gets only a few of the due checks at a time")
     func hosts() {
         let looks = (0..<10).map { ("a", $0) } + (0..<2).map { ("b", $0) }
         let batch = HostSpread.batch(of: looks) { $0.0 }

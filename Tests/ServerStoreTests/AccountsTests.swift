@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the last use of an account is written once a day", arguments: StoreKind.installed)
+    @Test("the last use of an account is recorded once a day", arguments: StoreKind.installed)
     func seen(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("the deleted accounts among many are found", arguments: StoreKind.installed)
+    @Test("deleted accounts are found among many accounts", arguments: StoreKind.installed)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a device that comes with another account moves to that account, and keeps its publications",
+        "a device that registers with another account moves to that account and keeps its publications",
         arguments: StoreKind.installed)
     func moved(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("only the hash of a channel's random key is stored", arguments: StoreKind.installed)
+    @Test("only the hash of a push connection's random key is stored", arguments: StoreKind.installed)
     func channelKey(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             _ = try await Devices(store).register(
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "an account is removed after its only device registers again without a token, unless it has other data",
+        "an account without other data is removed if its only device registers again without a token",
         arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Tests the feeds of channels on both databases.
+/// Tests the feeds of push connections on both databases.
 @Suite struct FeedTopicsTests {
     private static let feed = FeedWish(topic: "https://example.org/feed", hub: "https://hub.example.org/")
 
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "all channels share one subscription, and each notice of the hub is announced with a number",
+        "all push connections share one subscription, and each notice from the hub is announced with a number",
         arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a feed that no channel follows is unsubscribed, also after its account was deleted",
+        "a feed that nobody follows is unsubscribed, also if its account was deleted",
         arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a channel has one hub per feed, and the number of feeds is limited",
+        "a push connection has one hub per feed, and a limited number of feeds",
         arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

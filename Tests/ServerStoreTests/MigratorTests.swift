@@ -10,7 +10,8 @@ import Testing
         Migration("two") { dialect in ["ALTER TABLE one ADD COLUMN b \(dialect.bytes)"] },
     ]
 
-    @Test("each step runs once, however many processes start at the same time", arguments: StoreKind.installed)
+    @Test(
+        "each migration step runs once, however many processes start at the same time", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a failed step is rolled back, and a later run continues there", arguments: StoreKind.installed
+        "a failed migration step is rolled back, and a later run continues there", arguments: StoreKind.installed
     )
     func broken(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

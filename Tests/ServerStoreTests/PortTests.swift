@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a value may be used several times and in any order", arguments: StoreKind.installed
+        "a query's value can be used several times and in any order", arguments: StoreKind.installed
     )
     func places(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -61,7 +61,9 @@ import Testing
         }
     }
 
-    @Test("changes return their number and rows, and respect conflicts", arguments: StoreKind.installed)
+    @Test(
+        "a change returns the number of changed rows and the rows, and respects conflicts",
+        arguments: StoreKind.installed)
     func changes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -82,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a fault has a kind, and does not contain values of rows", arguments: StoreKind.installed)
+    @Test("a database error has a kind and contains no values from rows", arguments: StoreKind.installed)
     func faults(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -114,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a transaction with a fault is rolled back, even if the fault was caught", arguments: StoreKind.installed)
+    @Test("a transaction with an error is rolled back, even if the error is caught", arguments: StoreKind.installed)
     func undone(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE u (id TEXT PRIMARY KEY)") }

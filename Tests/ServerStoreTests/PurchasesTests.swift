@@ -24,7 +24,8 @@ import Testing
         try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: now).subscribed
     }
 
-    @Test("renewals go to the account of their series, and each delivery counts once", arguments: StoreKind.installed)
+    @Test(
+        "renewals belong to the account of their series, and each delivery counts once", arguments: StoreKind.installed)
     func renewals(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "grace periods, refunds and canceled refunds apply in the order of their time, not of their arrival",
+        "grace periods, refunds and canceled refunds apply in the order of their dates, not of their arrival",
         arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "a refund remains after its account is deleted, whatever arrives afterwards",
+        "a refund remains valid after its account is deleted, whatever arrives afterwards",
         arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "the latest server report moves a purchase, and earlier ones change nothing",
+        "the latest notification moves a purchase to another account, and earlier notifications change nothing",
         arguments: StoreKind.installed)
     func late(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -129,7 +130,9 @@ import Testing
         }
     }
 
-    @Test("the accounts per purchase and year are limited, including deleted ones", arguments: StoreKind.installed)
+    @Test(
+        "the number of accounts per purchase and year is limited, and deleted accounts count",
+        arguments: StoreKind.installed)
     func shared(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -211,7 +214,7 @@ import Testing
         }
     }
 
-    @Test("an event without a grace period ends the grace period", arguments: StoreKind.installed)
+    @Test("a later event that states no grace period ends the current one", arguments: StoreKind.installed)
     func graceTakenBack(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -251,7 +254,8 @@ import Testing
     }
 
     @Test(
-        "an event without a start keeps the known start, from which periods count", arguments: StoreKind.installed
+        "an event without a start date keeps the known start date, from which periods are counted",
+        arguments: StoreKind.installed
     )
     func begin(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

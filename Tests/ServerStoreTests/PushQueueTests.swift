@@ -23,7 +23,7 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("many processes together take each notification once, and all of them", arguments: StoreKind.installed)
+    @Test("several processes together take every notification exactly once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "each result counts once, and a dead device is removed, unless it has registered again",
+        "each result of a notification counts once, and a dead device is removed unless it registered again",
         arguments: StoreKind.installed)
     func outcomes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("wake-ups are limited per time, and visible notifications are sent at once", arguments: StoreKind.installed)
+    @Test("the rate of wake-ups is limited, and visible notifications are sent at once", arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(2, store)

@@ -27,7 +27,9 @@ import Testing
         return account
     }
 
-    @Test("a report counts once, however often and by however many it is sent", arguments: StoreKind.installed)
+    @Test(
+        "a report counts once, however often and by however many processes it is stored", arguments: StoreKind.installed
+    )
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let account = try await reader(store)
@@ -49,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("nothing is counted without consent, or after consent was withdrawn", arguments: StoreKind.installed)
+    @Test("no reading is counted without consent, or after consent is withdrawn", arguments: StoreKind.installed)
     func agreement(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -113,7 +115,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("days are calendar days")
+    @Test("statistics count calendar days")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "existing entries of a catalog are recorded, new ones are announced, and removed ones are not",
+        "existing and removed entries of a catalog are only recorded, and new entries are announced",
         arguments: StoreKind.installed)
     func catalog(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "the queue is filled in batches with each device once, and continues where another process stopped",
+        "each device is queued once, in batches, and another process can continue where one stopped",
         arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in

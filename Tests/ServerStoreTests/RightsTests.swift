@@ -13,7 +13,7 @@ import Testing
         OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
     }
 
-    @Test("a product has the values that were saved last", arguments: StoreKind.installed)
+    @Test("a product has the last saved values", arguments: StoreKind.installed)
     func products(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a grant during a change of its product follows the saved product",
+        "a grant during a change of its product uses the saved product",
         arguments: StoreKind.installed)
     func changedMeanwhile(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
@@ -72,7 +72,8 @@ import Testing
         }
     }
 
-    @Test("a grant follows the existing rights, and covers its product", arguments: StoreKind.installed)
+    @Test(
+        "the term of a grant follows existing terms, and the grant covers its product", arguments: StoreKind.installed)
     func grant(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("an item of a subscription belongs to the account from then on", arguments: StoreKind.installed)
+    @Test("an item that a subscription includes belongs to the account permanently", arguments: StoreKind.installed)
     func owned(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -130,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a free subscription begins once, however often it is requested, and ends at any time",
+        "a free subscription starts once, however often it is requested, and can end at any time",
         arguments: StoreKind.installed)
     func free(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -165,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("a deleted account loses all of its rights", arguments: StoreKind.installed)
+    @Test("a deleted account loses all its entitlements", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

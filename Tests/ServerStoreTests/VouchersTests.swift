@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "50 accounts that redeem one code at once get as many rights as the code has uses",
+        "if 50 accounts redeem one code at once, as many succeed as the code has uses",
         arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("one account that redeems one code 50 times at once gets one right", arguments: StoreKind.installed)
+    @Test("if one account redeems a code 50 times at once, the code counts once", arguments: StoreKind.installed)
     func impatient(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("codes are created as described, or not at all")
+    @Test("voucher codes are created as specified, or not at all")
     func making() async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             try await store.putProducts()
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("a code for a product that an account has permanently stays unused", arguments: StoreKind.installed)
+    @Test("a code for a product that an account already owns permanently stays unused", arguments: StoreKind.installed)
     func held(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -137,7 +137,9 @@ import Testing
         }
     }
 
-    @Test("a new device joins the account with a restore code, once and in time", arguments: StoreKind.installed)
+    @Test(
+        "a new device joins an account with a restore code, once and before the code expires",
+        arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (codes, account) = (RestoreCodes(store), try await store.account())

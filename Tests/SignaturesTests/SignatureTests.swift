@@ -74,7 +74,7 @@ import Testing
         #expect(throws: MastheadError.self) { try SecretKey(file) }
     }
 
-    @Test("neither a secret nor a public key is overwritten")
+    @Test("existing secret and public keys are not overwritten")
     func neverOverwritten() throws {
         let file = folder["key"]
         try SecretKey().write(to: file)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The text of a book at a terminal: its characters are counted, so that a place in it stays.
+/// The text of a book in a terminal. Its characters are counted, so a position is kept.
 @Suite struct BookTextTests {
     let folder: TemporaryFolder
 
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("links lead to notes, to other documents and their parts, and out of the book")
+    @Test("links in a book lead to notes, to other documents and their parts, and to the web")
     func links() throws {
         let builder = EPUBBuilder([
             .init(
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "lines of a book are justified: within the measure, gaps of at most two columns, no lost characters"
+        "lines of a book are justified within the column, with gaps of at most two columns and no lost characters"
     )
     func even() {
         let text =
@@ -172,7 +172,7 @@ import Testing
         return try content(builder)
     }
 
-    @Test("pictures take rows within the text column and the screen, with their description below")
+    @Test("pictures fit the text column and the screen, and their description is below them")
     func pictures() throws {
         let content = try pictured(
             """
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "with pictures in the text, forty changes of window and layout keep the first character"
+        "with pictures in the text, forty changes of window and layout keep the first visible character"
     )
     func anchorAmongPictures() throws {
         let body = (1...12).map { number in
@@ -310,7 +310,7 @@ import Testing
         #expect(joined(lines(true)) == joined(lines(false)))
     }
 
-    @Test("in lines with wide characters each column maps to its character, within the measure")
+    @Test("in lines with wide characters, each column maps to its character")
     func wideCharacters() throws {
         let text = "<p>潮汐 at noon 🗼 und das 灯台, " + words(60, seed: 21) + " 海図と灯台。</p>"
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", text)]))
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("cells hold the characters of a text with their columns and offsets")
+    @Test("cells contain the characters of a text with their columns and offsets")
     func cells() {
         let pieces = ["a", "Z", " ", "\n", "\r\n", "e\u{301}", "日", "🗼", "\u{AD}", "’", "\t", "\u{200B}", "-", "\u{7}"]
         var random = SeededGenerator(seed: 13)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Words that a reader marked, in the lines of a terminal.
+/// Highlighted words in the lines of a terminal.
 @Suite struct HighlightedTextTests {
     private func marked(_ html: String, _ highlighted: [Range<Int>], columns: Int = 20) -> [String] {
         let blocks = HTMLBlocks.blocks(of: Data("<html><body>\(html)</body></html>".utf8), isBook: true)

@@ -22,7 +22,7 @@ import Testing
         #expect(bytes.utf8.flatMap { slow.take([$0]) } == [.key(key)])
     }
 
-    @Test("a lone escape is the Escape key, otherwise it starts a sequence")
+    @Test("an escape character alone is the Escape key, and otherwise starts a sequence")
     func escape() {
         var decoder = InputDecoder()
         #expect(decoder.take([0x1B]).isEmpty)
@@ -33,7 +33,7 @@ import Testing
         #expect(decoder.take([0x41]) == [.key(.up)])
     }
 
-    @Test("pasted text arrives as one text, and none of its characters is a key")
+    @Test("pasted text arrives as one string, and its characters are not keys")
     func pasting() {
         let text = "https://example.org/\r\nq\u{1B}[A\u{1B}[20\u{3}é"
         let bytes = Array("a\u{1B}[200~\(text)\u{1B}[201~b".utf8)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("garbage is ignored, never stops the decoder, and does not pile up")
+    @Test("invalid input is ignored, does not stop the decoder and does not accumulate")
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The words of a text as they stand in its lines, which are chosen by keys.
+/// The words in the lines of a text, which keys select.
 @Suite struct LaidWordsTests {
     /// The words of a text of one paragraph, by their characters.
     private func words(_ text: String, columns: Int = 40) -> (words: LaidWords, text: LaidText) {
@@ -19,7 +19,7 @@ import Testing
         return String(counted.dropFirst(range.lowerBound).prefix(range.count))
     }
 
-    @Test("each word keeps its characters at any line width and hyphenation")
+    @Test("each word keeps its character offsets at any line width and hyphenation")
     func characters() {
         let plain = "One two, three-fold extraordinarily (incomprehensible) “words”."
         let text = plain.replacing("extraordinarily", with: "extra\u{AD}ordi\u{AD}narily")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("in scripts without spaces each character is a word, and an empty text has none")
+    @Test("in scripts without spaces each character is a word, and empty text has no words")
     func others() {
         #expect(words("川が曲がる").words.all.map(\.characters) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
         #expect(words("e\u{301}a b").words.all.map(\.characters) == [0..<3, 3..<4])
@@ -44,7 +44,7 @@ import Testing
         #expect(words("").words.index(ofCharacter: 0) == nil)
     }
 
-    @Test("a selection has whole words in both directions, and up and down move by lines")
+    @Test("a selection extends by whole words in both directions, and by lines with up and down")
     func passages() {
         let (words, _) = words("aa bb cc dd ee ff", columns: 6)
         #expect(words.all.map(\.line) == [0, 0, 1, 1, 2, 2])

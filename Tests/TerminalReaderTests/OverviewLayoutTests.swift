@@ -8,7 +8,7 @@ import Testing
         articles: (1...30).map { count in (0..<count).map { _ in Page(className: "SimplePage") } })
 
     @Test(
-        "the selected page is on the screen at every size",
+        "the selected page in the overview is visible at every window size",
         arguments: [
             (10, 3), (60, 20), (80, 24), (120, 40), (300, 90),
         ])
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("articles run from the right in right-to-left issues")
+    @Test("in right-to-left issues, the overview shows articles from right to left")
     func rightToLeft() {
         let layout = OverviewLayout(
             grid, selection: .first, columns: 100, rows: 30, direction: .rightToLeft)

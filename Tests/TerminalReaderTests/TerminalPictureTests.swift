@@ -12,7 +12,7 @@ import Testing
         TerminalGraphics(format, cell: PictureSize(width: 10, height: 20), byteLimit: limit)
     }
 
-    @Test("each picture protocol is written as its terminals expect it", arguments: TerminalGraphics.Format.allCases)
+    @Test("each picture protocol is written as terminals expect it", arguments: TerminalGraphics.Format.allCases)
     func formats(_ format: TerminalGraphics.Format) throws {
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(format)).draw(picture)
         let start = [.kitty: "\u{1B}_G", .iterm: "\u{1B}]1337;File=", .sixel: "\u{1B}P0;1;0q", .blocks: "\u{1B}["][
@@ -34,7 +34,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TMUX": "x", "TERM": "xterm-kitty"]).byteLimit == 1_000_000)
     }
 
-    @Test("the picture format follows the environment; in tmux it is block characters")
+    @Test("the environment sets the picture format, which is block characters in tmux")
     func environment() {
         #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty"]).format == .kitty)
         #expect(
@@ -57,7 +57,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "COLORTERM": "truecolor"]).showsPictures)
     }
 
-    @Test("a magnified picture shows a sharp part and never exceeds the window")
+    @Test("a zoomed picture shows a sharp part of the original and never exceeds the window")
     func magnified() throws {
         let view = PictureView(zoom: 2, x: 0.5, y: 0)
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(.blocks), view: view).draw(picture)

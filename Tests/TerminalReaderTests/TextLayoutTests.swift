@@ -26,7 +26,7 @@ import Testing
         #expect(lines(laid([paragraph("exactly10! and")], columns: 10)) == ["exactly10!", "and"])
     }
 
-    @Test("wide characters take two columns, break between each other, and no line starts with a full stop")
+    @Test("wide characters take two columns, lines break between them, and no line starts with a full stop")
     func wide() {
         let found = lines(laid([paragraph("海図と灯台の話です。とても長い")], columns: 10))
         #expect(found.allSatisfy { $0.terminalColumns <= 10 })
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test("links have room for the numbers that visible links get")
+    @Test("the layout reserves room for the numbers of visible links")
     func links() {
         let text = laid(
             [
@@ -69,7 +69,7 @@ import Testing
         #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
     }
 
-    @Test("a note's mark is its number on the screen, and the note is found by name")
+    @Test("a note's reference shows its number on the screen, and the note is found by name")
     func notes() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
@@ -80,7 +80,7 @@ import Testing
         #expect(text.notes["fn-1"] == 2..<3)
     }
 
-    @Test("matches are marked regardless of case and accents, also across lines")
+    @Test("search matches are marked regardless of case and accents, also across lines")
     func matches() {
         let text = laid([paragraph("The Café by the cafe is no care")], columns: 12, words: "cafe")
         let found = text.lines.map { line in line.cells.filter(\.isMatch).map(\.character).joined() }
@@ -89,7 +89,7 @@ import Testing
         #expect(laid([paragraph("x")], words: " ").matchLines.isEmpty)
     }
 
-    @Test("a table has columns that fit, and one with too many becomes a list of lines")
+    @Test("a table has columns that fit, and a table with too many columns becomes a list of lines")
     func tables() {
         let rows = [["Key", "Does"], ["q", "goes back to the shelf"]].map { $0.map { [TextRun($0)] } }
         let table = TextBlock(.table(rows, hasHeading: true))
@@ -140,7 +140,7 @@ import Testing
         #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
-    @Test("matches span ruby text, which is not searched itself")
+    @Test("search matches span ruby text, which is not searched itself")
     func readings() {
         let runs = [
             TextRun("漢", offset: 0), TextRun("(かん)", .reading), TextRun("字", offset: 3), TextRun("(じ)", .reading),
@@ -154,7 +154,7 @@ import Testing
         #expect(laid([TextBlock(.paragraph, runs)]).lines.first?.cells.map(\.character).joined() == "漢(かん)字(じ)")
     }
 
-    @Test("a note's own mark precedes the screen's number, unless it is a number itself")
+    @Test("a note's own reference mark precedes its number on the screen, unless the mark is a number")
     func signs() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("*", .raised, link: "#fn-1"), TextRun(".")]),

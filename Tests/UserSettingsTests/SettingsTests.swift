@@ -19,7 +19,8 @@ import UserSettings
 
     private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-    @Test("an option overrides a variable, a variable the file, and the file the default")
+    @Test(
+        "options override environment variables, variables override the settings file, and the file overrides defaults")
     func precedence() throws {
         let jobs = Self.jobs
         #expect(try settings().value(jobs) == 3)
@@ -32,7 +33,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("an unreadable file matters only if a setting is read from it")
+    @Test("an unreadable settings file matters only if a setting is read from it")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -72,7 +73,7 @@ import UserSettings
     }
 
     @Test(
-        "a change can be read back and loses nothing, whatever the file looks like",
+        "a changed setting can be read back, and nothing else is lost, whatever the file's layout",
         arguments: [
             "{}", "{\"k\":1}", "\u{FEFF}{\"k\":1}", "{\r\n\t\"k\" : 1\r\n}", "{\"k\":{\"some-jobs\":{}}}",
             "<plist><dict/></plist>", "<plist><dict></dict></plist>",
@@ -105,7 +106,7 @@ import UserSettings
     }
 
     @Test(
-        "a new file is private; an existing file keeps its permissions, and a link stays a link")
+        "a new settings file is private, an existing file keeps its permissions, and a link stays a link")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)
@@ -129,7 +130,7 @@ import UserSettings
         #expect(left == ["settings"])
     }
 
-    @Test("settings that are changed at the same time are all kept")
+    @Test("settings that several processes change at the same time are all kept")
     func together() async throws {
         let place = folder.url
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -142,7 +143,7 @@ import UserSettings
         #expect(value.dictionary?.count == 20)
     }
 
-    @Test("problems have a place, the expected values, and the nearest key")
+    @Test("a problem in the settings file has its line, the expected values and the nearest key")
     func diagnostics() throws {
         try folder.write("config.json", "{\n  \"some-jobs\": \"many\",\n  \"some-jbos\": 4\n}")
         let faults = SettingsFile(in: folder.url).diagnostics(knowing: [AnySetting(Self.jobs)])

@@ -62,7 +62,7 @@ import Testing
         return (Array(zip(timers, answers)), random)
     }
 
-    @Test("a machine that is always on fires each event at the time from Python, and no others")
+    @Test("on a machine that is always on, exactly the events computed in Python fire, on time")
     func awake() async throws {
         let (cases, random) = try await cases()
         var (faults, count) = ([String](), 0)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a machine that sleeps fires everything once, with the right count, and never outside worked time")
+        "on a machine that sleeps, all events fire once with the right count, and never outside worked time")
     func asleep() async throws {
         var (cases, random) = try await cases()
         var faults: [String] = []
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "nothing is lost in a hundred years in any zone, with days, months or a duration"
+        "no event is lost in a hundred years in any time zone, with periods of days, months or a duration"
     )
     func hundredYears() async throws {
         let zones = try await ZoneTable.shared.distinct

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a timer that counts up shows the elapsed time, never fires, and stops at its end or after a hundred years"
+        "a count-up timer shows the elapsed time, never fires, and stops at its end or after a hundred years"
     )
     func up() throws {
         let begin = try date("2026-11-23T12:00:00Z")
@@ -51,7 +51,7 @@ import Testing
             course.state(at: begin + 60, in: zone) == .finished && course.shownSeconds(at: begin + 99, in: zone) == 60)
     }
 
-    @Test("one event for every second of a hundred years contains the correct count")
+    @Test("a single event for all missed seconds of a hundred years has the correct count")
     func everySecond() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "a", period: .seconds(1), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -100,7 +100,7 @@ import Testing
         #expect(try course.wakeUp(at: begin, in: zone) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("nothing fires twice after the clock is set back")
+    @Test("no event fires twice after the clock is set back")
     func setBack() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely), "2026-11-23T12:00:00Z")
@@ -130,7 +130,7 @@ import Testing
         #expect(try home.wakeUp(at: inTokyo, in: tokyo) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("a machine that wakes in a repeated hour fires the events of its first occurrence")
+    @Test("a machine that wakes in a repeated hour fires the events of the hour's first occurrence")
     func hourAgain() throws {
         let begin = try date("2026-10-24T00:30:00Z")
         var course = try start(
@@ -141,7 +141,7 @@ import Testing
         #expect(course.tick(at: again + 900, in: zone) == nil)
     }
 
-    @Test("a machine that moves to a later date across the world fires only after the start")
+    @Test("on a machine that moves to another date across the world, the timer fires only after its start")
     func travelsFar() throws {
         let (early, late) = (TimeZone(identifier: "Pacific/Kiritimati"), TimeZone(identifier: "Pacific/Pago_Pago"))
         let begin = try date("2026-11-23T07:00:00Z")
@@ -151,7 +151,7 @@ import Testing
         #expect(course.wakeUp(at: begin, in: early ?? .gmt) == begin, "the clock there had passed it an hour before")
     }
 
-    @Test("events that wait for worked time skip a day on which clocks skip all of it")
+    @Test("events that wait for worked time skip a day on which the clocks skip all worked time")
     func noWorkedTime() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),
@@ -165,7 +165,7 @@ import Testing
         #expect(course.wakeUp(at: next, in: zone) == next + 300)
     }
 
-    @Test("months keep their day or use the last day of a shorter month")
+    @Test("monthly events keep their day, or use the last day of a shorter month")
     func months() throws {
         var course = try start(
             TimerSettings(title: "a", period: .months(1), repeats: .times(4)), "2027-12-31T11:00:00Z")
@@ -177,7 +177,7 @@ import Testing
         #expect(try told == dates.map(date))
     }
 
-    @Test("each state has an icon", arguments: TimerState.allCases)
+    @Test("each state of a timer has an icon", arguments: TimerState.allCases)
     func icons(state: TimerState) {
         let (up, down) = (TimerIcon(kind: .up, state: state), TimerIcon(kind: .down, state: state))
         #expect(up.shape == .clock && up.colour == (state == .running ? .green : .grey) && down.colour == up.colour)

@@ -27,7 +27,7 @@ import Testing
         #expect(course.state(at: noon + 6100, in: zone) == .finished)
     }
 
-    @Test("a timer that counts up resumes from its displayed time, even repeatedly")
+    @Test("a count-up timer resumes from its displayed time, however often it is paused")
     func upGoesOn() throws {
         var course = try start(TimerSettings(title: "a", kind: .up))
         for round in 1...3 {
@@ -39,7 +39,7 @@ import Testing
         #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
     }
 
-    @Test("setting back the clock during a pause does not change the time")
+    @Test("setting back the clock during a pause does not change a timer's remaining time")
     func setBackMeanwhile() throws {
         var up = try start(TimerSettings(title: "a", kind: .up))
         var down = try start(TimerSettings(title: "a", period: .seconds(3600)))
@@ -51,7 +51,7 @@ import Testing
         #expect(down.shownSeconds(at: later, in: zone) == 2599 && down.state(at: later, in: zone) == .running)
     }
 
-    @Test("a restarted timer uses its settings in a new run")
+    @Test("a restarted timer starts a new run with its settings")
     func beginsAnew() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(2)))
         #expect(course.tick(at: noon + 600, in: zone) != nil)
@@ -65,7 +65,7 @@ import Testing
         #expect(course.state(at: noon + 9000, in: zone) == .running && course.run == 3)
     }
 
-    @Test("settings that have become invalid are reported before resuming, and nothing changes")
+    @Test("settings that have become invalid are reported before a timer resumes, and nothing changes")
     func endIsPast() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, end: noon + 3600))
@@ -94,7 +94,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: zone) == noon + 1700)
     }
 
-    @Test("pausing fires an event that waits for worked time, because the user is present")
+    @Test("pausing a timer fires an event that waits for worked time, because the user is present")
     func pauseTells() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
@@ -119,7 +119,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: tokyo) == noon + 2 * 86_400)
     }
 
-    @Test("changing texts, hours, end or repeats keeps the countdowns, and changing the period restarts")
+    @Test("editing a timer's text, hours, end or repeats keeps its countdowns, and editing its period restarts it")
     func edits() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
         var course = try start(settings)
@@ -136,7 +136,7 @@ import Testing
         #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
     }
 
-    @Test("an edit is checked against the remaining countdowns, not against a new start")
+    @Test("an edited timer is checked against its remaining countdowns, not against a new start")
     func editedLate() throws {
         var settings = TimerSettings(title: "a", period: .seconds(86_400), repeats: .infinitely)
         var course = try start(settings)
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("a finished timer with more repeats does not fire for the past")
+    @Test("a finished timer that gets more repeats does not fire for the past")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

@@ -3,11 +3,11 @@ import Schedule
 import TestSupport
 import Testing
 
-/// All time zones of the system's database, at every clock change of a hundred years.
+/// All time zones in the system's database, at every clock change in a hundred years.
 @Suite(.enabled(if: Tool.isInstalled("python3"))) struct TimerZoneTests {
     private func date(_ second: Int) -> Date { Date(timeIntervalSince1970: Double(second)) }
 
-    @Test("Foundation knows the machine's zones with the same changes as Python")
+    @Test("Foundation and Python know the same clock changes in all time zones of the machine")
     func zones() async throws {
         let table = try await ZoneTable.shared
         let names = try await TimerProgram.zones()
@@ -18,7 +18,7 @@ import Testing
         #expect(table.entries.reduce(0) { $0 + $1.changes.count } > 20_000)
     }
 
-    @Test("local times around every clock change have the moments from Python, even skipped and repeated ones")
+    @Test("local times around every clock change give the same moments as in Python, even if skipped or repeated")
     func walls() async throws {
         let table = try await ZoneTable.shared
         let distinct = Set(table.distinct.map(\.zone.identifier))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The sheets of settings at a terminal: of a feed, and of all feeds.
+/// Settings in a terminal, of one feed and of all feeds.
 @Suite struct FeedSettingsKeysTests {
     private let host = FeedsTestHost()
 
@@ -21,7 +21,7 @@ import Testing
         await shelf.show(sheet, selection: nil)
     }
 
-    @Test("a value is selected from a list with its key or the arrow keys", arguments: [60, 80, 120])
+    @Test("a feed setting is selected from a list with its key or the arrow keys", arguments: [60, 80, 120])
     func choosing(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         try await showSheet(.feed("harbour"), on: shelf)
@@ -39,7 +39,7 @@ import Testing
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])
     }
 
-    @Test("a name is typed in a prompt, and Escape keeps the old one")
+    @Test("a feed's name is typed in a prompt, and Escape keeps the old name")
     func typing() async throws {
         let shelf = try await shelf()
         try await showSheet(.feed("harbour"), on: shelf)
@@ -56,7 +56,7 @@ import Testing
         #expect(host.done == ["set title Sea/a feed(\"harbour\")"])
     }
 
-    @Test("a sheet that loads late does not interrupt a newer action")
+    @Test("settings that load late do not interrupt a newer action")
     func late() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("a"))

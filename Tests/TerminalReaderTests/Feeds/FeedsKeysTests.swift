@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Keys on the screens of the feeds, at a terminal of the test's own.
+/// Keys on the screens for feeds, in a test terminal.
 @Suite struct FeedsKeysTests {
     private let host = FeedsTestHost()
 
@@ -17,7 +17,7 @@ import Testing
         return shelf
     }
 
-    @Test("in the list of feeds no key changes or opens a post", arguments: [60, 80, 120])
+    @Test("in the list of feeds, no key changes or opens a post", arguments: [60, 80, 120])
     func posts(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.left)
@@ -60,7 +60,7 @@ import Testing
         #expect(await shelf.post?.content == given)
     }
 
-    @Test("in the list of feeds m opens the menu of the feed or folder")
+    @Test("in the list of feeds, m opens the menu of the feed or folder")
     func menu() async throws {
         let shelf = try await shelf(columns: 60)
         await shelf.type(.left)
@@ -83,7 +83,7 @@ import Testing
         #expect(await !shelf.feeds.isPaneFocused)
     }
 
-    @Test("f filters by status and date, and Esc clears one filter at a time", arguments: [60, 80])
+    @Test("f filters posts by status and date, and Esc clears one filter at a time", arguments: [60, 80])
     func filters(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("f"))
@@ -132,7 +132,7 @@ import Testing
         #expect(await shelf.lines[0].contains("all posts, since 2026-02-28"))
     }
 
-    @Test("a wrong address stays as typed, below the whole error", arguments: [60, 80])
+    @Test("a wrong address stays in the prompt, below the full error", arguments: [60, 80])
     func address(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("a"))
@@ -159,7 +159,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("the result of a dismissed address is reported, and a newly typed address stays")
+    @Test("the result for an address is reported after its prompt is closed, and a newly typed address stays")
     func otherAddress() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))
@@ -236,7 +236,7 @@ import Testing
         #expect(await shelf.lines.last == " /low tide")
     }
 
-    @Test("one of several feeds of a page can be selected", arguments: [60, 80])
+    @Test("if a page has several feeds, one can be selected", arguments: [60, 80])
     func several(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.character("a"))
@@ -253,7 +253,7 @@ import Testing
         #expect(await shelf.address == nil)
     }
 
-    @Test("a search in everything starts empty")
+    @Test("a search in all items starts empty")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
         for _ in 0..<2 {
@@ -267,7 +267,7 @@ import Testing
         }
     }
 
-    @Test("a failed feed keeps its unread count, and only the header says offline", arguments: [60, 120])
+    @Test("a failed feed keeps its unread count, and only the header shows that you are offline", arguments: [60, 120])
     func failed(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.fail("harbour")

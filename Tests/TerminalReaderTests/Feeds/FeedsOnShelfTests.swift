@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Feeds among magazines and books: on the shelf, in its search, and how dates of posts are told.
+/// Feeds next to magazines and books: on the shelf, in its search, and the dates of posts.
 @Suite struct FeedsOnShelfTests {
     private static var contents: ShelfContents {
         var contents = SampleShelf.contents
@@ -58,7 +58,7 @@ import Testing
         #expect(search.hits.map(\.isPost) == [false, true, false])
     }
 
-    @Test("dates of posts are relative if they are near")
+    @Test("recent dates of posts are relative")
     func dates() {
         let now = SampleFeeds.now
         let told = [SampleFeeds.date(20, 9, 5), SampleFeeds.date(19, 23), SampleFeeds.date(2, 8)]

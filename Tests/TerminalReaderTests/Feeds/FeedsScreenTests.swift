@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalReader
 
-/// The feeds as they are drawn at the three sizes, and how one moves among posts.
+/// The screens for feeds at the three window sizes, and navigation among posts.
 @Suite struct FeedsScreenTests {
-    @Test("at 60 columns a post shows its title and date")
+    @Test("at 60 columns, a post shows its title and date")
     func narrow() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 60, rows: 20)
         let wanted = [
@@ -22,7 +22,7 @@ import Testing
         for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
     }
 
-    @Test("at 80 columns each post shows its feed, unless one feed is listed")
+    @Test("at 80 columns, each post shows its feed, unless only one feed is listed")
     func usual() {
         var screen = SampleFeeds.screen()
         var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix(" Lighthouse Log ") && $0.hasSuffix(" ✗") })
     }
 
-    @Test("at 120 columns the feeds are left of the posts, and the selected post is below")
+    @Test("at 120 columns, the feeds are left of the posts, and the selected post is below them")
     func wide() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 120, rows: 40)
         let day = String(repeating: " ", count: 45)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("of 100,000 posts only those near the screen are loaded, each once")
+    @Test("in a list of 100,000 posts, only posts near the screen are loaded, each once")
     func manyPosts() {
         var screen = FeedsScreen()
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
@@ -115,7 +115,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("if the listed feed has no unread post, the next one comes from the next feed")
+    @Test("if a feed has no more unread posts, the next unread post comes from the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }
@@ -127,7 +127,7 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
-    @Test("a post that opens after loading is the requested one, even if the selection changed")
+    @Test("if the selection changes while a post loads, the requested post opens")
     func changesItsMind() {
         var screen = SampleFeeds.screen()
         screen.opensChosen = true
@@ -165,7 +165,7 @@ import Testing
             ])
     }
 
-    @Test("an empty list says why it is empty and what to do")
+    @Test("an empty list of posts explains why it is empty and what to do")
     func empty() {
         var screen = FeedsScreen()
         func said() -> String { screen.emptyLines.map(\.text).joined(separator: "\n") }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Posts as they lie on a screen.
+/// Posts as text on a screen.
 @Suite struct PostTextTests {
     private func lines(
         _ html: String, columns: Int = 66, rows: Int = 30, enclosures: [ShelfPostContent.Enclosure] = [],
@@ -25,7 +25,7 @@ import Testing
         return (3..<rows + 3).map { canvas.text(ofRow: $0) }
     }
 
-    @Test("the head of a post says that the full text is shown")
+    @Test("the header of a post shows that its full text is displayed")
     func whole() {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 66, rows: 30), graphics: TerminalGraphics(.blocks),
@@ -77,7 +77,7 @@ import Testing
                 "Attached files\n▣ tide.mp3  audio/mpeg, 4.2 MB\n▣ map.pdf\n  /srv/tide.mp3\nPress d to download."))
     }
 
-    @Test("stored pictures take their rows, and other pictures show their description")
+    @Test("stored pictures are drawn in a post's text, and other pictures are replaced by their description")
     func pictures() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.png", .png(width: 320, height: 160))
@@ -122,7 +122,7 @@ import Testing
         #expect(screen.linkTargets(setting).first?.meaning == .key(.character("1")))
     }
 
-    @Test("a text scrolls to its end and shows the position")
+    @Test("a post's text scrolls to its end and shows the position")
     func scrolling() {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 40, rows: 10), graphics: TerminalGraphics(.blocks),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalReader
 
-/// A screen of characters, before it is written.
+/// A screen of characters in memory.
 @Suite struct CanvasTests {
-    @Test("wide and combining characters take their columns, and text that does not fit ends in an ellipsis")
+    @Test("wide and combining characters have the right width, and text that does not fit ends in an ellipsis")
     func columns() {
         var canvas = Canvas(columns: 12, rows: 2)
         canvas.put("海図と灯台の夜", row: 1, column: 2)
@@ -23,7 +23,7 @@ import Testing
         #expect(canvas.text(ofRow: 1) == "海 xy 図")
     }
 
-    @Test("right-to-left titles are in screen order, with joined letters, and cut at their end")
+    @Test("right-to-left titles are in display order with joined letters, and are cut at their end")
     func bidirectional() {
         var canvas = Canvas(columns: 30, rows: 3)
         canvas.put(StyledText(foreign: "العدد ٧: البحر"), row: 1, column: 1)
@@ -52,7 +52,7 @@ import Testing
         #expect(line.hasPrefix("a"))
     }
 
-    @Test("with ASCII only, each character keeps its columns")
+    @Test("in ASCII mode, each character keeps its width")
     func ascii() {
         var glyphs = Glyphs()
         glyphs.isASCII = true

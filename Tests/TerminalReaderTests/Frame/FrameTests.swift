@@ -13,7 +13,7 @@ import Testing
         return canvas.text(ofRow: 1)
     }
 
-    @Test("a narrow footer drops the third key, then the second, never the first or the help")
+    @Test("a narrow footer drops the third key, then the second, but never the first key or the help")
     func footerKeys() {
         #expect(
             row(80) { footer.draw(on: &$0) }
@@ -23,7 +23,7 @@ import Testing
         #expect(row(20) { footer.draw(on: &$0) } == " Enter op…   ? keys")
     }
 
-    @Test("a footer's keys can be clicked, and a notice replaces them")
+    @Test("the keys in a footer can be clicked, and a notice replaces them")
     func footerTargets() {
         var canvas = Canvas(columns: 80, rows: 1)
         let targets = footer.draw(on: &canvas)
@@ -34,7 +34,7 @@ import Testing
         #expect(row(60) { said.draw(on: &$0) } == " Nothing new.                                        ? keys")
     }
 
-    @Test("a header drops its breadcrumb before the title and the activity touch")
+    @Test("a narrow header drops its breadcrumb before the title and the activity overlap")
     func header() {
         let header = HeaderLine(
             title: StyledText("Shelf", .strong), crumb: " › everything, newest first", right: "12 new   ⇣ 2")

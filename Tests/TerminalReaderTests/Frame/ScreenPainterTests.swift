@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalReader
 
-/// What is written to a terminal for one screen after another.
+/// Output to a terminal for consecutive screens.
 @Suite struct ScreenPainterTests {
-    @Test("only the changed part of a screen is written, and nothing for an unchanged one")
+    @Test("only the changed part of a screen is written, and an unchanged screen writes nothing")
     func changes() {
         var painter = ScreenPainter(hasColours: true, isKitty: false)
         var canvas = Canvas(columns: 80, rows: 24)

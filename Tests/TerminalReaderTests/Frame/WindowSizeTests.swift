@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Windows of every size, and what was laid out for another one than there is now.
+/// Windows of every size, and content that was laid out for another size.
 @Suite struct WindowSizeTests {
     static let sizes: [(columns: Int, rows: Int)] = [
         (45, 45), (20, 6), (110, 7), (21, 60), (1, 1), (2, 40), (79, 23), (5, 3), (300, 100), (111, 30), (33, 9),

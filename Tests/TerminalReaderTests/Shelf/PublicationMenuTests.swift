@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// What can be done with a publication, and where it can be written to.
+/// The menu of a publication and its contact addresses.
 @Suite struct PublicationMenuTests {
     private let host = FeedsTestHost()
 
@@ -20,7 +20,7 @@ import Testing
         return shelf
     }
 
-    @Test("in the left pane m opens the publication's menu with its contact addresses")
+    @Test("in the left pane, m opens the publication's menu with its contact addresses")
     func pane() async throws {
         let shelf = try await shelf()
         await shelf.type(.left)
@@ -50,7 +50,7 @@ import Testing
         #expect(await !shelf.list.isPaneFocused)
     }
 
-    @Test("in the menu of an issue c leads to its publication's contact addresses, if any")
+    @Test("in an issue's menu, c opens its publication's contact addresses, if any")
     func issue() async throws {
         let shelf = try await shelf()
         let contents = await shelf.scene.contents

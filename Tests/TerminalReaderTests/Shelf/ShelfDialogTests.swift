@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Pop-ups: what keys do in them, and what is asked.
+/// Pop-ups: their keys and questions.
 @Suite struct ShelfDialogTests {
     private func item(_ change: (inout ShelfItem) -> Void = { _ in }) -> ShelfItem {
         var item = ShelfItem("own/scan", title: "A scan")
@@ -12,7 +12,7 @@ import Testing
         return item
     }
 
-    @Test("in the question before a permanent deletion, Enter keeps and only a capital X deletes")
+    @Test("in the question before a permanent deletion, Enter keeps the item and only a capital X deletes it")
     func removingForGood() {
         var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
         func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
@@ -26,7 +26,7 @@ import Testing
         if case .closes = answer(.escape) {} else { Issue.record("Escape closes") }
     }
 
-    @Test("in a list arrow keys select, Enter confirms, and each choice has its key")
+    @Test("in a pop-up list, arrow keys select, Enter confirms, and each choice has its key")
     func lists() {
         var dialog = ShelfDialog.filter(.everything)
         _ = dialog.press(.down)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("the menu lists what the keys do to the selected item")
+    @Test("the menu lists the actions for the selected item with their keys")
     func menu() {
         let labels = { (item: ShelfItem, download: ShelfDownload?) in
             ShelfDialog.menu(item, download, nil).popup.choices.map { "\($0.name) \($0.label)" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// What is listed on the shelf and what is chosen.
+/// The list on the shelf and its selection.
 @Suite struct ShelfListTests {
     private let contents = SampleShelf.contents
 
@@ -29,7 +29,7 @@ import Testing
         #expect(listing.newCount == 4)
     }
 
-    @Test("filters and sort orders change the list")
+    @Test("filters and sort orders change the list on the shelf")
     func filters() {
         #expect(titles(list { $0.filter = .new }).count == 4)
         #expect(Set(titles(list { $0.filter = .favorites })) == ["Making an Issue"])
@@ -164,7 +164,7 @@ import Testing
         #expect(!isFound && none.chosen(ShelfContents()) == nil)
     }
 
-    @Test("the selection skips headings in the pane")
+    @Test("the selection in the left pane skips headings")
     func pane() {
         var list = list()
         var sources: [ShelfSource] = []

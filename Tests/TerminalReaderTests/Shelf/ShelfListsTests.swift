@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Bookmarks, downloads, search and covers as they are drawn.
+/// The screens for bookmarks, downloads, search and covers.
 @Suite struct ShelfListsTests {
     private func lines(_ columns: Int, _ rows: Int, _ draw: (inout Canvas) -> Void) -> [String] {
         var canvas = Canvas(columns: columns, rows: rows)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("covers are side by side with aligned titles, and a missing cover is a frame with the title")
+    @Test("covers are side by side with aligned titles, and a frame with the title replaces a missing cover")
     func covers() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)

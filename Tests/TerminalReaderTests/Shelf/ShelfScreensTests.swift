@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalReader
 
-/// The shelf as it is drawn at the three sizes.
+/// The shelf at the three window sizes.
 @Suite struct ShelfScreensTests {
-    @Test("at 60 columns and 20 rows headings have rules, and titles in all scripts keep their columns")
+    @Test("at 60 columns and 20 rows, headings have rules, and titles in all scripts are aligned")
     func low() {
         let lines = SampleShelf.screen(columns: 60, rows: 20).lines
         let wanted = [
@@ -29,7 +29,7 @@ import Testing
         #expect(lines.contains("   The Voyage Out                                  ✗ failed"))
     }
 
-    @Test("at 80 columns and 24 rows gaps separate the groups, and the selected item is described beside them")
+    @Test("at 80 columns and 24 rows, gaps separate the groups, and the selected item is described beside them")
     func usual() {
         let lines = SampleShelf.screen(columns: 80, rows: 24, selection: 2).lines
         #expect(lines[0] == " Shelf › everything, newest first                        4 new   ⇣ 2 · 1.4 MB/s")
@@ -44,7 +44,7 @@ import Testing
         #expect(lines[4].hasSuffix("9 pages, 640.0 kB"))
     }
 
-    @Test("at 120 columns publications are at the left, and rows have dates")
+    @Test("at 120 columns, publications are at the left, and rows have dates")
     func wide() {
         let lines = SampleShelf.screen(columns: 120, rows: 40, selection: 2).lines
         #expect(lines[2].hasPrefix("▌Everything             4   Continue reading"))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "no row is wider than the screen, and long titles never touch the state",
+        "no row on the shelf is wider than the screen, and long titles do not touch the status",
         arguments: [40, 60, 79, 80, 100, 120, 200])
     func longTitles(columns: Int) {
         var contents = SampleShelf.contents
@@ -72,7 +72,7 @@ import Testing
         #expect(lines.contains { $0.contains("… ★") && $0.contains(" not downloaded") })
     }
 
-    @Test("titles cannot control the terminal or reorder their row")
+    @Test("titles cannot control the terminal or reorder the text of their row")
     func hostile() {
         var contents = SampleShelf.contents
         contents.items = contents.items.map { item in

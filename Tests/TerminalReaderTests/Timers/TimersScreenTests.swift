@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The timers as they are drawn, and what keys do with them.
+/// The screen for timers and its keys.
 @Suite struct TimersScreenTests {
     private let host = FeedsTestHost()
 
@@ -53,7 +53,7 @@ import Testing
         #expect(plain[8].hasPrefix(" x Stretch"))
     }
 
-    @Test("the selection stays while timers change, and a shorter list keeps a selected row")
+    @Test("the selection stays while timers change, and a row is still selected in a shorter list")
     func choosing() {
         var screen = TimersScreen()
         screen.take(SampleTimers.timers)
@@ -69,7 +69,7 @@ import Testing
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
-    @Test("d marks as done, p pauses or asks how to resume, x deletes, s shows statistics, each with one call")
+    @Test("d marks a timer as done, p pauses or resumes it, x deletes it and s shows statistics, each with one call")
     func keys() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("d"))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a adds a timer with name and duration, and an invalid value stays for correction",
+        "the key a adds a timer with name and duration, and an invalid value stays for correction",
         arguments: [60, 80])
     func adding(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
@@ -135,7 +135,7 @@ import Testing
         #expect(host.done.count { $0.hasPrefix("add") } == 2)
     }
 
-    @Test("Tab moves between due timers, and U marks all as done")
+    @Test("Tab moves between due timers, and U marks all due timers as done")
     func allDue() async throws {
         let shelf = try await shelf()
         let due = await shelf.timers.due.map(\.id)
@@ -151,7 +151,7 @@ import Testing
         #expect(host.done == due.map { "done \($0)" })
     }
 
-    @Test("t on the shelf sets a reminder for the selected item, and d marks a due one as done")
+    @Test("on the shelf, t sets a reminder for the selected item, and d marks a due reminder as done")
     func reminding() async throws {
         let shelf = try await shelf(columns: 120)
         var contents = SampleShelf.contents
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "a near time is relative",
+        "a time in the near future is relative",
         arguments: [
             (0, "12:00"), (3600, "13:00"), (86_400, "tomorrow 12:00"), (-86_400, "yesterday 12:00"),
             (3 * 86_400, "Thu 12:00"),
