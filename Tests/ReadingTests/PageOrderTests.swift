@@ -71,7 +71,7 @@ import Testing
             })
     }
 
-    @Test("only a cover without a title gets the label for covers")
+    @Test("only a cover without a title is labeled Cover")
     func cover() throws {
         func title(_ grid: String) throws -> String? {
             try folder.write("cover/pages.json", grid)

@@ -12,7 +12,7 @@ struct ReleaseDatesTests {
     }
 
     @Test(
-        "a predicted release of days is a day, and the end of a month is kept after a shorter month",
+        "the release after a date has a date, and the end of a month returns after a shorter month",
         arguments: [
             (["2026-03-20"], "1mo", "2026-04-20"), (["2026-01-31"], "1mo", "2026-02-28"),
             (["2026-02-28", "2026-01-31"], "1mo", "2026-03-31"), (["2026-02-28"], "1mo", "2026-03-28"),
@@ -34,7 +34,7 @@ struct ReleaseDatesTests {
         #expect(try next(["2026-03-28T01:30:00Z"], every: "1d") == "2026-03-29T01:00:00Z")
     }
 
-    @Test("without releases nothing is predicted, and the newest release is counted in periods from the first")
+    @Test("without releases nothing is predicted, and periods from the first release lead to the newest")
     func begins() throws {
         let month = ReleaseDates(every: .months(1))
         #expect(month.next(after: [Date]()) == nil && month.begin(of: [Date]()) == nil)

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "existing and removed entries of a catalog are only recorded, and new entries are announced",
+        "a catalog's existing entries are recorded, new entries are announced, and removed entries are not",
         arguments: StoreKind.installed)
     func catalog(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -9,7 +9,7 @@ import Testing
         TimerEvent(TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
     }
 
-    @Test("an event completed within five minutes is on time, and an event without completion is missed")
+    @Test("an event completed within five minutes is on time, and otherwise it is missed")
     func outcomes() {
         #expect(event(doneAt: noon + 300).outcome(at: noon + 9000) == .success)
         #expect(event(doneAt: noon + 301).outcome(at: noon + 9000) == .missed)

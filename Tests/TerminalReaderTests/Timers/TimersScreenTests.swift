@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "a time in the near future is relative",
+        "a time near the current time is relative",
         arguments: [
             (0, "12:00"), (3600, "13:00"), (86_400, "tomorrow 12:00"), (-86_400, "yesterday 12:00"),
             (3 * 86_400, "Thu 12:00"),
