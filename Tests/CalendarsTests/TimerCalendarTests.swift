@@ -200,7 +200,7 @@ import Testing
         #expect(notes.isEmpty, "December has 31 days in each year")
     }
 
-    @Test("a moved time replaces one of its series, and an excluded time does not occur")
+    @Test("a moved event replaces an occurrence of its series, and an excluded time does not occur")
     func exceptions() throws {
         let series = event(
             "Daily", "DTSTART;TZID=Europe/Berlin:20200101T080000", "RRULE:FREQ=DAILY",

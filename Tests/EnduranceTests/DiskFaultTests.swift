@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a failed write in the middle is reported, and the downloaded bytes stay", arguments: [4, 5, 6])
+    @Test("a failed write during a download is reported, and the downloaded bytes are kept", arguments: [4, 5, 6])
     func single(eighths: Int) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "another user's library can be read if its owner allows it",
+        "a library of another user can be read if the owner allows it",
         .enabled("only root, where it may mount, can be another user", { geteuid() == 0 ? await canMount() : false }),
         arguments: Log.allCases)
     func otherUser(log: Log) async throws {

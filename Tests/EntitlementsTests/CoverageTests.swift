@@ -14,7 +14,7 @@ import Testing
         return Coverage(of: rights, at: now).ground(for: item, at: now)
     }
 
-    @Test("issues published during a subscription stay, and later ones are not included")
+    @Test("issues published during a subscription stay readable, and later issues are not included")
     func stays() throws {
         let right = try Right.sample(
             .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2027-01-01T00:00:00Z"))
@@ -106,7 +106,7 @@ import Testing
         #expect(try kept.ground(for: issue("2026-04-01"), at: moment(later)) == .owned)
     }
 
-    @Test("a right to everything includes earlier issues and books while it lasts, and new issues permanently")
+    @Test("a subscription to everything includes earlier items while it lasts, and new issues permanently")
     func all() throws {
         let right = try Right.sample(.all, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"))
         let book = OfferedItem("novel", .book)
@@ -124,7 +124,7 @@ import Testing
         #expect(try ground([subscription], issue("1999-01-01"), at: "2026-01-10T00:00:00Z") == nil)
     }
 
-    @Test("a lent item is available until the right ends, unless the account also owns it")
+    @Test("a lent item is available until the loan ends, unless the account also owns it")
     func lent() throws {
         let (begin, end) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-02-01T00:00:00Z"))
         let lent = try Right.sample(.book, item: "novel", from: begin, to: end)
@@ -135,7 +135,7 @@ import Testing
         #expect(Coverage(of: [lent, bought], at: begin).itemsEnd == nil)
     }
 
-    @Test("many overlapping and repeated rights give the same result as each right separately")
+    @Test("many overlapping entitlements give the same result as each entitlement separately")
     func many() throws {
         var generator = SeededGenerator()
         let origin = try moment("2020-01-01T00:00:00Z")

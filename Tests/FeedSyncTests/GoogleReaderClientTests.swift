@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedSync
 
-/// Requests to services like the existing ones.
+/// Requests to simulated sync services.
 @Suite struct GoogleReaderClientTests {
     @Test(
         "both forms of a numeric ID are equal, and other IDs stay unchanged",

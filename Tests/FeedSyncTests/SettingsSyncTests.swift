@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a change survives an interrupted synchronization, before and after the service has it",
+        "a change survives a synchronization that is interrupted before or after the service receives it",
         arguments: [ReaderService.Fault.dropped, .droppedAfterEffect, .status(503, retryAfter: nil)])
     func broken(_ fault: ReaderService.Fault) async throws {
         let fixture = try await SyncFixture()
@@ -106,7 +106,7 @@ import Testing
         #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
     }
 
-    @Test("a lost note resets nothing and is written again")
+    @Test("if the service loses the note with settings, no setting is reset and the note is written again")
     func lost() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a note that is damaged, newer or from another program is left unchanged and ignored",
+        "a settings note that is damaged, newer or from another program is ignored and left unchanged",
         arguments: [
             ("{", ServiceNoteState.damaged), ("[]", .damaged), ("every=1h", .damaged), (#"{"settings":{}}"#, .damaged),
             (#"{"masthead":1,"settings":{"every":"often"}}"#, .damaged),
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.serviceAccount()?.settings == state)
     }
 
-    @Test("keys of a later version and settings of feeds that are not followed here stay in the note")
+    @Test("settings from a later version and of feeds that are not followed here stay in the note")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -171,7 +171,7 @@ import Testing
         #expect(note(fixture.service)?.contains("example.org/z") == true)
     }
 
-    @Test("a note above the size limit is not sent, and the status reports it")
+    @Test("a settings note above the size limit is not sent, and the status reports it")
     func tooLarge() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "without preferences at the service nothing is sent, and the status reports it",
+        "if the service does not support preferences, no settings are sent, and the status reports it",
         arguments: [
             ReaderService.Fault.status(404, retryAfter: nil), .status(501, retryAfter: nil), .emptyList, .page,
         ])
@@ -206,7 +206,7 @@ import Testing
         #expect(note(fixture.service)?.contains("1h") == true)
     }
 
-    @Test("a service that loses the note is not asked repeatedly", arguments: [true, false])
+    @Test("a service that loses the settings note is not asked repeatedly", arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

@@ -36,7 +36,7 @@ import Testing
         #expect(try await fixture.statuses() == fixture.theirs)
     }
 
-    @Test("a service with IDs of 24 hexadecimal digits is synchronized like others")
+    @Test("a service with IDs of 24 hexadecimal digits is synchronized like any other")
     func longIDs() async throws {
         let fixture = try await SyncFixture()
         fixture.service.with { $0.habits.hasLongIDs = true }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "entries that are not understood are counted each time, and do not block others",
+        "unreadable entries are counted in each sync, and do not block other entries",
         arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
     func strange(row: String) async throws {
         let fixture = try await SyncFixture()

@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
     }
 
-    @Test("following, unfollowing, names and folders are queued here and applied from the service")
+    @Test("followed feeds, names and folders are queued for the service, and changes from the service are applied")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.feeds().count == 1)
     }
 
-    @Test("a feed that the service refuses stays here and is reported once")
+    @Test("a feed that the service refuses stays in the library and is reported once")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("many feeds are sent as one list, without names and passwords in addresses")
+    @Test("many feeds are sent as one list, without user names and passwords in URLs")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.feeds().count == 31)
     }
 
-    @Test("without an account nothing is queued, and after logging out posts and feeds stay")
+    @Test("without an account nothing is queued, and logging out keeps posts and feeds")
     func loggedOut() async throws {
         let fixture = try await SyncFixture()
         try await fixture.follow("x")

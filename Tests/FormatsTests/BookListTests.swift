@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "lists of all forms are read, and damaged ones are refused with the fault",
+        "lists in all forms are read, and damaged lists are refused with the fault",
         arguments: [
             ("[BOOK]", 1, nil), ("BOOK", 1, nil), (#"{"books": [BOOK]}"#, 1, nil),
             (#"{"title": "Mine", "data": [BOOK], "n": 1}"#, 1, nil), ("\u{FEFF}\n [BOOK]", 1, nil),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "a bad row is reported with its number, and the others are used",
+        "a bad row is reported with its number, and the other rows are used",
         arguments: [
             (#"5"#, "a number, not a book"), (#""x""#, "a string, not a book"),
             (#"{"title": "B"}"#, "It has no pdf_url"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CatalogTitleTests {
     @Test(
-        "a publication's title comes from the catalog, or from the newest row that has one",
+        "a publication's title comes from the catalog, or from the newest row with a title",
         arguments: [
             (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
             (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
     }
 
-    @Test("a web page names catalogs by alternate links, but no local or unencrypted ones")
+    @Test("alternate links of a web page name catalogs, except local and unencrypted catalogs")
     func pages() throws {
         let page = try #require(URL(string: "https://example.org/magazine/"))
         let html = """

@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "a ZIP is recognized by the names in it: an issue, an EPUB without a mimetype, an HPub, a comic, or another format"
+        "a ZIP is recognized by its file names as an issue, EPUB without a mimetype, HPub, comic or other format"
     )
     func archives() {
         func kind(_ paths: [String], saysEPUB: Bool = false) -> BookFileKind? {

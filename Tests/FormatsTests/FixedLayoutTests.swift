@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an impossible size is ignored, and the page stays",
+        "an impossible page size is ignored, and the page is kept",
         arguments: [
             "width=0, height=0", "width=-600, height=-800", "width=1000000000, height=1000000000", "width=600",
             "width=device-width, height=device-height", "width=100%, height=100%", "width=nan, height=inf", "",

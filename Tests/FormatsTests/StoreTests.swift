@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("hostile rows are skipped with a warning, and the others are used")
+    @Test("hostile rows are skipped with a warning, and the other rows are used")
     func hostile() throws {
         let (catalog, diagnostics) = try books(
             """
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "an audio edition may use an app's scheme, but no dangerous scheme",
+        "an audio edition can use an app's URL scheme, but no dangerous scheme",
         arguments: [
             ("spotify:album:1DFixLWuPkv3KT3TnV35m3", true), ("audiobooks://book/1", true),
             ("https://example.org/a", true),
@@ -203,7 +203,7 @@ import Testing
         #expect(diagnostics.count == 3)
     }
 
-    @Test("categories keep their order, and one without id or title is reported")
+    @Test("categories keep their order, and a category without an id or title is reported")
     func categories() throws {
         let (categories, diagnostics) = try StoreList.readCategories(
             Data(
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("a page that is nested deeply or endless is cut")
+    @Test("a description page that is deeply nested or endless is truncated")
     func pageLimits() {
         let deep = StorePage.html(of: Data((String(repeating: "<div><b>", count: 50_000) + "x").utf8))
         #expect(deep.utf8.count < 200_000)

@@ -82,7 +82,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a dictionary is found with its country, without one, or with another country")
+    @Test("a dictionary is found with the language's country, without a country, or with another country")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")

@@ -43,7 +43,9 @@ import Testing
 
     /// Whether the terminal is as it was.
 
-    @Test("the shelf shows downloaded items and others, at each size", arguments: [(60, 20), (80, 24), (120, 40)])
+    @Test(
+        "the shelf shows downloaded items and other items at each window size",
+        arguments: [(60, 20), (80, 24), (120, 40)])
     func sizes(columns: Int, rows: Int) async throws {
         try await fill()
         let terminal = try await shelf(columns: columns, rows: rows)

@@ -171,7 +171,7 @@ import Testing
         #expect(try await fixture.library.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("a page that links to one catalog with several spellings has one catalog")
+    @Test("a page that links to a catalog with several spellings has one catalog")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }

@@ -47,7 +47,7 @@ import Testing
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
     }
 
-    @Test("the feed code in docs/library.md follows a feed, lists its posts, shows one and keeps them longer")
+    @Test("the feed code in docs/library.md follows a feed, lists and shows its posts, and keeps posts longer")
     func feeds() async throws {
         let fixture = try await FeedFixture()
         fixture.write([.init(id: "1", title: "One"), .init(id: "2", title: "Two")])

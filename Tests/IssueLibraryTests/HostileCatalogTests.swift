@@ -8,7 +8,7 @@ import Testing
 
 /// Faulty and malicious catalogs and archives, which affect only themselves.
 @Suite struct HostileCatalogTests {
-    @Test("an issue with the same name as one of another publication is separate, and replaces nothing")
+    @Test("an issue with the same name as another publication's issue is separate, and replaces nothing")
     func foreignName() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

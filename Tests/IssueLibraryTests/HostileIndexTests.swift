@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "numbers at and beyond the limits are refused, or stay within the archive",
+        "index numbers at and beyond the limits are refused or lie within the archive",
         arguments: [Int.min, -1, 0, 1, 2, 98, 1 << 31, 1 << 42, (1 << 42) + 1, .max], ["offset", "length", "size"])
     func boundaries(number: Int, field: String) throws {
         for method in [IndexedEntry.Method.store, .deflate] {

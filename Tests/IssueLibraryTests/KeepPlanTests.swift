@@ -37,7 +37,7 @@ import Testing
         #expect(again.removed.isEmpty)
     }
 
-    @Test("favorites and issues with bookmarks stay, in addition to the number kept")
+    @Test("favorites and issues with bookmarks are kept in addition to the number of issues to keep")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
         #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")
@@ -53,7 +53,7 @@ import Testing
         #expect(result.removed == ["2"])
     }
 
-    @Test("the newest issue and the issue being read both stay, even if only one should be kept")
+    @Test("the newest issue and the issue being read are both kept, even if the policy keeps one issue")
     func atLeast() {
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }

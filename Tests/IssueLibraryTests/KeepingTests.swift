@@ -28,7 +28,7 @@ import Testing
         #expect(try await fixture.library.keep() == [])
     }
 
-    @Test("an issue that is open stays readable when a correction replaces it")
+    @Test("an open issue stays readable when a correction replaces it")
     func readerOfOldRevision() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

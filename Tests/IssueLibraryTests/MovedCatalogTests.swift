@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a URL and key that are changed during a check stay", arguments: ["url", "key"])
+        "a URL and key that are changed during a check are kept", arguments: ["url", "key"])
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -108,7 +108,7 @@ import WebTokens
         #expect(error?.code == .serverFailed, "\(String(describing: error))")
     }
 
-    @Test("an entitlement with another key's signature is refused, and the known one stays")
+    @Test("an entitlement with another key's signature is refused, and the known entitlement stays")
     func forged() async throws {
         let (press, library, handle) = try await begin()
         try await library.redeem(VoucherCode().text, of: handle)

@@ -30,7 +30,7 @@ import Testing
         #expect(try await library.publications().first?.newCount == 0)
     }
 
-    @Test("a far jump in a text counts as read only when the reader reads on from there")
+    @Test("a far jump in a text counts as read only when the reader continues from there")
     func jumps() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library

@@ -44,7 +44,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a changed character in the stored catalog costs one failed mirror, and the next reads the catalog again")
+    @Test("a changed character in the stored catalog fails one mirror, and the next mirror reads the catalog again")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -105,7 +105,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await IssueLibrary.recover(fixture.folder["dist"]) }
     }
 
-    @Test("only the owner can access the library and its files, also after an earlier version created them")
+    @Test("only the owner can access the library and its files, even if an earlier version created them")
     func privacy() async throws {
         let (fixture, copy) = try await library()
         func mode(_ path: String) throws -> Int? {

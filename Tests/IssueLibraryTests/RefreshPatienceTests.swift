@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a second change within a second with the same length is detected; old catalogs use conditional requests",
+        "a second change within a second is detected despite the same length, and older catalogs stay cached",
         .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()

@@ -72,7 +72,7 @@ import Testing
         #expect(try await failure() == nil)
     }
 
-    @Test("the signing identity stays through new issues, corrections and a lost signature")
+    @Test("the signing identity is unchanged after new issues, corrections and a lost signature")
     func identityStays() async throws {
         let first = try #require(try identity)
         try packTwo()

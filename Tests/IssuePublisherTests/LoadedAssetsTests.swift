@@ -29,7 +29,7 @@ import Testing
         return Set(PageClassRegistry.builtIn.assets(of: page).map(\.name))
     }
 
-    @Test("pictures in a text are packed at both scales")
+    @Test("pictures in Markdown text are packed at both scales")
     func markdown() throws {
         try write("TextPage", #""file": "text/one.md""#)
         try folder.write("s/text/one.md", "# One\n\n![A mill](../mill.png) ![A pond](pond.png)\n")

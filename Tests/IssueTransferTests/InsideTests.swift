@@ -55,7 +55,7 @@ import Testing
         #expect(try NetworkReach.everywhere.allows(#require(URL(string: "http://127.0.0.1/"))))
     }
 
-    @Test("a document may refer to its own server and that server's https port, but not to other ports")
+    @Test("a document can refer to its own server and that server's https port, but not to other ports")
     func ownServer() throws {
         let reach = NetworkReach.of(try #require(URL(string: "http://nas.example.org/f")))
         #expect(try reach.isUnbounded(for: #require(URL(string: "http://nas.example.org/p.png"))))

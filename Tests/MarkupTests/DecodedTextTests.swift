@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "UTF-8 is recognized despite another declaration, and an invalid byte replaces one character",
+        "UTF-8 is recognized despite another declaration, and an invalid byte affects only one character",
         arguments: ["iso-8859-1", "windows-1252", "koi8-r", "shift_jis", "gbk", "utf-16", "us-ascii", "made-up"])
     func misnamed(name: String) throws {
         for (server, document) in [(name, "utf-8"), ("utf-8", name), (name, name)] {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("an invalid byte in any encoding replaces one character")
+    @Test("an invalid byte in any encoding affects only one character")
     func strangeBytes() throws {
         // Shift_JIS: an invalid byte between characters.
         var japanese = Data("<?xml version='1.0' encoding='shift_jis'?><a>".utf8)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("a text has one character per code point, in any combination and as a substring")
+    @Test("text has one character per code point, in any combination and as a substring")
     func mixtures() {
         let pieces = [
             "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",

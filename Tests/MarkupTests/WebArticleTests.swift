@@ -143,7 +143,7 @@ import Testing
         #expect(article.words == String(repeating: "港の船。", count: 40) + "\u{FFFD}")
     }
 
-    @Test("one invalid byte in a UTF-8 page replaces one character")
+    @Test("an invalid byte in a UTF-8 page affects only one character")
     func wrongByte() throws {
         let html = "<html><head><meta charset=utf-8></head><body><article><p>\(Self.russian)</p><p>z"
         let data = Data(html.utf8) + [0xD0] + Data("</p></article></body></html>".utf8)

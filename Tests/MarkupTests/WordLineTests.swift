@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests that texts on one line, and shortened texts, are the same by bytes as by Characters.
+/// Tests that joining lines and shortening text gives the same result by bytes as by Characters.
 @Suite struct WordLineTests {
     /// Returns the expected result: the words between white-space Characters.
     private func byCharacters(_ text: String) -> String {
@@ -19,7 +19,7 @@ import Testing
         "ה\u{5B8}", "سلام", "ن\u{64B}", "한국", "日本", "👩‍👩‍👧", "🇩🇪", "क्षि", "\u{20D0}", "“", "”", "—", "…",
     ]
 
-    @Test("generated texts give the same words on one line")
+    @Test("generated texts give the same single line")
     func generated() {
         var numbers = SeededGenerator()
         for _ in 0..<4000 {
@@ -44,7 +44,7 @@ import Testing
         #expect(" \u{3000}\n".trimmed.isEmpty && "".trimmed.isEmpty && "".oneLine.isEmpty)
     }
 
-    @Test("a text is cut between Characters, and within a Character that is too long")
+    @Test("text is cut between Characters, and within a Character that is too long")
     func shortened() {
         #expect("Short".shortened(to: 5) == "Short" && "Too long".shortened(to: 5) == "Too…")
         let family = String(repeating: "👩‍👩‍👧", count: 5)

@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "after a book subscription ends, downloaded and bought books stay, and the others are for sale again"
+        "after a book subscription ends, downloaded and bought books stay, and other books are for sale again"
     )
     func subscription() async throws {
         let shop = try await PressShop.books(

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "a program is not run if others can write its settings file or folder",
+        "a program is not run if other users can write the settings file or its folder",
         arguments: ["on-new", "on-timer", "share-command"])
     func othersMayWrite(key: String) async throws {
         #expect(try await run("config", key, "/bin/true").status == 0)

@@ -81,10 +81,12 @@ import Testing
         #expect(try shelf("site-3") == shelf("site-2"))
     }
 
-    @Test("an issue that cannot be exported does not stop the others")
+    @Test("an issue that cannot be exported does not stop the export of other issues")
     func partly() async throws {
         let result = try await run("export", "web", "./issues/spring", "./issues/gone", "-o", "./site")
-        #expect(result.status == 1 && result.errors.contains("cannot find \(folder["issues/gone"].path): "), "\(result.errors)")
+        #expect(
+            result.status == 1 && result.errors.contains("cannot find \(folder["issues/gone"].path): "),
+            "\(result.errors)")
         #expect(try shelf().contains("spring"))
         #expect(try await run("export", "web", "-o", "./site").status == 64)
         #expect(try await run("export", "web", "./issues/spring", "--all", "-o", "./site").status == 64)

@@ -42,7 +42,7 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
-    @Test("failed checks with one cause are reported in one line, and one by one in JSON")
+    @Test("failed checks with the same cause are reported in one line, and separately in JSON")
     func sharedCause() async throws {
         let reader = try await follower()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Data(TideFeed.rss("Quay", 2).utf8)))] }
@@ -126,7 +126,7 @@ extension FeedCommandTests {
         #expect(try await reader.run("remove", "harbour/tide-1").errors.contains("favorites are kept forever"))
     }
 
-    @Test("each attached file that cannot be downloaded is reported, and the others are downloaded")
+    @Test("each attached file that cannot be downloaded is reported, and the other files are downloaded")
     func someEnclosures() async throws {
         let reader = try await reader()
         let files = ["one", "two", "three"].map {

@@ -42,7 +42,7 @@ import Testing
         #expect(try second.key(publicKeys[1].number, from: publicKeys[0], subject: "keys") == publicKeys[1])
     }
 
-    @Test("a secret key that others can read still signs, with a warning")
+    @Test("a secret key that other users can read still signs, with a warning")
     func open() async throws {
         try await publisher.writePictureIssue("one")
         let key = folder["press.key"].path

@@ -5,13 +5,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The built command, as processes of its own.
+/// The built command, in separate processes.
 @Suite(.leavesNoProcess) struct ProcessTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("the same source gives the same bytes in another folder, time zone, locale and umask")
+    @Test("packing a source gives the same bytes in another folder, time zone, locale and umask")
     func deterministic() async throws {
         let first = folder["a/spring"]
         _ = try await Command.run(["new", first.path])

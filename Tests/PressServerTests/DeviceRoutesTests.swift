@@ -23,7 +23,7 @@ import Testing
         try await fixture.ask("POST", "/v1/devices", token: token, json: #"{"kind": "channel", "key": "\#(key)"}"#)
     }
 
-    @Test("pages of a configured origin register browsers, and pages of other origins cannot read anything")
+    @Test("pages of a configured origin can register browsers, and pages of other origins cannot read any response")
     func origins() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.browserOrigins = Set([WebOrigin("https://shelf.example.org")].compactMap { $0 })
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("malformed devices are refused")
+    @Test("malformed registrations of devices are refused")
     func refused() async throws {
         try await serving { fixture async throws in
             let inside = PushKeys.subscription("http://127.0.0.1/push/x")

@@ -31,7 +31,7 @@ import Testing
         #expect(error.code == .pushAddress)
     }
 
-    @Test("in tests, an endpoint may be on this machine")
+    @Test("in tests, an endpoint can be on this machine")
     func everywhere() throws {
         let subscription = try PushSubscription(json: browser.json("https://127.0.0.1:4430/x"), reach: .everywhere)
         #expect(subscription.origin == "https://127.0.0.1:4430")

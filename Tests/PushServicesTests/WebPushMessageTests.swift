@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a contact may have any public domain",
+        "a contact can have any public domain",
         arguments: [
             "mailto:office@example.org", "mailto:a.b+c@mail.example.co.uk", "https://example.org/contact?a=b",
             "https://xn--bcher-kva.example.org:8443/", "mailto:o'neil@example.org",

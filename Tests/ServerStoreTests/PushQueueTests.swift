@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("an app whose wake-up was refused may be woken for another issue", arguments: StoreKind.installed)
+    @Test("an app whose wake-up was refused can be woken for another issue", arguments: StoreKind.installed)
     func refusedWaking(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(1, store)

@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("texts are cut to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
+    @Test("texts are shortened to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)
         let wish = ReleaseWish(

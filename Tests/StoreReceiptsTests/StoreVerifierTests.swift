@@ -99,7 +99,7 @@ struct StoreVerifierTests {
         }
     }
 
-    @Test("numbers in unknown fields may have any size")
+    @Test("numbers in unknown fields can have any size")
     func foreignNumbers() async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload(["price": "HERE"]))
         let text = String(decoding: plain, as: UTF8.self).replacing(#""HERE""#, with: "99999999999999999999999")

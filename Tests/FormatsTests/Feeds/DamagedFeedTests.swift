@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "an invalid UTF-8 byte replaces one character and marks the feed as faulty",
+        "an invalid UTF-8 byte affects only one character, and the feed is marked as faulty",
         arguments: [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
             "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "days, months and years begin in UTC; 24:00 and leap seconds are accepted",
+        "dates without a time begin at midnight UTC, and 24:00 and leap seconds are accepted",
         arguments: [
             ("2026-03-20", 1_773_964_800.0), ("2026-03", 1_772_323_200), ("2026", 1_767_225_600),
             ("20260320", 1_773_964_800),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedListTests {
     private let url = URL(filePath: "/tmp/feeds.opml")
 
-    @Test("folders, categories, attributes in any case, repeated feeds and bad lines are handled")
+    @Test("folders, categories, attributes in any letter case, repeated feeds and bad lines are handled")
     func reading() throws {
         let list = try FeedList(
             opml: Data(

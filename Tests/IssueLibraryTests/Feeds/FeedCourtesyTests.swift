@@ -63,7 +63,7 @@ import Testing
         for publication in try await fixture.library.publications() { #expect(publication.error != nil) }
     }
 
-    @Test("one failed feed does not stop the checks of other feeds")
+    @Test("a failed feed does not stop the checks of other feeds")
     func someFail() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { request in
