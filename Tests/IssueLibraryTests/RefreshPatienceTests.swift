@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a second change within a second is detected despite the same length, and older catalogs stay cached",
+        "a second change within a second is detected despite the same length, and old catalogs are not downloaded again",
         .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()

@@ -178,7 +178,7 @@ import Testing
         #expect(try await run(["voucher", place.path, "nothing"]).status == 1)
     }
 
-    @Test("a new key signs after a restart, and entitlements of the old key stay valid")
+    @Test("a new key signs after a restart, and entitlements that the old key signed stay valid")
     func rotation() async throws {
         let place = try await SellingFolder()
         let made = try await run(["rotate-key", place.path])

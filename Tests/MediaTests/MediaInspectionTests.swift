@@ -78,7 +78,7 @@ import Testing
         #expect(fault?.contains("chunk 'IDAT'") == true)
     }
 
-    @Test("a missing file is an error of the file system, not a fault in the media file")
+    @Test("a missing file is reported as a file system error, not as a fault in the media file")
     func missing() throws {
         let error = #expect(throws: MastheadError.self) { try MediaInspection(folder["nothing.png"]) }
         #expect(error?.code == .fileSystem)

@@ -8,7 +8,7 @@ import WebTokens
 
 @testable import PressServer
 
-/// Tests which account may read which files.
+/// Tests which accounts can read which files.
 @Suite struct ContentRightsTests {
     private static let dates = [
         ("before", "2020-03-09"), ("first", "2020-03-10"), ("last", "2020-04-10"), ("after", "2020-04-11"),

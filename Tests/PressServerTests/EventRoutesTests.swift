@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("the push connections of a deleted account are closed, and others stay open")
+    @Test("the push connections of a deleted account are closed, and other connections stay open")
     func forgotten() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]

@@ -142,7 +142,7 @@ import Testing
         #expect(throws: MastheadError.self) { try press.checkApart(from: URL(filePath: "/")) }
     }
 
-    @Test("a secret that others can read is refused, and the variable takes precedence over the secret's file")
+    @Test("a secret that other users can read is refused, and an environment variable overrides the secret's file")
     func secretFiles() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("password", "hush\n")

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests revocations by the publisher over the network.
 @Suite struct TakingBackTests {
-    @Test("a revoked grant ends at once, and purchases stay")
+    @Test("a revoked grant ends at once, and purchases stay valid")
     func grants() async throws {
         try await ContentFixture.serving([]) { content async throws in
             let fixture = content.fixture

@@ -27,7 +27,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(priority: .immediate) }
     }
 
-    @Test("an alert has title and text, and the app may attach its cover")
+    @Test("an alert has a title and text, and the app can attach its cover")
     func alert() throws {
         let cover = try #require(URL(string: "https://example.org/c.jpg"))
         let plain = try notification(.alert(APNsAlert(title: "Press", body: "No. 12 \"½\"")))

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the longest message has 4,096 bytes in transit, and padding hides the length of others")
+    @Test("the longest message has 4,096 bytes in transit, and padding hides the length of shorter messages")
     func padding() throws {
         let subscription = try PushSubscription(json: Browser().json("https://push.example.net/x"))
         func byteCount(_ content: Int, _ padding: Int) throws -> Int {

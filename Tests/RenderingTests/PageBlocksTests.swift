@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rendering
 
-/// Tests of pages in blocks, as a terminal shows them.
+/// Tests of pages as blocks for a terminal.
 @Suite struct PageBlocksTests {
     private func blocks(_ page: String, files: [String: String] = [:]) throws -> [TextBlock] {
         let folder = try TemporaryFolder()
@@ -48,7 +48,7 @@ import Testing
         #expect(try blocks(#"{"class": "SimplePage", "properties": {"baseImage": "a.png"}}"#).isEmpty)
     }
 
-    @Test("wrapped lines are joined, and other lines and list items stay separate")
+    @Test("wrapped lines of a paragraph are joined, and other lines and list items stay separate")
     func lines() {
         let text = """
             Everyone who has stood on a mole at the turn of the

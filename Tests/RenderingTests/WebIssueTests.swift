@@ -146,7 +146,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be shown shows the error, and the other pages stay")
+    @Test("a page that cannot be shown displays the error, and the other pages are shown")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",

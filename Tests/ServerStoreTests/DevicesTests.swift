@@ -7,7 +7,7 @@ import Testing
 @Suite struct DevicesTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a device that registers twice stays one device, even at the same time", arguments: StoreKind.installed)
+    @Test("a device that registers twice, even at the same time, is one device", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)

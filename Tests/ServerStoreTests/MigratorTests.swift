@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a database of a later version stays unchanged", arguments: StoreKind.installed)
+    @Test("a database of a later version is not changed", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)

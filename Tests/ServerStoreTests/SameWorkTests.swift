@@ -5,7 +5,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Tests that an unknown code costs as much work as an expired one, so that the time does not distinguish them.
+/// Tests that unknown and expired codes cause the same work, so response times do not distinguish them.
 @Suite struct SameWorkTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 

@@ -144,7 +144,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains(try #require(words[fault])), "\(error)")
     }
 
-    @Test("the certificates must be valid at the time of signing, and may expire later")
+    @Test("certificates must be valid at the time of signing, and can expire later")
     func validity() async throws {
         let day = 86_400.0
         let before = try chain.sign(payload(signed: now.addingTimeInterval(-day)))

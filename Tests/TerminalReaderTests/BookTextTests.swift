@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("long words are cut, empty paragraphs take a line, and explicit breaks stay")
+    @Test("long words are cut, empty paragraphs take a line, and explicit line breaks are kept")
     func extremes() {
         func lines(_ text: String, _ columns: Int) -> [String] {
             ParagraphBreaking(columns: columns).lines(of: text.map { TextCell($0, .text, link: nil) }).map {

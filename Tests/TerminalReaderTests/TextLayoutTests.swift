@@ -17,7 +17,7 @@ import Testing
 
     private func paragraph(_ text: String) -> TextBlock { TextBlock(.paragraph, [TextRun(text)]) }
 
-    @Test("words fill the lines, a long word is cut, and an explicit break stays")
+    @Test("words fill the lines, long words are cut, and explicit line breaks are kept")
     func wrapping() {
         #expect(lines(laid([paragraph("one two three four five")], columns: 10)) == ["one two", "three four", "five"])
         #expect(lines(laid([paragraph("abcdefghijklmnop q")], columns: 10)) == ["abcdefghij", "klmnop q"])

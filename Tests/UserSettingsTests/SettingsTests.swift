@@ -43,7 +43,7 @@ import UserSettings
     }
 
     @Test(
-        "a setting is changed in place, and comments, order and other keys stay",
+        "a setting is changed in place, and comments, order and other keys are kept",
         arguments: [
             (
                 "config.plist",

@@ -108,7 +108,7 @@ import Testing
         #expect(await shelf.feeds.wish.status == .all)
     }
 
-    @Test("a typed day filters posts, and an invalid one stays for correction")
+    @Test("a typed day filters posts, and an invalid day stays in the prompt for correction")
     func day() async throws {
         let shelf = try await shelf(columns: 80, rows: 20)
         for key in "fds" { await shelf.type(.character(key)) }

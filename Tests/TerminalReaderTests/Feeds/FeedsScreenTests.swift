@@ -97,7 +97,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("read posts stay in a list of new posts until another list opens, and the selection stays")
+    @Test("read posts stay in a list of new posts, and the selection is kept, until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
