@@ -15,7 +15,7 @@ import Testing
         try TimerCalendar.read(Data(text.utf8), from: "x.ics", at: now, in: .gmt)
     }
 
-    @Test("a file that is too large, contains NUL, is nested deeply or has an endless line is refused immediately")
+    @Test("a calendar that is too large, contains NUL, is deeply nested or has an endless line is refused at once")
     func refused() throws {
         let line = "DESCRIPTION:" + String(repeating: "x", count: 60) + "\r\n"
         let begin = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "endless or senseless rules, broken lines and unknown zones take no time and break nothing",
+        "endless or meaningless recurrence rules, broken lines and unknown zones are handled quickly and safely",
         arguments: [
             "RRULE:FREQ=SECONDLY", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31",
             "RRULE:FREQ=DAILY;INTERVAL=99999999999999999999",
@@ -62,7 +62,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(5))
     }
 
-    @Test("any bytes are either read or refused")
+    @Test("any bytes are read as a calendar or refused without a crash")
     func random() throws {
         var generator = SeededGenerator()
         let seed = Array(

@@ -107,7 +107,7 @@ import Testing
         #expect(notes.count == 1 && notes[0].contains("imported as 2 timers"), "\(notes)")
     }
 
-    @Test("whole days and tasks from Apple, and zone names, counts and ends from Evolution are imported")
+    @Test("all-day events and tasks from Apple, and zone names, counts and ends from Evolution, are imported")
     func others() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "UID:1", "SUMMARY:Birthday", "DTSTART;VALUE=DATE:16040612", "RRULE:FREQ=YEARLY",
@@ -217,7 +217,7 @@ import Testing
         #expect(try firings(moved + off + series, 5) == expected)
     }
 
-    @Test("series of weekdays, months and limited counts keep their other times")
+    @Test("recurring events on weekdays, by month and with limited counts keep all their occurrences")
     func exceptionsOfRules() throws {
         let weekly = event(
             "W", "DTSTART:20260601T120000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4", "EXDATE:20260603T120000Z")
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "zones whose names are not places are known",
+        "time zone names that are not places are recognized",
         arguments: [
             ("CET", 10), ("MET", 10), ("EET", 9), ("WET", 11), ("EST5EDT", 16), ("EST", 17), ("PST8PDT", 19),
             ("SE Asia Standard Time", 5), ("New Zealand Standard Time", 0), ("UTC-08", 20), ("Japan", 3), ("Zulu", 12),

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a page with such a picture is skipped while reading, and the pages beside it are shown")
+    @Test("a page whose picture needs too much memory is skipped while reading, and other pages are shown")
     func reading() async throws {
         _ = try await MediaCorpus(in: folder["s"])
         let names = ["jpeg-whole.jpg", "gif-bomb.gif", "png-bomb.png", "jpeg-bomb.jpg", "tiff.png", "png-whole.png"]

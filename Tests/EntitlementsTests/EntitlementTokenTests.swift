@@ -30,7 +30,7 @@ import WebTokens
         #expect(throws: MastheadError.self) { try body() }?.code
     }
 
-    @Test("an entitlement is verified offline, with its coverage, until it expires")
+    @Test("an entitlement and its coverage are verified offline until it expires")
     func offline() throws {
         let text = try token().signed(by: key)
         let kept = try read(text)

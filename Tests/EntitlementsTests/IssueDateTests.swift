@@ -38,7 +38,9 @@ import Testing
         #expect(wrong.allSatisfy { name == "Pacific/Apia" && $0.contains("2011-12-") }, "\(wrong)")
     }
 
-    @Test("a subscription for any part of an issue's day includes it, by the publisher's clock", arguments: zones)
+    @Test(
+        "a subscription for any part of an issue's day, in the publisher's time zone, includes the issue",
+        arguments: zones)
     func subscribed(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         var generator = SeededGenerator()
@@ -71,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a moment is not a day: a subscription includes its start but not its end")
+    @Test("a subscription between two exact times includes its start but not its end")
     func moments() throws {
         let (begin, end) = (try moment("2026-03-20T10:00:00Z"), try moment("2027-03-20T10:00:00Z"))
         let coverage = Coverage(of: [try .sample(.subscription, from: begin, to: end)], at: end)

@@ -2,10 +2,10 @@ import Entitlements
 import Foundation
 import Testing
 
-/// Tests when a new right begins and ends.
+/// Tests when a new entitlement starts and ends.
 @Suite struct TermTests {
     @Test(
-        "a period ends by the publisher's local time",
+        "a subscription period ends at the publisher's local time",
         arguments: [
             ("P1M", 1, "2026-01-31T11:00:00Z", "2026-02-28T11:00:00Z"),
             ("P1M", 2, "2026-01-31T11:00:00Z", "2026-03-31T10:00:00Z"),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "malformed periods are rejected",
+        "malformed subscription periods are rejected",
         arguments: [
             "", "P", "P0D", "P1H", "PT1M", "P-1M", "P1.5Y", "P101Y", "P1201D", "P99999D", "p1y", "P1Y6M", " P1Y",
         ])

@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "a refused token is requested again once, and a refused account logs in once, with either status",
+        "after a refusal with either status, a token is requested once more, and the account logs in once more",
         arguments: [(401, false), (403, false), (401, true)])
     func renewal(refusal: Int, blamesToken: Bool) async throws {
         let fixture = try await SyncFixture()

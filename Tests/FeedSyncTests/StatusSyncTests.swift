@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Read and starred states in both directions.
+/// Synchronization of read and starred states in both directions.
 @Suite struct StatusSyncTests {
     @Test("items without a feed are imported with their status, and marks are exchanged in both directions")
     func bothWays() async throws {

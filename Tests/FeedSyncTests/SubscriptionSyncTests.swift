@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Subscriptions with folders and names in both directions.
+/// Synchronization of subscriptions with folders and names in both directions.
 @Suite struct SubscriptionSyncTests {
     @Test("both sides receive each other's feeds, with folders and names")
     func joined() async throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
     }
 
-    @Test("a feed that was unfollowed elsewhere is unfollowed except its favorites, but an empty list is ignored")
+    @Test("a feed that was unfollowed elsewhere is unfollowed here but keeps favorites, and an empty list is ignored")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))

@@ -53,7 +53,7 @@ import Testing
         #expect(try PropertyValue.array([entry.document]).json().isEmpty == false)
     }
 
-    @Test("null in JSON is ignored everywhere")
+    @Test("null values in a JSON catalog are ignored everywhere")
     func null() throws {
         let json =
             #"[{"Name": "a", "Date": "2026-01-01T00:00:00Z", "Cover": null, "X": null, "Y": {"z": null}, "Articles": null}]"#

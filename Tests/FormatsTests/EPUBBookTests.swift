@@ -107,7 +107,7 @@ import Testing
         #expect(shape(try book(builder).pages().grid) == [[path]])
     }
 
-    @Test("no path leads out of the book or to another server")
+    @Test("paths in an EPUB cannot lead out of the book or to another server")
     func outside() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """

@@ -178,7 +178,7 @@ import Testing
         #expect(diagnostics.map { String($0.message.prefix(6)) } == ["Row 1 ", "Row 3 "], "\(diagnostics)")
     }
 
-    @Test("a signed store must vouch for every file")
+    @Test("a signed store must list a hash for every file")
     func vouched() throws {
         let digest = String(repeating: "0f", count: 32)
         let (catalog, diagnostics) = try books(

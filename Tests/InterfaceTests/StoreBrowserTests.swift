@@ -43,7 +43,7 @@ struct StoreBrowserTests {
     }
 
     @Test(
-        "in Chromium: a book's page beside the list, three screens on a phone, a store's front page, an empty shelf"
+        "in Chromium: books beside their list, screens on a phone, a store's front page and an empty shelf are shown"
     )
     func stores() async throws {
         let site = folder["site"].path

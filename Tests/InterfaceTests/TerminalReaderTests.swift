@@ -258,7 +258,7 @@ import Testing
         try await terminal.wait(for: "only items in the library can have marks")
     }
 
-    @Test("without color pictures are described, and in an ASCII locale only ASCII is written")
+    @Test("without color, pictures are described, and in an ASCII locale only ASCII is written")
     func plain() async throws {
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
         try await terminal.enter(
@@ -318,7 +318,7 @@ import Testing
         #expect(page.output.contains(#""articleIndex":1"#))
     }
 
-    @Test("without a terminal the reader prints a hint")
+    @Test("without a terminal, the reader prints a hint")
     func noTerminal() async throws {
         let result = try await Tool.run(
             [Tool.masthead, "read", "issues/making-an-issue"], in: Tool.repository, environment: reader.environment)

@@ -334,7 +334,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("without a terminal the help is printed, and read without a name prints a hint")
+    @Test("without a terminal, masthead prints its help, and read without a name prints a hint")
     func noTerminal() async throws {
         let help = try await Tool.run([Tool.masthead], environment: reader.environment)
         #expect(help.status == 0 && help.output.contains("SUBCOMMANDS"))

@@ -57,7 +57,7 @@ import Testing
         #expect(try extract(file) == ["a/b.txt": Data("x".utf8)])
     }
 
-    @Test("a truncated archive is damaged")
+    @Test("a truncated archive is reported as damaged")
     func truncated() async throws {
         let file = try await archive("z.writestr('a.bin', bytes(range(256)) * 4000)")
         let data = try Data(contentsOf: file)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a changed byte fails the checksum")
+    @Test("a changed byte in an archive is detected by the checksum")
     func corrupted() async throws {
         let file = try await archive("z.writestr('a.bin', bytes(range(256)) * 4000)")
         var data = try Data(contentsOf: file)
@@ -86,7 +86,7 @@ import Testing
         #expect(try FileTree.read(folder["out"]).isEmpty)
     }
 
-    @Test("overlapping entries are refused")
+    @Test("an archive with overlapping entries is refused")
     func overlapping() async throws {
         // The bytes of the first entry are another archive, whose entry the directory lists as well.
         let file = try await archive(

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "links and devices are refused",
+        "archives with links or devices are refused",
         arguments: ["0o120777", "0o010644", "0o020644", "0o060644", "0o140644"])
     func types(mode: String) async throws {
         let error = try await refusal(of: "z.writestr(typed('x', \(mode)), '/etc/passwd')")
@@ -59,7 +59,7 @@ import Testing
         #expect(try await refusal(of: "z.writestr('a/' * 600 + 'b', 'x')")?.code == .hostileArchive)
     }
 
-    @Test("names that collide by case or normalization are refused")
+    @Test("archives with names that collide by case or normalization are refused")
     func collisions() async throws {
         #expect(try await refusal(of: "z.writestr('É', 'x'); z.writestr('é', 'y')")?.code == .hostileArchive)
         let error = try await refusal(of: "z.writestr('\\u00e9', 'x'); z.writestr('e\\u0301', 'y')")
@@ -72,7 +72,7 @@ import Testing
         #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)
     }
 
-    @Test("encrypted entries and unknown methods are refused")
+    @Test("archives with encrypted entries or unknown compression methods are refused")
     func methods() async throws {
         let encrypted = try await refusal(
             of: "z.writestr('a', 'x')", changes: "b[local+6] |= 1; b[central+8] |= 1")

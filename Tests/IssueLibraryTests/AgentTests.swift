@@ -75,7 +75,7 @@ import Testing
         #expect(try await fixture.library.downloadStatuses().map(\.state) == [.failed])
     }
 
-    @Test("resume makes an agent that waits for its next attempt retry at once")
+    @Test("resume makes a waiting agent retry at once")
     func resumed() async throws {
         let fixture = try await LibraryFixture()
         let isFirst = FirstTime()

@@ -70,7 +70,7 @@ import Testing
         #expect(last.fractionCompleted == 1)
     }
 
-    @Test("a canceled run leaves the download pending")
+    @Test("a download is still pending after its run is canceled")
     func cancelled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -31,7 +31,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("a field that an earlier version stored as unknown is read once it is known")
+    @Test("a field that an earlier version stored as unknown is read by a version that knows it")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

@@ -123,7 +123,7 @@ import Testing
         #expect(try await fixture.library.existingItem("one").error == nil)
     }
 
-    @Test("an entry that leaves the catalog deletes nothing")
+    @Test("no downloaded file is deleted when an entry leaves the catalog")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

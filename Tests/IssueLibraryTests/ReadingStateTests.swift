@@ -105,7 +105,7 @@ import Testing
         #expect(try await library.readingPosition("a") == .first)
     }
 
-    @Test("an item marked unread starts again: pages shown before do not count")
+    @Test("if an item is marked as unread, pages that were displayed before do not count as read")
     func anew() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -155,7 +155,7 @@ import Testing
         #expect(try await recovered.items().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
-    @Test("with the newest-unread policy, items marked as read make room")
+    @Test("with the newest-unread policy, an item marked as read makes room for another")
     func keeping() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library

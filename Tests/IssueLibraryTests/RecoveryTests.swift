@@ -38,7 +38,7 @@ import Testing
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
-    @Test("a second damaged database within a second is kept beside the first")
+    @Test("two damaged databases within one second are both kept")
     func keptTwice() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }

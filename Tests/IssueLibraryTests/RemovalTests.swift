@@ -125,7 +125,7 @@ import Testing
         #expect(try await next.existingItem("one").status == .available)
     }
 
-    @Test("a clock that is set back does not keep files forever")
+    @Test("files of removed items are deleted even if the clock is set back")
     func clockPutBack() async throws {
         try await opened().remove("one", undoableFor: .seconds(60))
         clock.advance(-86_400)

@@ -132,7 +132,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 500))
     }
 
-    @Test("a server without HEAD is asked for one byte", arguments: [405, 501])
+    @Test("if a server does not support HEAD, one byte of the file is requested", arguments: [405, 501])
     func noHead(status: Int) async throws {
         let publisher = try await SilentPublisher()
         publisher.fixture.setFault { request, _ in request.method == "HEAD" ? [.send(.response(status))] : nil }

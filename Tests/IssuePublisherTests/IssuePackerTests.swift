@@ -69,7 +69,7 @@ import Testing
                 ])
     }
 
-    @Test("a base URL makes the URLs absolute")
+    @Test("with a base URL, the URLs in a catalog are absolute")
     func baseURL() throws {
         try pack("one") { $0.baseURL = "https://example.org/m" }
         let entry = try row("one")

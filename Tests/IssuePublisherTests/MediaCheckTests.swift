@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("too many pixels, bytes or frames for phones are a warning")
+    @Test("pictures with too many pixels, bytes or frames for phones cause a warning")
     func phones() async throws {
         let script = """
             import os, sys

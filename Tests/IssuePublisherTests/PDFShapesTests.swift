@@ -133,7 +133,7 @@ struct PDFShapesTests {
         #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
     }
 
-    @Test("too deeply nested content loses its page or is refused, without a crash")
+    @Test("PDF content that is nested too deeply is omitted or refused without a crash")
     func nested() throws {
         do {
             #expect(try run("nested-deeply").grid.pageCount > 0)

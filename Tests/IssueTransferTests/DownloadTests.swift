@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a different version replaces the downloaded bytes from the first difference on")
+    @Test("a different version replaces the downloaded bytes from the first difference")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1

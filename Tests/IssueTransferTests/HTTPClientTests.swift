@@ -36,7 +36,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a permanent error is not retried", arguments: [404, 410, 403, 401])
+    @Test("a request with a permanent error is not retried", arguments: [404, 410, 403, 401])
     func permanent(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -46,7 +46,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a temporary error is retried", arguments: [500, 503, 429])
+    @Test("a request with a temporary error is retried", arguments: [500, 503, 429])
     func passing(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         await #expect(throws: MastheadError.self) {
@@ -55,7 +55,9 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("other URL schemes are refused", arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
+    @Test(
+        "URLs with unsupported schemes are refused",
+        arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
     func schemes(text: String) async throws {
         let url = try #require(URL(string: text))
         let error = await #expect(throws: MastheadError.self) {
@@ -64,7 +66,7 @@ import Testing
         #expect(error?.code == .unusableURL)
     }
 
-    @Test("redirects are followed, but not to a file and not endlessly")
+    @Test("redirects are followed up to a limit, and never to a local file")
     func redirects() async throws {
         let server = try ScriptedServer { request in
             switch request.path {

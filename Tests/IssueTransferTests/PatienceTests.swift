@@ -91,7 +91,7 @@ import Testing
         #expect(waits.withLock { $0 } >= 1)
     }
 
-    @Test("endless header fields are refused")
+    @Test("responses with endless header fields are refused")
     func endlessHead() async throws {
         let field = Data(("X-Filler: " + String(repeating: "x", count: 60_000) + "\r\n").utf8)
         let server = try ScriptedServer { _ in

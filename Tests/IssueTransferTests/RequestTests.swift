@@ -66,7 +66,7 @@ import Testing
         #expect(server.log.count == 4)
     }
 
-    @Test("after 303 the request is repeated without its body, after 307 with it")
+    @Test("the request is repeated without its body after 303, and with its body after 307")
     func redirected() async throws {
         let server = try ScriptedServer { request in
             switch request.path {

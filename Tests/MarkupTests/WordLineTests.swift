@@ -57,7 +57,7 @@ import Testing
         #expect(String(repeating: "long ", count: 1_000_000).shortened(to: 1000).count <= 1000)
     }
 
-    @Test("open direction marks are closed")
+    @Test("open direction marks in text are closed")
     func directions() {
         #expect("\u{202B}שלום".closingDirections == "\u{202B}שלום\u{202C}")
         #expect("\u{2067}\u{202B}שלום\u{2069} x".closingDirections == "\u{2067}\u{202B}שלום\u{2069} x")

@@ -97,7 +97,7 @@ struct XMLTreeTests {
         #expect(try #require(XMLTree(Data("<a>&made-up;x</a>".utf8))).root.content.hasSuffix("x"))
     }
 
-    @Test("no entity reads a file or expands")
+    @Test("entities in XML cannot read files or expand")
     func hostile() throws {
         let folder = FileManager.default.temporaryDirectory
         let secret = folder.appending(path: "masthead-test-secret-\(UUID().uuidString)")

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a typed name with control characters cannot drive the terminal in an error message",
+        "control characters in a typed name cannot control the terminal through an error message",
         arguments: [
             ["list", "--x\u{1B}[31m"], ["page", "a", "x\u{1B}[31m"], ["publish", "a", "b\u{1B}[31m"], ["x\u{1B}[31m"],
         ])
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "wrong usage exits with 64 and a reason",
+        "wrong usage exits with status 64 and a reason",
         arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
     func usage(arguments: [String]) async throws {
         let result = try await Command.run(arguments)
@@ -245,7 +245,7 @@ import Testing
             "\(wrong.output)")
     }
 
-    @Test("each error on the way is reported clearly, once")
+    @Test("each error of a publishing and reading workflow is reported clearly, once")
     func network() async throws {
         let server = try ScriptedServer { request in
             request.path == "/page"

@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a new address is saved only if it has a readable catalog")
+    @Test("a publication's new address is saved only if it has a readable catalog")
     func moving() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)

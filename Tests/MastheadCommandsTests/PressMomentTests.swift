@@ -6,7 +6,7 @@ import Testing
 /// Days and times as `press` commands take them.
 @Suite struct PressMomentTests {
     @Test(
-        "a day starts in the publisher's time zone, and a time is exact",
+        "a start date begins at midnight in the publisher's time zone, and a time is exact",
         arguments: [
             ("2031-01-01", "2030-12-31T23:00:00Z"), ("2031-07-01", "2031-06-30T22:00:00Z"),
             ("2031-01-01T00:00:00Z", "2031-01-01T00:00:00Z"),

@@ -44,7 +44,7 @@ import Testing
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
     }
 
-    @Test("a name is padded and cut by terminal columns, not by characters")
+    @Test("names in progress lines are padded and cut by terminal columns, not by characters")
     func columns() {
         let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
         for name in ["Été", "第1号", "🌍🌍🌍", "a"] {

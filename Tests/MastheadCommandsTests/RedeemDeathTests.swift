@@ -8,7 +8,7 @@ import Testing
 /// A publisher server that is killed between two writes of a transaction.
 @Suite struct RedeemDeathTests {
     @Test(
-        "a server killed while redeeming a code has redeemed nothing",
+        "a server that is killed while it redeems a code redeems nothing",
         .enabled(if: PostgresCluster.isInstalled))
     func between() async throws {
         let place = try await SellingFolder(database: try await PostgresCluster.shared.database())

@@ -38,7 +38,7 @@ import Testing
         #expect(error?.found.contains(said) == true && error?.hint?.contains("https://") == true)
     }
 
-    @Test("a path is the address of a file")
+    @Test("a typed path is converted to a file URL")
     func paths() throws {
         let folder = try TemporaryFolder()
         try folder.write("press.org/issues.plist", "[]")

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "an invalid URL is refused",
+        "an invalid webhook URL is refused",
         arguments: [
             "", "ntfy.sh/topic", "ftp://h/x", "file:///etc/passwd", "https://", "https://h/a b", "https://h/x#y",
             "http://h/\u{7F}",

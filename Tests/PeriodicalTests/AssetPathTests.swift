@@ -15,7 +15,7 @@ import Testing
         ])
     func unsafe(path: String) { #expect(throws: AssetPath.Fault.self) { try AssetPath(path) } }
 
-    @Test("paths that differ only in case collide")
+    @Test("asset paths that differ only in case collide")
     func collision() throws {
         #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
     }

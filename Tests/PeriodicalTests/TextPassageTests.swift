@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "an invalid passage is refused",
+        "an invalid text passage is refused",
         arguments: [
             "", "2.1", "2.1+340", "2.1+340-340", "2.1+340-12", "2.1+340-", "2.1+340-5-9", "2.1+340-+512", "2.1+-5",
             "0.1+3-5", "2.1+340-99999999999", "a-b",

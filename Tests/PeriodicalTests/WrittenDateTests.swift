@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "an impossible time or zone is refused",
+        "a date with an impossible time or time zone is refused",
         arguments: [
             ("00:00:00Z", true), ("23:59:59Z", true), ("23:59:59.25Z", true), ("24:00:00Z", false),
             ("25:00:00Z", false),

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a computation that takes too long is stopped")
+    @Test("picture processing that takes too long is stopped")
     func deadline() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

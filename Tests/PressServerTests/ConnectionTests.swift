@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a body that never arrives gets a 408")
+    @Test("a request whose body never arrives gets 408")
     func silentBody() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.requestTime = 1 }) { fixture async throws in
             for more in [

@@ -72,7 +72,7 @@ import WebTokens
         }
     }
 
-    @Test("a day begins in the publisher's time zone")
+    @Test("an issue's day begins in the publisher's time zone")
     func zones() async throws {
         for (zone, status) in [("GMT", 403), ("America/New_York", 200)] {
             try await ContentFixture.serving(

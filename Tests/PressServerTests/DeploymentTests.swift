@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("systemd accepts the unit")
+    @Test("systemd accepts the unit in docs/press-deploy.md")
     func unit() async throws {
         guard Tool.isThere("systemd-analyze") else {
             FileHandle.standardError.write(Data("systemd-analyze is not installed: the unit was not checked\n".utf8))

@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("the service document has what devices need, and a server without push services accepts only channels")
+    @Test("the service document has the keys for devices, and without push services only push connections are accepted")
     func service() async throws {
         try await serving { fixture async throws in
             let answer = try await fixture.ask("GET", "/v1/service", token: "")

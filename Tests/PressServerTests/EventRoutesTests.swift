@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("an issue with a future date in the catalog is announced on that date and not before")
+    @Test("an issue with a future date is announced on that date and not before")
     func dates() async throws {
         try await serving { fixture, token async throws in
             try await baseline(fixture)

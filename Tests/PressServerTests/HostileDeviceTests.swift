@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("malformed keys are refused")
+    @Test("devices with malformed keys are refused")
     func keys() async throws {
         try await serving { fixture async throws in
             for (key, secret) in [

@@ -177,7 +177,7 @@ import Testing
         #expect(isSeen.count >= 27, "the cases differ: \(isSeen.count)")
     }
 
-    @Test("the validator finds faults")
+    @Test("the validator of API responses detects faults")
     func check() throws {
         let schema = JSONSchema(document: try document())
         let token = ["$ref": "#/components/schemas/Token"]

@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test("a session ends with its token")
+    @Test("a statistics session ends when its token is revoked")
     func revoked() async throws {
         try await PressFixture.counting { fixture, store async throws in
             let made = try await fixture.ask(

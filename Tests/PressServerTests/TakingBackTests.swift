@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("grants and remaining voucher codes are listed, and an account is deleted with its channels")
+    @Test("grants and remaining codes are listed, and an account is deleted with its push connections")
     func lists() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a server that is down gives an error with a next step, and is used again once it is back")
+    @Test("a database server that is down is reported with a next step, and is used again once it is back")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()

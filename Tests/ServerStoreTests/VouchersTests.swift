@@ -8,7 +8,9 @@ import Testing
 @Suite struct VouchersTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a code gives its product once, and again to the same account", arguments: StoreKind.installed)
+    @Test(
+        "a code gives its product once, and redeeming it again gives the same account the same purchase",
+        arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -106,7 +106,7 @@ struct StoreVerifierTests {
         _ = try await verifier().transaction(chain.sign(text: Data(text.utf8)))
     }
 
-    @Test("another algorithm is refused", arguments: ["none", "HS256", "ES384", "es256", ""])
+    @Test("a document signed with another algorithm is refused", arguments: ["none", "HS256", "ES384", "es256", ""])
     func algorithm(name: String) async throws {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not ES256"))
     }
@@ -131,7 +131,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains("do not lead to the root"), "\(error)")
     }
 
-    @Test("a faulty chain is refused", arguments: StoreChain.Fault.allCases)
+    @Test("a faulty certificate chain is refused", arguments: StoreChain.Fault.allCases)
     func chain(fault: StoreChain.Fault) async throws {
         let faulty = try await StoreChain(fault)
         let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))

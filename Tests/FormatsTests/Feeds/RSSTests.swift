@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("URLs that are not web pages are dropped, and no local file is read")
+    @Test("URLs in a feed that are not web pages are dropped, and no local file is read")
     func hostile() throws {
         let feed = try feed(
             """

@@ -37,7 +37,7 @@ import Testing
         #expect(fixture.server.log.count == 4)
     }
 
-    @Test("quiet hours stop all requests")
+    @Test("quiet hours stop all feed requests")
     func quietHours() async throws {
         var rules = ArrivalRules()
         rules.quietHours = QuietHours("00:00-23:59")
@@ -64,7 +64,7 @@ import Testing
         #expect(fixture.server.log.count == 2)
     }
 
-    @Test("a stopped check stays due, and no feed counts as failed")
+    @Test("a check that is stopped is still due, and no feed counts as failed")
     func stopped() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("today, this week since Monday, this month since the first, and older posts")
+    @Test("posts are filtered by today, this week since Monday, this month since the first, and earlier")
     func spans() throws {
         let (tokyo, york) = (try zone("Asia/Tokyo"), try zone("America/New_York"))
         // In Tokyo it is Monday, the first of December; in New York Sunday, the last of November.

@@ -185,7 +185,7 @@ import Testing
         #expect(lines.suffix(4).joined().replacing(" ", with: "").contains(address))
     }
 
-    @Test("the help of the feeds and of a post shows every key in full", arguments: [60, 80])
+    @Test("the help for feeds and for posts shows every key in full", arguments: [60, 80])
     func help(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 60)
         await shelf.type(.character("?"))

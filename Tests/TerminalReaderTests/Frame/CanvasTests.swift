@@ -34,7 +34,7 @@ import Testing
         #expect(canvas.text(ofRow: 3) == "… רולדגמ")
     }
 
-    @Test("the styles of right-to-left text stay with their words")
+    @Test("each word of right-to-left text keeps its style")
     func bidirectionalStyles() throws {
         var canvas = Canvas(columns: 10, rows: 1)
         canvas.put(StyledText("אבג ") + StyledText("דה", .match), row: 1, column: 1)

@@ -29,7 +29,7 @@ import Testing
         #expect(painter.paint(canvas).contains("🗼"))
     }
 
-    @Test("without colors, bold, underline and the selected row remain")
+    @Test("in a terminal without colors, bold, underline and the selected row are still visible")
     func noColour() {
         var painter = ScreenPainter(hasColours: false, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 2)

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "the help fits its columns at every size", arguments: [(60, 20), (80, 24), (120, 40)],
+        "the help for the shelf fits its columns at every window size", arguments: [(60, 20), (80, 24), (120, 40)],
         [KeyTable.shelf, .issue])
     func help(size: (columns: Int, rows: Int), table: KeyTable) {
         let (columns, rows) = size

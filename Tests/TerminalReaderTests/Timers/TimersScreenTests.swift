@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test(
-        "no line is wider than the screen, and without UTF-8 all icons are ASCII", arguments: [20, 40, 60, 80, 200])
+        "no line of the timers screen is wider than the screen, and without UTF-8 all icons are ASCII",
+        arguments: [20, 40, 60, 80, 200])
     func widths(columns: Int) {
         for line in lines(columns: columns) { #expect(line.terminalColumns <= columns) }
         let plain = lines(columns: columns, isASCII: true)
