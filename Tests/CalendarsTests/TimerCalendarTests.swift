@@ -187,7 +187,7 @@ import Testing
         ["BEGIN:VEVENT", "UID:series", "SUMMARY:\(title)"] + lines + ["END:VEVENT"]
     }
 
-    @Test("an event on 29 February occurs only in leap years, and none before its first time")
+    @Test("an event on 29 February occurs only in leap years, and not before its start")
     func leapDay() throws {
         let yearly = try firings(event("Leap", "DTSTART;VALUE=DATE:20280229", "RRULE:FREQ=YEARLY"), 2)
         #expect(yearly == ["2028-02-28T23:00:00Z Leap", "2032-02-28T23:00:00Z Leap"])

@@ -6,7 +6,7 @@ import Testing
 /// `publish` to object stores. The fast tests publish issues only to folders and over WebDAV.
 @Suite struct ObjectStoreTests {
     @Test(
-        "only changed files are uploaded, a dry run uploads none, and unused files are deleted after a grace period",
+        "only changed files are uploaded, a dry run uploads nothing, and unused files are deleted later",
         arguments: [ObjectStore.Kind.s3, .ftp].filter(\.isInstalled))
     func increments(kind: ObjectStore.Kind) async throws {
         try await PublisherFolder().expectIncrements(at: kind)

@@ -87,7 +87,7 @@ import Testing
         #expect(entry.description.productID == "p1")
     }
 
-    @Test("news are read with their targets, newest first, and hostile rows are skipped with a warning")
+    @Test("news items are read with their targets, newest first, and hostile rows are skipped with a warning")
     func news() throws {
         let long = String(repeating: "a", count: 10_000)
         let (news, diagnostics) = try StoreList.readNews(

@@ -83,7 +83,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("a publication with notifications off shows none, but the hook still runs for its items")
+    @Test("no notification is shown for a publication with notifications off, but the hook runs for its items")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)

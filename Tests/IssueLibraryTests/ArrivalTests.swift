@@ -49,7 +49,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 2)
     }
 
-    @Test("a correction downloads the changed files in one request, and links all others")
+    @Test("a correction downloads the changed files in one request, and links all other files")
     func correction() async throws {
         let fixture = try await LibraryFixture.noise(Array(1...20))
         #expect(try await fixture.mirror() == [])

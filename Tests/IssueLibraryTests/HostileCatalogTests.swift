@@ -45,7 +45,7 @@ import Testing
         #expect(try await fixture.library.items() == before)
     }
 
-    @Test("entries with unsupported URL schemes or duplicate names are refused, and the others are added")
+    @Test("entries with unsupported URL schemes or duplicate names are refused, and other entries are added")
     func hostileRows() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")

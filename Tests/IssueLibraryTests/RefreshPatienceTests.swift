@@ -26,7 +26,7 @@ import Testing
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    @Test("a hanging catalog does not delay the others")
+    @Test("a catalog that hangs does not delay other catalogs")
     func hanging() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()

@@ -52,7 +52,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("a store's news are added, changed and removed with the store, and are not requested if it has none")
+    @Test("a store's news items are added, changed and removed with the store, and are requested only if they exist")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)

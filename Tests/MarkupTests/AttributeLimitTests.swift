@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests that tags with too many attributes take no more time than others.
+/// Tests that tags with too many attributes take no more time than other tags.
 @Suite struct AttributeLimitTests {
     private func limited(_ text: String) -> String {
         var bytes = Array(text.utf8)

@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(
-        "an account is created, named and deleted; joining another account needs an empty one")
+        "an account is created, named and deleted, and only an empty account can join another account")
     func accounts() async throws {
         let shop = try await PressShop()
         defer { shop.server.stop() }

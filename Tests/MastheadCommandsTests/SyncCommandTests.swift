@@ -72,7 +72,7 @@ import Testing
         #expect(try await device.run("sync").status == 1)
     }
 
-    @Test("a wrong or missing password and an unencrypted address are refused, and nothing is stored")
+    @Test("a wrong or missing password and an unencrypted URL are refused, and nothing is stored")
     func refused() async throws {
         let device = try await device()
         let wrong = try await device.run(

@@ -146,7 +146,7 @@ import Testing
         #expect(try service.requests.count == 1)
     }
 
-    @Test("a push service that does not respond leaves room for the others")
+    @Test("a push service that does not respond leaves room for other services")
     func slow() async throws {
         let (held, quick) = (try await PushService(), try await PushService())
         try await serving(held, beside: quick, streams: 4) { fixture async throws in

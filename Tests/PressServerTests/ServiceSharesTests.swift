@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow push service uses its share, and leaves the remaining room to the others")
+    @Test("a slow push service uses only its share, and other services use the remaining room")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }

@@ -102,7 +102,7 @@ import Testing
         #expect(try issue.file(at: "files/\(name)") != nil)
     }
 
-    @Test("a page that is not downloaded has no HTML and is marked unavailable")
+    @Test("a page that is not downloaded has no HTML and is marked as unavailable")
     func arriving() throws {
         try folder.write(
             "issue/pages.json",

@@ -40,7 +40,7 @@ struct StoreRenewalTests {
         return usual.merging(change) { $1 }
     }
 
-    @Test("the grace period is read, and is nil if the state has none")
+    @Test("the grace period in a renewal state is read, and is nil if it is missing")
     func grace() async throws {
         let verifier = StoreVerifier(
             roots: try StoreRoots([chain.certificate("root")]), bundleID: "org.example.press", now: { [now] in now })

@@ -14,7 +14,7 @@ import Testing
         try Feed(data, at: #require(URL(string: "https://example.org/feed")))
     }
 
-    @Test("every version gives the same posts", arguments: FeedBuilder.Version.allCases)
+    @Test("every feed format gives the same posts", arguments: FeedBuilder.Version.allCases)
     func whole(version: FeedBuilder.Version) throws {
         let feed = try read(FeedBuilder().data(version))
         #expect(feed.format.name == version.rawValue && feed.title == "Tides & Mills" && feed.fault == nil)

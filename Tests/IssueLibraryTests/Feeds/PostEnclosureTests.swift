@@ -104,7 +104,7 @@ import Testing
         #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 3)
     }
 
-    @Test("a failed file does not stop the others, and each failure is reported with its reason")
+    @Test("a failed file of a post does not stop the other files, and each failure is reported with its reason")
     func some() async throws {
         fixture.setFault { request in
             switch request.path {

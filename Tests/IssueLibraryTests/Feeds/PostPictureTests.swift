@@ -168,7 +168,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("a feed whose pictures are turned off stores none until the setting changes")
+    @Test("pictures of a feed are not stored while its setting turns them off")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])

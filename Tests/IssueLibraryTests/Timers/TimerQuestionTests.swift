@@ -95,7 +95,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("sent, failed and unwanted deliveries are recorded as such, and none is sent again")
+    @Test("sent, failed and unwanted deliveries are recorded as such and are not repeated")
     func sent() async throws {
         let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])

@@ -91,7 +91,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.markTimerDone(99) }
     }
 
-    @Test("the log keeps the newest thousand events of a timer that fires every second, and counts the others")
+    @Test("the log stores the newest 1,000 events of a timer that fires every second, and counts older events")
     func folded() async throws {
         let tick = try await library.addTimer(TimerFixture.down("Tick", "1s"))
         try query(
