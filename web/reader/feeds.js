@@ -658,7 +658,8 @@ class Feeds {
   /** Opens the next unread post in the list, or in the next feed. */
   async goUnread() {
     if (!this.feeds.feeds.length) return;
-    const found = await attempt(feedWords.postsFailed, () => this.posts.nextUnread());
+    const shown = this.shown?.row.id ?? this.posts.current;
+    const found = await attempt(feedWords.postsFailed, () => this.posts.nextUnread(shown));
     if (found) {
       this.go(found.id);
       return;
@@ -673,7 +674,7 @@ class Feeds {
     this.choose({ feed: feed.handle, folder: null, show: "unread", when: "", words: "", post: null, isList: true });
     this.words.value = "";
     await this.loadPosts();
-    const first = this.posts.items.find(({ isRead }) => !isRead);
+    const first = this.posts.items.find(({ id, isRead }) => !isRead && id !== shown);
     if (first) {
       this.go(first.id);
       return;

@@ -161,10 +161,11 @@ export class PostList extends EventTarget {
   }
 
   /** The next unread post, or null. */
-  async nextUnread() {
-    let from = this.items.findIndex(({ id }) => id === this.current) + 1;
+  async nextUnread(shown = this.current) {
+    let from = this.items.findIndex(({ id }) => id === shown) + 1;
     for (;;) {
-      const found = this.items.slice(from).find(({ isRead }) => !isRead);
+      // A list that was loaded since may still have the shown post as unread.
+      const found = this.items.slice(from).find(({ id, isRead }) => !isRead && id !== shown);
       if (found) return found;
       from = this.items.length;
       if (!(await this.more())) return null;
