@@ -64,9 +64,9 @@ struct MastheadCommand: AsyncParsableCommand {
         abstract: "Publish, mirror and read digital magazines, books and feeds.",
         discussion:
             """
-            On a terminal, `masthead` without a command opens the shelf.
+            On a terminal, running `masthead` without a command opens the shelf.
 
-            Topics, explained by `masthead help TOPIC`:
+            For an introduction to one of these topics, run `masthead help TOPIC`:
             \(HelpPage.list)
             """,
         version: "0.1.0",

@@ -5,9 +5,9 @@ struct AccountCommand: AsyncParsableCommand {
         commandName: "account",
         abstract: "Manage your accounts at publisher servers.",
         discussion: """
-            An account has no user name or email address. A secret key in the library identifies it. `masthead \
-            subscribe`, `buy` and `redeem` create an account on first use. Another device joins the account \
-            with a code.
+            An account has no user name or email address. Instead, a secret key in the library identifies the \
+            account. `masthead subscribe`, `buy` and `redeem` create an account when you first use them. To add \
+            another device to the account, use a code.
             """,
         subcommands: [
             AccountShowCommand.self, AccountLoginCommand.self, AccountCodeCommand.self, AccountForgetCommand.self,

@@ -8,8 +8,8 @@ struct AccountForgetCommand: AsyncParsableCommand {
         commandName: "forget", abstract: "Delete an account and its purchases.",
         discussion: .text(
             """
-            The account is deleted on the server and in this library. Downloaded issues stay and remain \
-            readable. On a terminal, Masthead asks first; elsewhere, --yes is required.
+            Deletes the account on the server and in this library. You can still read the issues that you have \
+            downloaded. On a terminal, Masthead asks for confirmation. In a script, use --yes.
             """,
             examples:
                 "masthead account forget magazine",

@@ -6,7 +6,7 @@ struct AccountLoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Create an account at a publisher server, or join one.",
         discussion: .text(
-            "Prints the account's name, which is not secret. The publisher needs the name to grant you something.",
+            "Prints the account's name, which is not secret. The publisher needs this name to grant you a product.",
             examples:
                 "masthead account login magazine",
             "masthead account login magazine --code 7K2MX-0QF4V-9TW3H-1ABCD"))
@@ -14,7 +14,7 @@ struct AccountLoginCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Option(help: "The code from the other device: `masthead account code`.")
+    @Option(help: "The code that `masthead account code` printed on the other device.")
     var code: String?
 
     @OptionGroup var library: LibraryOptions

@@ -9,15 +9,16 @@ struct AccountShowCommand: AsyncParsableCommand {
         commandName: "show", abstract: "Show your accounts and their purchases.",
         discussion: .text(
             """
-            Shows the last known state without asking a server. Use `masthead restore HANDLE` to ask the \
-            publisher server.
+            Shows the last known state without contacting a server. Use `masthead restore HANDLE` to get the current \
+            state from the publisher server.
             """,
             examples:
                 "masthead account show",
             "masthead account show magazine --json"))
 
     @Argument(
-        help: "A publication's handle. [default: all with a publisher server]", completion: Completions.handles)
+        help: "The publication's handle. [default: all publications with a publisher server]",
+        completion: Completions.handles)
     var handle: String?
 
     @Flag(help: "Print one JSON array.")

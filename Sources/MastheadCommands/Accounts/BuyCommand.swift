@@ -6,12 +6,12 @@ import PressClient
 
 struct BuyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "buy", abstract: "Buy an issue or a book from its publisher.",
+        commandName: "buy", abstract: "Buy an issue or book from its publisher.",
         discussion: .text(
             """
-            Masthead shows the price and the publisher, then opens the publisher's page for the payment. Payment \
-            details never pass through Masthead. After the publisher confirms the payment, the issue downloads. \
-            Free items download at once.
+            Masthead shows the price and the publisher, then opens the publisher's payment page in the browser. \
+            Masthead never sees your payment details. When the publisher has confirmed the payment, Masthead \
+            downloads the item. Free items download immediately.
             """,
             examples:
                 "masthead buy magazine/issue-7",
@@ -20,10 +20,10 @@ struct BuyCommand: AsyncParsableCommand {
     @Argument(help: "The issue or book.", completion: Completions.issues)
     var item: ItemReference
 
-    @Flag(help: "Accept the terms without a question, for use without a terminal.")
+    @Flag(help: "Accept the terms without prompting, for use in scripts.")
     var agree = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var quiet = false
 
     @OptionGroup var purchase: PurchaseOptions

@@ -6,7 +6,7 @@ import PressClient
 
 /// How something is paid for: at the publisher's page, while the command waits.
 struct PurchaseOptions: ParsableArguments {
-    @Flag(help: "Print the address of the publisher's page, and do not wait.")
+    @Flag(help: "Print the address of the payment page and exit without waiting.")
     var noWait = false
 
     @Flag(help: "Print the purchase as one JSON document.")

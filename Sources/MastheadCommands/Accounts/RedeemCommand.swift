@@ -5,22 +5,23 @@ import PressClient
 
 struct RedeemCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redeem", abstract: "Redeem a publisher's code.",
+        commandName: "redeem", abstract: "Redeem a voucher code from a publisher.",
         discussion: .text(
             """
-            The code is case-insensitive, and spaces and dashes are ignored. If the command fails, run it \
-            again: the code still counts only once.
+            Codes are case-insensitive, and spaces and dashes are ignored. If the command fails, you can safely run \
+            it again: it redeems the code only once.
             """,
             examples:
                 "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD",
             "masthead redeem 7K2MX-0QF4V-9TW3H-1ABCD --at magazine"))
 
-    @Argument(help: "The code.")
+    @Argument(help: "The voucher code.")
     var code: String
 
     @Option(
         help: ArgumentHelp(
-            "A publication of that publisher. [default: the only publisher server]", valueName: "handle"),
+            "A publication from this publisher. Required if your publications use several publisher servers.",
+            valueName: "handle"),
         completion: Completions.handles)
     var at: String?
 

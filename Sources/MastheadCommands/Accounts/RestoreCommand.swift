@@ -5,11 +5,11 @@ import PressClient
 
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Refresh your purchases, or switch accounts.",
+        commandName: "restore", abstract: "Refresh your purchases, or switch to another account.",
         discussion: .text(
             """
-            With a code from another device (`masthead account code`), this library joins the account of that \
-            device and gets its purchases.
+            To share the purchases of another device, run `masthead account code` there and use the code here. This \
+            library then joins that device's account.
             """,
             examples:
                 "masthead restore magazine",
@@ -18,7 +18,7 @@ struct RestoreCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Argument(help: "The code from another device.")
+    @Argument(help: "The code that `masthead account code` printed on the other device.")
     var code: String?
 
     @Flag(help: "Print one JSON array.")

@@ -6,11 +6,12 @@ import PressClient
 
 struct SubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "subscribe", abstract: "Start or end a subscription at a publisher.",
+        commandName: "subscribe", abstract: "Subscribe to a publication, or end a subscription.",
         discussion: .text(
             """
-            Masthead shows the publisher, the price, the duration and the privacy policy, and asks once. A free \
-            subscription starts at once. For others, the publisher's page opens, as with `masthead buy`.
+            Masthead shows the publisher, the price, the duration and the privacy policy, then asks for \
+            confirmation. A free subscription starts immediately. For a paid subscription, Masthead opens the \
+            publisher's payment page, as `masthead buy` does.
             """,
             examples:
                 "masthead subscribe magazine",
@@ -20,13 +21,13 @@ struct SubscribeCommand: AsyncParsableCommand {
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
 
-    @Argument(help: "The product. [default: the free subscription, or the only one]")
+    @Argument(help: "The subscription product. [default: the free subscription, or the only subscription]")
     var product: String?
 
-    @Flag(help: "Accept the terms without a question, for use without a terminal.")
+    @Flag(help: "Accept the terms without prompting, for use in scripts.")
     var agree = false
 
-    @Flag(help: "End a free subscription. Downloaded issues stay.")
+    @Flag(help: "End a free subscription. Downloaded issues are not deleted.")
     var end = false
 
     @OptionGroup var purchase: PurchaseOptions

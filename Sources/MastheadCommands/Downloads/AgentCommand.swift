@@ -9,13 +9,13 @@ struct AgentCommand: AsyncParsableCommand {
         abstract: "Run or install the background agent.",
         discussion: .text(
             """
-            The agent checks publications when they are due (`masthead follow --every`), downloads new issues, \
-            sends notifications and fires timers. --install starts it at each login with systemd. Without \
-            systemd, cron runs it four times an hour.
+            The agent checks publications when they are due (see `masthead follow --every`), downloads new issues, \
+            sends notifications and fires timers. With --install, systemd starts the agent at each login. On systems \
+            without systemd, cron runs the agent four times an hour.
 
             Without options, the agent finishes pending downloads and exits. `download --background`, `mirror \
-            --background` and `resume` start it this way. Each library has one agent: a second one exits at \
-            once, or waits with --stay.
+            --background` and `resume` start the agent this way. Only one agent can run for each library. A second \
+            agent exits immediately or, with --stay, waits for the first one to exit.
             """,
             examples:
                 "masthead agent --install",
@@ -25,15 +25,15 @@ struct AgentCommand: AsyncParsableCommand {
     @Flag(help: "Start the agent now and at each login or boot, with systemd or cron.")
     var install = false
 
-    @Flag(help: "Stop starting the agent automatically.")
+    @Flag(help: "Stop starting the agent at each login or boot.")
     var uninstall = false
 
     @Flag(
         help:
-            "Check, download and notify once, then exit; for your own scheduler.")
+            "Check, download and notify once, then exit. Use this option with your own scheduler.")
     var once = false
 
-    @Flag(help: "Keep running, and check whenever something is due.")
+    @Flag(help: "Keep running, and check publications whenever they are due.")
     var stay = false
 
     @Option(help: ArgumentHelp("The open lock file, passed by the parent process.", visibility: .private))

@@ -6,7 +6,7 @@ import Synchronization
 struct AttachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach",
-        abstract: "Watch running downloads. Ctrl-C leaves them running.",
+        abstract: "Watch running downloads. Ctrl-C does not stop them.",
         discussion: .text(
             examples:
                 "masthead attach",

@@ -4,11 +4,11 @@ import Periodical
 
 struct DownloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "download", abstract: "Download issues, or the files of posts.",
+        commandName: "download", abstract: "Download issues and books, or files attached to posts.",
         discussion: .text(
             """
-            An interrupted download continues where it stopped. For a post, this command downloads its attached \
-            files, such as a podcast episode, and prints where they are.
+            An interrupted download continues where it stopped. For a post, this command downloads the attached \
+            files, such as a podcast episode, and prints their paths.
             """,
             examples:
                 "masthead download spring-2026",
@@ -17,16 +17,16 @@ struct DownloadCommand: AsyncParsableCommand {
     @Argument(help: "The names of issues, books or posts.", completion: Completions.issues)
     var issues: [ItemReference] = []
 
-    @Flag(help: "All issues in the catalogs that are not downloaded yet.")
+    @Flag(help: "Download all issues in the catalogs that you have not downloaded yet.")
     var all = false
 
-    @Option(help: "The resolution: 1, or 2 for @2x. [default: the library's]")
+    @Option(help: "The resolution: 1, or 2 for @2x. [default: the library's resolution]")
     var scale: Scale?
 
-    @Flag(help: "Return at once, and download in the background.")
+    @Flag(help: "Download in the background, and exit immediately.")
     var background = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var quiet = false
 
     @OptionGroup(title: "Download limits") var transfers: TransferOptions

@@ -9,12 +9,12 @@ struct MirrorCommand: AsyncParsableCommand {
         abstract: "Check publications, then download new issues.",
         discussion: .text(
             """
-            Downloads new and corrected issues by the follow policy of each publication. For feeds, this \
+            Downloads new and corrected issues according to each publication's follow policy. For feeds, this \
             command fetches new posts; use `masthead download HANDLE/NAME` for the files attached to a post. \
             Interrupted downloads continue where they stopped.
 
-            Suitable for cron: the command prints one line, or with --quiet prints only if something changed. \
-            The exit status is 1 if any issue is missing.
+            You can run this command from cron. It prints one line; with --quiet, it prints nothing unless something \
+            changed. The exit status is 1 if any issue is missing.
             """,
             examples:
                 "masthead mirror https://example.org/issues.plist",
@@ -22,15 +22,16 @@ struct MirrorCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Publications, by handle, or an address to add first. [default: all]", valueName: "publication"),
+            "Handles of publications, or the address of a publication to add first. [default: all]",
+            valueName: "publication"),
         completion: Completions.handles)
     var targets: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            From now on, keep the newest N issues of each publication. The files of older issues are deleted, \
-            the oldest unread first, except for the issue you are reading.
+            From now on, keep the newest N issues of each publication. Masthead deletes the files of older issues, \
+            starting with the oldest unopened issue, but never deletes the issue that you are reading.
             """,
             valueName: "n"))
     var keep: Int?
@@ -38,19 +39,19 @@ struct MirrorCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            From now on, keep the newest N unopened issues of each publication. The files of others are \
-            deleted, the oldest read first, except for the issue you are reading.
+            From now on, keep the newest N unopened issues of each publication. Masthead deletes the files of all \
+            other issues, starting with the oldest opened issue, but never deletes the issue that you are reading.
             """,
             valueName: "n"))
     var next: Int?
 
-    @Option(help: "The library's resolution from now on: 1, or 2 for @2x.")
+    @Option(help: "From now on, use this resolution for the library: 1, or 2 for @2x.")
     var scale: Scale?
 
-    @Flag(help: "Return after the check, and download in the background.")
+    @Flag(help: "Check for new issues, then download them in the background and exit.")
     var background = false
 
-    @Flag(help: "Show no progress, and print nothing if nothing changed.")
+    @Flag(help: "Do not show progress, and print nothing unless something changed.")
     var quiet = false
 
     @OptionGroup(title: "Download limits") var transfers: TransferOptions

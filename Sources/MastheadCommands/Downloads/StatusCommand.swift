@@ -11,7 +11,7 @@ struct StatusCommand: AsyncParsableCommand {
                 "masthead status",
             "masthead status --watch"))
 
-    @Flag(help: "Update the list until you press Ctrl-C.")
+    @Flag(help: "Keep updating the list until you press Ctrl-C.")
     var watch = false
 
     @Flag(help: "Print one JSON document.")

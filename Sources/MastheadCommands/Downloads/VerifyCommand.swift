@@ -4,26 +4,27 @@ import Periodical
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Compare the files of issues and books with their hashes.",
+        commandName: "verify", abstract: "Check the files of issues and books for damage.",
         discussion: .text(
             """
-            Prints each damaged file and a summary. The exit status is 1 if a file is damaged. --repair \
-            downloads damaged files again; otherwise the next `mirror` does.
+            Compares each file with its hash, then prints the damaged files and a summary. The exit status is 1 if a \
+            file is damaged. With --repair, Masthead downloads damaged files again immediately. Without it, the next \
+            `masthead mirror` downloads them again.
             """,
             examples:
                 "masthead verify",
             "masthead verify spring-2026 --repair"))
 
-    @Argument(help: "The issues' names. [default: all downloaded]", completion: Completions.issues)
+    @Argument(help: "The issues' names. [default: all downloaded issues]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
-    @Flag(help: "Download the damaged files again.")
+    @Flag(help: "Download damaged files again.")
     var repair = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Show no progress, and print nothing if all files are intact.")
+    @Flag(help: "Do not show progress, and print nothing if all files are intact.")
     var quiet = false
 
     @OptionGroup(title: "Download limits") var transfers: TransferOptions

@@ -5,7 +5,7 @@ struct BookmarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bookmark", abstract: "Add, remove or list bookmarks.",
         discussion: .text(
-            "Without a position, the bookmark is at your reading position.",
+            "If you do not specify a position, the command uses your reading position.",
             examples:
                 "masthead bookmark spring-2026 2.1",
             "masthead bookmark"))

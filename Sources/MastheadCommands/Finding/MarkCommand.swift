@@ -8,8 +8,8 @@ struct MarkCommand: AsyncParsableCommand {
         commandName: "mark", abstract: "Mark issues or posts as read or unread.",
         discussion: .text(
             """
-            A handle stands for all issues or posts of its publication. An issue that you mark as unread opens \
-            at its first page again; bookmarks stay.
+            Use a handle to mark all issues or posts in a publication. If you mark an issue as unread, it opens at \
+            its first page again. Bookmarks are not removed.
             """,
             examples:
                 "masthead mark spring-2026 --read",
@@ -27,7 +27,7 @@ struct MarkCommand: AsyncParsableCommand {
     @Flag(help: "Mark as unread.")
     var unread = false
 
-    @Option(help: "Only items from before this day, such as 2026-03-01.", transform: ListFilter.day)
+    @Option(help: "Mark only items published before this date, such as 2026-03-01.", transform: ListFilter.day)
     var before: Date?
 
     @OptionGroup var library: LibraryOptions

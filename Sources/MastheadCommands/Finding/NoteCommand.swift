@@ -8,7 +8,7 @@ struct NoteCommand: AsyncParsableCommand {
         commandName: "note", abstract: "Highlight text in a book, and add a note.",
         discussion: .text(
             """
-            A passage is a range of characters: `masthead notes` shows the passages that you have highlighted. \
+            A passage is a range of characters. Use `masthead notes` to list the passages that you have highlighted. \
             In the web reader, select text to highlight it.
             """,
             examples:
@@ -33,16 +33,16 @@ struct NoteCommand: AsyncParsableCommand {
         })
     var range: TextPassage?
 
-    @Argument(help: "Your note. [default: keep the note, if there is one]")
+    @Argument(help: "Your note. [default: keep the current note, if any]")
     var text: String?
 
-    @Option(help: "The color. [default: keep the color, or yellow]")
+    @Option(help: "The color. [default: the current color; yellow for a new highlight]")
     var color: Highlight.Colour?
 
     @Flag(help: "Remove the highlight and its note.")
     var remove = false
 
-    @Flag(help: "Restore the highlight that you removed last.")
+    @Flag(help: "Restore the most recently removed highlight.")
     var undo = false
 
     @Flag(help: "Print the book's highlights as one JSON document.")

@@ -7,7 +7,7 @@ struct NotesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notes", abstract: "List highlights and notes.",
         discussion: .text(
-            "--markdown prints a book's highlights and notes as a document, by chapter.",
+            "With --markdown, the command prints a book's highlights and notes as a document, grouped by chapter.",
             examples:
                 "masthead notes",
             "masthead notes middlemarch --markdown"))

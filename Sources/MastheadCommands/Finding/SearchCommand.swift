@@ -9,9 +9,9 @@ struct SearchCommand: AsyncParsableCommand {
         commandName: "search", abstract: "Search the text of all issues, books and posts.",
         discussion: .text(
             """
-            Finds pages that contain all words, or words that begin with them; exact matches come first. Use \
-            quotation marks to search for a phrase. Accents and case are ignored. Chinese, Japanese, Korean and \
-            Thai words are found inside sentences.
+            Finds pages that contain all of the words. A word also matches longer words that start with it, but \
+            exact matches are listed first. Use quotation marks to search for a phrase. Accents and case are \
+            ignored. Chinese, Japanese, Korean and Thai words are also found inside sentences.
             """,
             examples:
                 "masthead search tide gauge",

@@ -9,9 +9,9 @@ struct ShareCommand: AsyncParsableCommand {
         commandName: "share", abstract: "Share a post, issue or book by email or clipboard.",
         discussion: .text(
             """
-            By default, Masthead opens a draft in your mail program. If the `share-command` setting names a \
-            program, Masthead runs that program instead. The link of a post is its web page. The link of an \
-            issue or book is its publication's address.
+            By default, Masthead opens a draft in your mail program. If you have set `share-command`, Masthead runs \
+            that program instead. For a post, Masthead shares the address of its web page. For an issue or book, \
+            Masthead shares the address of its publication.
             """,
             examples:
                 "masthead share harbour-blog/low-tide --mail ada@example.org",
@@ -20,13 +20,13 @@ struct ShareCommand: AsyncParsableCommand {
     @Argument(help: "The name of the post, issue or book.", completion: Completions.issues)
     var item: String
 
-    @Option(help: "Open a draft to this email address.")
+    @Option(help: "Open an email draft to this address.")
     var mail: String?
 
     @Flag(help: "Copy the title and the link to the clipboard.")
     var copy = false
 
-    @Flag(name: .customLong("print"), help: "Print the title, then the link on its own line.")
+    @Flag(name: .customLong("print"), help: "Print the title and the link on separate lines.")
     var prints = false
 
     @OptionGroup var library: LibraryOptions

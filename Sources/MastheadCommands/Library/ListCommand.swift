@@ -12,20 +12,20 @@ struct ListCommand: AsyncParsableCommand {
             "masthead list --year 1984 --sort number --json",
             "masthead list --kind feed --folder News --unread --limit 20"))
 
-    @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
+    @Argument(help: "The handles of the publications. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
     @OptionGroup(title: "Filters") var filter: ListFilter
 
-    @Flag(help: "List what you removed instead. `masthead download` restores it.")
+    @Flag(help: "List only removed items. To restore an item, use `masthead download`.")
     var removed = false
 
     @Option(
         help:
             """
             Sort by opened (last read first), date (newest first), number (cover date, volume, number), title, \
-            author, name or size (largest first). Posts have no number or size, and are listed newest first. \
-            [default: date; opened if only bookshelves are listed; the `feed-sort` setting for posts]
+            author, name or size (largest first). Posts have no number or size, so they are listed newest first. \
+            [default: date; for bookshelves, opened; for posts, the `feed-sort` setting]
             """
     )
     var sort: ItemOrder?

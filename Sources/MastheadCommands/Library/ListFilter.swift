@@ -5,7 +5,7 @@ import Periodical
 
 /// Which items are listed.
 struct ListFilter: ParsableArguments {
-    @Option(help: "Only items of this kind of publication: magazine, bookshelf or feed.")
+    @Option(help: "Only items in this kind of publication: magazine, bookshelf or feed.")
     var kind: PublicationKind?
 
     @Option(help: "Only issues with this status: none (not downloaded), downloading or available.")
@@ -17,28 +17,30 @@ struct ListFilter: ParsableArguments {
     @Flag(help: "Only favorites.")
     var favorites = false
 
-    @Flag(help: "Only items that you have not opened, or marked as unread.")
+    @Flag(help: "Only unread items: those that you have not opened or have marked as unread.")
     var unread = false
 
-    @Flag(help: "Only items that you have read.")
+    @Flag(help: "Only read items.")
     var read = false
 
-    @Option(help: "Only items from this day on, such as 2026-03-01.", transform: Self.day)
+    @Option(help: "Only items published on or after this date, such as 2026-03-01.", transform: Self.day)
     var since: Date?
 
-    @Option(help: "Only items from before this day, such as 2026-03-01.", transform: Self.day)
+    @Option(help: "Only items published before this date, such as 2026-03-01.", transform: Self.day)
     var before: Date?
 
-    @Option(help: "Only posts of feeds in this folder, such as News/Local.")
+    @Option(help: "Only posts from feeds in this folder, such as News/Local.")
     var folder: String?
 
-    @Option(help: "Only posts that contain all these words, or words that begin with them.")
+    @Option(help: "Only posts that contain all of these words, or longer words that start with them.")
     var words: String?
 
-    @Option(help: "Only issues of this year, by cover date, number or date.", transform: Self.year)
+    @Option(
+        help: "Only issues from this year, according to their cover date, number or publication date.",
+        transform: Self.year)
     var year: Int?
 
-    @Option(help: "Only issues of this volume; XII is the same as 12.", transform: Self.volume)
+    @Option(help: "Only issues in this volume, such as 12 or XII.", transform: Self.volume)
     var volume: String?
 
     @Option(help: "Only items in this category.")

@@ -8,8 +8,9 @@ struct RecoverCommand: AsyncParsableCommand {
         commandName: "recover", abstract: "Rebuild the database of a damaged library.",
         discussion: .text(
             """
-            Combines the readable parts of the database, its backup and the issues' folders. Nothing is \
-            downloaded. The damaged files are kept under another name. A library without damage is not changed.
+            Rebuilds the database from its readable parts, its backup and the issues' folders, without downloading \
+            anything. Masthead renames the damaged files instead of deleting them. If the library is not damaged, \
+            the command changes nothing.
             """,
             examples:
                 "masthead recover",

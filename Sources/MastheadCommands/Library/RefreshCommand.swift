@@ -13,10 +13,10 @@ struct RefreshCommand: AsyncParsableCommand {
             "masthead refresh harbour-blog",
             "masthead refresh --quiet"))
 
-    @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
+    @Argument(help: "The handles of the publications. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
-    @Flag(help: "Print no summary.")
+    @Flag(help: "Do not print a summary.")
     var quiet = false
 
     @Flag(help: "Print the result for each publication as one JSON document.")

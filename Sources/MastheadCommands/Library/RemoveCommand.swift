@@ -7,9 +7,10 @@ struct RemoveCommand: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove issues from the library, or delete only their files.",
         discussion: .text(
             """
-            A removed issue stays removed, even if its catalog lists it, until you run `masthead download \
-            NAME`. `masthead list --removed` lists removed issues. Items that were imported from files are \
-            deleted permanently. If you bought a single item, only its files are deleted; the item stays listed.
+            Masthead does not list a removed issue again, even if the catalog still contains it. To restore it, use \
+            `masthead download NAME`; to list removed issues, use `masthead list --removed`. Items that you imported \
+            from files are deleted permanently. If you bought an item individually, only its files are deleted, and \
+            it is still listed.
             """,
             examples:
                 "masthead remove spring-2026",
@@ -18,10 +19,12 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "The issues' names.", completion: Completions.issues)
     var issues: [ItemReference]
 
-    @Flag(help: "Delete the files only; keep the issue and your reading position.")
+    @Flag(help: "Delete only the files; keep the issue in the list, with your reading position.")
     var contentOnly = false
 
-    @Flag(name: .shortAndLong, help: "Do not ask, even before notes and bookmarks are permanently deleted.")
+    @Flag(
+        name: .shortAndLong,
+        help: "Do not ask for confirmation, even if notes and bookmarks will be permanently deleted.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions

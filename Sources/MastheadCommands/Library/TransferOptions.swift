@@ -5,14 +5,14 @@ import UserSettings
 
 /// How downloads are brought in.
 struct TransferOptions: ParsableArguments {
-    @Option(help: "Maximum bytes per second for all downloads together, such as 500k or 2M. [default: none]")
+    @Option(help: "Maximum total download speed in bytes per second, such as 500k or 2M. [default: unlimited]")
     var limitRate: ByteLimit?
 
     @Option(
         help: ArgumentHelp(
             """
-            Maximum bytes for automatic downloads in a day or a month, such as 500MB/day. Further downloads \
-            wait. [default: none]
+            Maximum bytes for automatic downloads per day or month, such as 500MB/day. Further downloads wait until \
+            the next day or month. [default: unlimited]
             """,
             valueName: "bytes/time"))
     var limit: TrafficLimitOption?
@@ -23,7 +23,7 @@ struct TransferOptions: ParsableArguments {
     @Option(
         help:
             """
-            Maximum size of an item whose size is not in its catalog. [default: based on free space and the \
+            Maximum size of an item if its catalog does not state the size. [default: based on free space and the \
             sizes of other issues]
             """
     )

@@ -5,11 +5,11 @@ struct PressCommand: AsyncParsableCommand {
         commandName: "press",
         abstract: "Run a publisher server for sales, push and statistics.",
         discussion: """
-            You do not need this server to publish: `masthead pack` creates static files. The server adds accounts, \
-            sales, push notifications and statistics. The data is stored in SQLite, or in PostgreSQL for several \
-            machines.
+            You do not need this server to publish, because `masthead pack` creates static files. The server adds \
+            accounts, sales, push notifications and statistics. It stores its data in SQLite, or in PostgreSQL if \
+            you run it on several machines.
 
-            `masthead help server` is an introduction.
+            For an introduction, run `masthead help server`.
             """,
         subcommands: [
             PressInitCommand.self, PressServeCommand.self, PressPublishCommand.self, PressNotifyCommand.self,

@@ -4,12 +4,12 @@ import ServerStore
 
 struct PressForgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "forget", abstract: "Delete a reader's account and its data.",
+        commandName: "forget", abstract: "Delete a reader's account and all of its data.",
         discussion: .text(
             """
-            Deletes the account's tokens and devices, the publications that these follow, and notifications \
-            that were not sent yet. Readers can delete their account with DELETE /v1/account, and find its \
-            identifier with GET /v1/account.
+            Deletes the account's tokens, its devices with the list of publications that they follow, and all unsent \
+            notifications. Apps can get the account's identifier with GET /v1/account, and let readers delete their \
+            own account with DELETE /v1/account.
             """,
             examples:
                 "masthead press forget /srv/press 4f1d0c35a2b98e76",

@@ -10,11 +10,12 @@ struct PressGrantCommand: AsyncParsableCommand {
         commandName: "grant", abstract: "Grant a product to an account.",
         discussion: .text(
             """
-            Readers find the name of their account in the app, or with `masthead account show`. If the account \
-            already has the subscription, the new one starts when the current one ends.
+            Readers can find their account name in the app, or with `masthead account show`. If the account already \
+            has this subscription, the new period starts when the current one ends.
 
-            --revoke revokes manual grants; issues that the reader already has stay. --list shows manual \
-            grants, newest first, at most 1000. Name an account to list only its grants.
+            With --revoke, the command revokes manual grants. Readers keep the issues that they have already \
+            downloaded. With --list, it shows up to 1000 manual grants, newest first. Specify an account to list \
+            only its grants.
             """,
             examples:
                 "masthead press grant /srv/press 5f2c9a1be07d4413 magazine.year",
@@ -23,10 +24,10 @@ struct PressGrantCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Argument(help: "The account.")
+    @Argument(help: "The account's name.")
     var account: String?
 
-    @Argument(help: "The product.")
+    @Argument(help: "The product identifier.")
     var product: String?
 
     @Flag(help: "Revoke the manual grants of this product.")
@@ -34,17 +35,18 @@ struct PressGrantCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Start: a time, or a day in the publisher's time zone. [default: now, or after the current subscription]
+            Start: a time, or a day in the publisher's time zone. [default: now, or the end of the current \
+            subscription]
             """)
     var begins: PressMoment?
 
-    @Option(help: "End: a time, or a day, which is included. [default: from the product's period]")
+    @Option(help: "End: a time, or a day (inclusive). [default: calculated from the product's period]")
     var ends: PressMoment?
 
     @Flag(help: "List manual grants.")
     var list = false
 
-    @Flag(help: "Print one JSON document, with --list.")
+    @Flag(help: "With --list, print one JSON document.")
     var json = false
 
     func validate() throws {

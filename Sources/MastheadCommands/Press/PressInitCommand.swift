@@ -8,9 +8,9 @@ struct PressInitCommand: AsyncParsableCommand {
         commandName: "init", abstract: "Set up a server in a folder, and print its first token.",
         discussion: .text(
             """
-            Creates the configuration (press.json), a signing key and the database. Only the folder's owner can \
-            read them. The token is printed once and has full access: keep it in a password manager. The \
-            PostgreSQL password is read from $MASTHEAD_PRESS_DATABASE_PASSWORD.
+            Creates the configuration (press.json), a signing key and the database. Only the folder's owner can read \
+            these files. The command prints the token only once. The token gives full access, so store it in a \
+            password manager. To set the PostgreSQL password, use $MASTHEAD_PRESS_DATABASE_PASSWORD.
             """,
             examples:
                 "masthead press init /srv/press --public /srv/www/magazine",
@@ -20,10 +20,13 @@ struct PressInitCommand: AsyncParsableCommand {
     var folder: String
 
     @Option(
-        help: ArgumentHelp("A file, or a PostgreSQL URL. [default: press.sqlite in the folder]", valueName: "url"))
+        help: ArgumentHelp(
+            "The database: a file, or a PostgreSQL URL. [default: press.sqlite in the server's folder]",
+            valueName: "url"))
     var database: String?
 
-    @Option(name: .customLong("public"), help: "The packed folder to serve publicly.", completion: .directory)
+    @Option(
+        name: .customLong("public"), help: "The packed folder that the server makes public.", completion: .directory)
     var publicFolder: String?
 
     func run() async throws {

@@ -9,9 +9,9 @@ struct PressNotifyCommand: AsyncParsableCommand {
         commandName: "notify", abstract: "Announce an issue to all devices, once.",
         discussion: .text(
             """
-            New issues in a catalog are announced automatically on their date. Use this command for an older \
-            issue, or to announce an issue at another time. The running server sends the notifications; \
-            `masthead press statistics` shows the progress.
+            The server announces new issues in a catalog automatically on their publication date. Use this command \
+            to announce an older issue, or to announce an issue at another time. The running server sends the \
+            notifications. To see their progress, use `masthead press statistics`.
             """,
             examples:
                 "masthead press notify /srv/press spring-2026",
@@ -25,14 +25,16 @@ struct PressNotifyCommand: AsyncParsableCommand {
     @Option(help: "The text below the title. [default: the issue's summary]")
     var text: String?
 
-    @Flag(inversion: .prefixedNo, help: "Show an alert, in addition to waking the app. [default: as configured]")
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Show an alert in addition to waking the app. [default: the setting in press.json]")
     var alert: Bool?
 
     @Option(
         help:
             """
-            When to send, such as 2026-03-20T08:00:00Z, or a day in the publisher's time zone. [default: the \
-            issue's date, or now]
+            When to send the notifications: a time, such as 2026-03-20T08:00:00Z, or a day in the publisher's time \
+            zone. [default: the issue's date, or now]
             """,
         transform: Self.time)
     var at: PressMoment?

@@ -11,7 +11,7 @@ struct PressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Use another database: a file, or a PostgreSQL URL. [default: as configured]", valueName: "url"))
+            "The database: a file, or a PostgreSQL URL. [default: the database in press.json]", valueName: "url"))
     var database: String?
 
     /// The folder.

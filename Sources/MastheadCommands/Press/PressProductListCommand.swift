@@ -7,7 +7,7 @@ import ServerStore
 
 struct PressProductListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the products.",
+        commandName: "list", abstract: "List all products.",
         discussion: .text(
             examples:
                 "masthead press product list /srv/press",

@@ -7,12 +7,12 @@ import ServerStore
 
 struct PressProductPutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "put", abstract: "Create a product, or replace it.",
+        commandName: "put", abstract: "Create or replace a product.",
         discussion: .text(
             """
-            Use the same product identifier here, in catalogs, in app stores and with payment providers. Prices \
-            are in the smallest unit of the currency: 1200 with EUR is 12 euros. A product without a price is \
-            free. The publication and the item must be in a catalog of the server, unless you use --anyway.
+            Use the same product identifier here, in catalogs, in app stores and with payment providers. Specify \
+            prices in the smallest unit of the currency, such as 1200 for 12 euros. A product without a price is \
+            free. The publication and the item must be in one of the server's catalogs, unless you use --anyway.
             """,
             examples:
                 """
@@ -26,16 +26,16 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Argument(help: "The product identifier: letters, digits, dots, hyphens and underscores.")
     var product: String
 
-    @Option(help: "The name that readers see. [default: from the kind of product]")
+    @Option(help: "The name that readers see. [default: based on the kind of product]")
     var title: String?
 
-    @Option(help: "The publication.")
+    @Option(help: "The publication's name.")
     var publication: String
 
     @Option(help: "The kind of product.")
     var kind: ProductKind
 
-    @Option(help: "The name of the issue or book. Required for these kinds.")
+    @Option(help: "The name of the issue or book. Required for products of these kinds.")
     var item: String?
 
     @Option(help: "The price in the currency's smallest unit, such as 1200 for 12 euros.")
@@ -47,10 +47,10 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Option(help: "The duration, such as P14D, P1M or P1Y. [default: unlimited]")
     var period: String?
 
-    @Flag(exclusivity: .exclusive, help: "Issues from before the subscription that it includes.")
+    @Flag(exclusivity: .exclusive, help: "The earlier issues that the subscription includes.")
     var includes: ProductBacklog?
 
-    @Flag(help: "Save the product even if no catalog lists its publication or item yet.")
+    @Flag(help: "Save the product even if its publication or item is not in any catalog yet.")
     var anyway = false
 
     func validate() throws { _ = try described() }

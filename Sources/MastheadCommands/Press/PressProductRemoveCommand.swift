@@ -8,8 +8,8 @@ struct PressProductRemoveCommand: AsyncParsableCommand {
         commandName: "remove", abstract: "Stop offering a product.",
         discussion: .text(
             """
-            Purchases, renewals and voucher codes of the product stay valid. Save the product again to offer it \
-            again.
+            Existing purchases, renewals and voucher codes for this product remain valid. To offer the product \
+            again, use `masthead press product put`.
             """,
             examples:
                 "masthead press product remove /srv/press press.trial",

@@ -5,13 +5,13 @@ import PressServer
 
 struct PressPublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Upload a packed folder to the server's folders.",
+        commandName: "publish", abstract: "Publish a packed folder in the server's folders.",
         discussion: .text(
             """
-            Free content, covers and samples go to the public folder, and paid content to the private one. \
-            Content that you now sell is removed from the public folder. The catalog is replaced last, so you \
-            can interrupt the command at any time and run it again. If root runs it, the files get the owner of \
-            these folders.
+            Copies free content, covers and samples to the public folder, and paid content to the private folder. If \
+            you now sell content that was free, the command removes it from the public folder. It replaces the \
+            catalog last, so you can interrupt it at any time and run it again. If you run it as root, the files get \
+            the same owner as these folders.
             """,
             examples:
                 "masthead press publish dist /srv/press",
@@ -22,7 +22,7 @@ struct PressPublishCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Option(help: "The publication, if the server has several.")
+    @Option(help: "The publication. Required if the server has several publications.")
     var publication: String?
 
     @OptionGroup var options: PublishOptions

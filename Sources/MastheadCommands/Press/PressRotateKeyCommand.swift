@@ -7,9 +7,9 @@ struct PressRotateKeyCommand: AsyncParsableCommand {
         commandName: "rotate-key", abstract: "Replace the key that signs entitlements.",
         discussion: .text(
             """
-            The old public key is kept, so entitlements that it signed stay valid until they expire. A server \
-            process loads the new key when it starts. If you have several machines, copy signing.pem and \
-            signing-old.pem to the others, then restart them one by one.
+            The server keeps the old public key, so existing entitlements remain valid until they expire. Restart \
+            the server to load the new key. If you have several machines, copy signing.pem and signing-old.pem to \
+            all of them, then restart the servers one by one.
             """,
             examples:
                 "masthead press rotate-key /srv/press",

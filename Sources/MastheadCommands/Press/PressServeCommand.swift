@@ -8,9 +8,9 @@ struct PressServeCommand: AsyncParsableCommand {
         commandName: "serve", abstract: "Start the publisher server.",
         discussion: .text(
             """
-            The server speaks plain HTTP. Put a reverse proxy such as nginx or Caddy in front of it for TLS. \
-            The server prints its address to standard output, and logs JSON to standard error. Press Ctrl-C to \
-            stop it; running requests are completed first.
+            The server uses plain HTTP. For TLS, put a reverse proxy such as nginx or Caddy in front of it. The \
+            server prints its address to standard output and writes its log to standard error as JSON. To stop the \
+            server, press Ctrl-C. It completes active requests before it exits.
             """,
             examples:
                 "masthead press serve /srv/press",
@@ -18,13 +18,13 @@ struct PressServeCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Option(help: "The address to listen on. [default: as configured]")
+    @Option(help: "The address to listen on. [default: the address in press.json]")
     var address: String?
 
-    @Option(help: "The port; 0 picks a free one. [default: as configured]")
+    @Option(help: "The port, or 0 for any free port. [default: the port in press.json]")
     var port: Int?
 
-    @Flag(help: "Log errors only.")
+    @Flag(help: "Log only errors.")
     var quiet = false
 
     func validate() throws {

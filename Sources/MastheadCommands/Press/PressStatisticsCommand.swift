@@ -9,12 +9,12 @@ struct PressStatisticsCommand: AsyncParsableCommand {
         commandName: "statistics", abstract: "Show push notification or reading statistics.",
         discussion: .text(
             """
-            For each issue, the command shows how many devices were notified, how many notifications were sent \
-            or refused, how many devices no longer exist, and how many could not be reached in time.
+            For each issue, the command shows how many devices were notified, how many notifications were sent or \
+            rejected, how many devices no longer exist, and how many devices could not be reached in time.
 
-            With --reading, the command shows how much readers who agreed have read, by title and by day, and \
-            how much of a title its readers have read. Days are in each reader's own time zone. --csv writes \
-            the numbers to a file, or to standard output with '-'.
+            With --reading, the command shows how much was read, by title and by day, and how far readers got in \
+            each title. Only readers who agreed to share their statistics are included. Days are in each reader's \
+            own time zone. To write the numbers to a file, use --csv FILE; for standard output, use --csv -.
             """,
             examples:
                 "masthead press statistics /srv/press",
@@ -26,7 +26,7 @@ struct PressStatisticsCommand: AsyncParsableCommand {
     @Flag(help: "Show reading statistics.")
     var reading = false
 
-    @Option(help: "Show reading statistics of this publication only.")
+    @Option(help: "Show reading statistics only for this publication.")
     var publication: String?
 
     @Option(help: "The first day, such as 2026-11-01. [default: all]", transform: Self.day)

@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct PressTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Manage the tokens for the server's HTTP administration.",
+        commandName: "token", abstract: "Manage the access tokens for the server's admin API.",
         subcommands: [PressTokenListCommand.self, PressTokenCreateCommand.self, PressTokenRevokeCommand.self])
 }

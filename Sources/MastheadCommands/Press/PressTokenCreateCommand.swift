@@ -6,11 +6,11 @@ import ServerStore
 
 struct PressTokenCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Create a token and print it, once.",
+        commandName: "create", abstract: "Create a token and print it.",
         discussion: .text(
             """
-            Create a separate token for each program, with only the scopes that it needs. Then you can revoke \
-            one token without affecting other programs.
+            Create a separate token for each program, with only the scopes that it needs. You can then revoke one \
+            token without affecting other programs. The command prints the token only once.
             """,
             examples:
                 "masthead press token create /srv/press --name prometheus --scope metrics",
@@ -18,10 +18,10 @@ struct PressTokenCreateCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Option(help: "A name for the token, such as the program that uses it.")
+    @Option(help: "A label for the token, such as the name of the program that uses it.")
     var name: String
 
-    @Option(help: "A permission of the token. Repeat the option for several.")
+    @Option(help: "A permission of the token. To grant several permissions, repeat the option.")
     var scope: [AdministrationScope] = []
 
     @Option(help: "The expiration date, such as 2031-01-01. [default: never]", transform: Self.end)

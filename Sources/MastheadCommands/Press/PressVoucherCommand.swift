@@ -10,11 +10,11 @@ struct PressVoucherCommand: AsyncParsableCommand {
         commandName: "voucher", abstract: "Create, list or revoke voucher codes.",
         discussion: .text(
             """
-            A code has twenty characters that cannot be mistaken for each other. The last character is a check digit \
-            that detects typos. Codes are stored only as hashes and cannot be shown again.
+            Each code has 20 characters, which are chosen to be hard to confuse. The last one is a check digit that \
+            detects typos. The server stores only hashes of the codes, so it cannot show them again.
 
-            --withdraw revokes the unused codes of a product that have a label. --list shows the remaining \
-            codes, by batch.
+            To revoke the unused codes of a product that have a certain label, use --withdraw LABEL. To list the \
+            remaining codes, grouped by batch, use --list.
             """,
             examples:
                 "masthead press voucher /srv/press magazine.year --count 200 --label fair --ends 2030-12-31",
@@ -23,20 +23,20 @@ struct PressVoucherCommand: AsyncParsableCommand {
 
     @OptionGroup var press: PressOptions
 
-    @Argument(help: "The product.")
+    @Argument(help: "The product identifier.")
     var product: String?
 
-    @Option(help: "Number of codes.")
+    @Option(help: "Number of codes to create.")
     var count = 1
 
-    @Option(help: "Number of accounts that may redeem each code.")
+    @Option(help: "Number of accounts that can redeem each code.")
     var uses = 1
 
     @Option(
         help: "When the codes become valid: a time, or a day in the publisher's time zone. [default: now]")
     var begins: PressMoment?
 
-    @Option(help: "When the codes expire: a time, or a day, which is included. [default: never]")
+    @Option(help: "When the codes expire: a time, or a day (inclusive). [default: never]")
     var ends: PressMoment?
 
     @Option(help: "A label for the batch, such as newsletter.")
@@ -48,7 +48,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
     @Flag(help: "List the remaining codes.")
     var list = false
 
-    @Flag(help: "Print one JSON document, with --list.")
+    @Flag(help: "With --list, print one JSON document.")
     var json = false
 
     func validate() throws {

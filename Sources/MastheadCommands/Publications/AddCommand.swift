@@ -10,14 +10,14 @@ struct AddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Follow a publication, or import book files.",
         discussion: .text(
             """
-            Follow a magazine, a feed, an OPDS catalog or a store of books. Masthead reads the address first, \
-            and follows it only if it works. The options of this command set what downloads automatically; \
-            `masthead follow` changes them later.
+            Follows a magazine, a feed, an OPDS catalog or a bookstore. Masthead checks the address before it saves \
+            the publication. Use the options to choose what downloads automatically. You can change them later with \
+            `masthead follow`.
 
-            Files and folders on this machine: EPUB, PDF, CBZ and issue archives go to the shelf `own`. From a \
-            folder without a catalog, Masthead imports all books in it and below it. Masthead recognizes files \
-            by their content, and skips those that the library already has. A list of feeds (OPML) adds each \
-            feed in it.
+            You can also add local files. EPUB, PDF, CBZ and issue archives are imported to the bookshelf with the \
+            handle `own`. If you specify a folder without a catalog, Masthead imports all books in it and its \
+            subfolders. Masthead identifies files by their content and skips files that are already in the library. \
+            If you specify an OPML file, Masthead follows every feed in it.
             """,
             examples:
                 "masthead add https://example.org/issues.plist",
@@ -32,8 +32,8 @@ struct AddCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            The address of a catalog, a feed, a host or a web page that links to one; a packed folder; book \
-            files, or folders of them.
+            The address of a catalog or feed, or of a host or web page that links to one; a packed folder; or book \
+            files and folders of book files.
             """,
             valueName: "address"),
         completion: .file())
@@ -41,20 +41,24 @@ struct AddCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            A short name for the publication, used in references such as press/spring-2026. [default: from its title or \
-            address]
+            A short name for the publication, used in references such as press/spring-2026. [default: based on its \
+            title or address]
             """)
     var handle: String?
 
     @Option(
-        help: "The publisher's public key (RW...) or its file. Masthead then refuses unsigned and older catalogs.",
+        help:
+            """
+            The publisher's public key (RW...), or a file with the key. Masthead then rejects unsigned and outdated \
+            catalogs.
+            """,
         completion: .file())
     var key: String?
 
     @OptionGroup(title: "Automatic downloads") var policy: PolicyOptions
     @OptionGroup(title: "Checks") var arrival: ArrivalOptions
 
-    @Option(help: "The resolution of its issues: 1, or 2 for @2x. [default: the library's]")
+    @Option(help: "The resolution for the publication's issues: 1, or 2 for @2x. [default: the library's resolution]")
     var scale: Scale?
 
     @OptionGroup var library: LibraryOptions

@@ -10,8 +10,8 @@ struct BrowseCommand: AsyncParsableCommand {
         commandName: "browse", abstract: "Browse an OPDS catalog without following it.",
         discussion: .text(
             """
-            Lists sections, groups, facets and publications with their addresses. Browse a section by its \
-            address. Use `masthead add` to follow a page that lists publications.
+            Lists sections, groups, facets and publications with their addresses. To browse a section, use its \
+            address. To follow a page that lists publications, use `masthead add`.
             """,
             examples:
                 "masthead browse https://example.org/opds",

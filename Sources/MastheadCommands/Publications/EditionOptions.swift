@@ -4,11 +4,15 @@ import Periodical
 
 /// The options of `follow` for a publication's editions: their resolution, their signature and what is shared about reading them.
 struct EditionOptions: ParsableArguments {
-    @Option(help: "The resolution of its issues: 1, or 2 for @2x.")
+    @Option(help: "The resolution for the publication's issues: 1, or 2 for @2x.")
     var scale: Scale?
 
     @Option(
-        help: "The publisher's public key (RW...) or its file. Masthead then refuses unsigned and older catalogs.",
+        help:
+            """
+            The publisher's public key (RW...), or a file with the key. Masthead then rejects unsigned and outdated \
+            catalogs.
+            """,
         completion: .file())
     var key: String?
 
@@ -17,7 +21,7 @@ struct EditionOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Share reading statistics with the publisher: sums for each item and day, without your name.")
+        help: "Share anonymous reading statistics with the publisher, as totals for each item and day.")
     var shareReading: Bool?
 
     func validate() throws {

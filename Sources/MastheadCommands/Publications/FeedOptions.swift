@@ -13,7 +13,10 @@ struct FeedOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Maximum size of the feed's pictures, such as 20M. `usual` uses the `feed-picture-limit` setting.",
+            """
+            Maximum total size of the feed's pictures, such as 20M, or `usual` to use the `feed-picture-limit` \
+            setting.
+            """,
             valueName: "bytes"), transform: PictureLimitOption.init)
     var pictureLimit: PictureLimitOption?
 
@@ -25,7 +28,7 @@ struct FeedOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Days to keep posts after the feed drops them; 0 keeps them forever. `usual` uses the \
+            Days to keep posts after the feed no longer lists them, 0 to keep them forever, or `usual` to use the \
             `feed-retention` setting.
             """,
             valueName: "days"), transform: KeepOption.init)
@@ -33,13 +36,13 @@ struct FeedOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Move the feed to this folder, such as News/Local. '' removes it from all folders.",
+            "Move the feed to this folder, such as News/Local. Use '' to remove it from all folders.",
             valueName: "folder"))
     var folder: String?
 
     @Option(
         help: ArgumentHelp(
-            "Your own name for the feed. '' restores the feed's own title.", valueName: "name"))
+            "Your own name for the feed. Use '' to restore the feed's title.", valueName: "name"))
     var title: String?
 
     /// Whether anything was chosen.

@@ -9,8 +9,8 @@ struct FollowCommand: AsyncParsableCommand {
         commandName: "follow", abstract: "Show or change how you follow a publication.",
         discussion: .text(
             """
-            Without options, this command shows the publication's settings. If you unfollowed the publication, \
-            it follows it again. The options are saved, and apply to `mirror`, the agent and all other commands.
+            Without options, this command shows the publication's settings. If you have unfollowed the publication, \
+            the command follows it again. Masthead saves the options, and all commands and the agent use them.
             """,
             examples:
                 "masthead follow magazine --newest 10",
@@ -29,7 +29,7 @@ struct FollowCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A new handle for the publication.", valueName: "handle"))
     var rename: String?
 
-    @Option(help: "The publication's new address. Masthead reads it before saving it.")
+    @Option(help: "The publication's new address. Masthead checks the address before it saves it.")
     var url: String?
 
     @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
@@ -257,21 +257,28 @@ struct FollowCommand: AsyncParsableCommand {
 
 /// What of a publication arrives by itself.
 struct PolicyOptions: ParsableArguments {
-    @Flag(help: "Download all issues, and remove none.")
+    @Flag(help: "Download all issues and keep them.")
     var everything = false
 
     @Option(
         help: ArgumentHelp(
-            "Keep the newest N issues. The files of others are deleted, the oldest unread first.", valueName: "n"))
+            """
+            Keep the newest N issues. Masthead deletes the files of older issues, starting with the oldest unopened \
+            issue.
+            """,
+            valueName: "n"))
     var newest: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Keep the newest N unopened issues. The files of others are deleted, the oldest read first.",
+            """
+            Keep the newest N unopened issues. Masthead deletes the files of all other issues, starting with the \
+            oldest opened issue.
+            """,
             valueName: "n"))
     var next: Int?
 
-    @Flag(help: "Download only the issues that you ask for.")
+    @Flag(help: "Do not download issues automatically.")
     var nothing = false
 
     /// What was chosen.

@@ -8,8 +8,8 @@ struct UnfollowCommand: AsyncParsableCommand {
         commandName: "unfollow", abstract: "Stop following a publication.",
         discussion: .text(
             """
-            On a terminal, Masthead asks whether to keep the downloaded issues. Elsewhere, --keep-content keeps \
-            them with your bookmarks and reading positions; --yes without it removes them.
+            On a terminal, Masthead asks whether to keep the downloaded issues. In a script, use --keep-content to \
+            keep the issues with your bookmarks and reading positions, or --yes to remove them.
             """,
             examples:
                 "masthead unfollow magazine --keep-content",
@@ -21,7 +21,9 @@ struct UnfollowCommand: AsyncParsableCommand {
     @Flag(help: "Keep the downloaded issues, bookmarks and reading positions.")
     var keepContent = false
 
-    @Flag(name: .shortAndLong, help: "Do not ask. Without --keep-content, the issues are removed.")
+    @Flag(
+        name: .shortAndLong,
+        help: "Do not ask for confirmation. Without --keep-content, the downloaded issues are removed.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions

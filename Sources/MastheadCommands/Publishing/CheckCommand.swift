@@ -13,10 +13,12 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    @Flag(help: "Decode every picture completely, and open every PDF.")
+    @Flag(help: "Fully decode every picture and open every PDF.")
     var deep = false
 
-    @Flag(help: "Convert unsupported pictures (TIFF, BMP, HEIC and others) to JPEG or PNG, and update their names.")
+    @Flag(
+        help: "Convert unsupported pictures, such as TIFF, BMP and HEIC, to JPEG or PNG, and update references to them."
+    )
     var fix = false
 
     @Flag(help: "Print one JSON document.")

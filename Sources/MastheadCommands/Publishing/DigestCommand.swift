@@ -9,20 +9,24 @@ struct DigestCommand: AsyncParsableCommand {
         commandName: "digest", abstract: "Create an issue from the latest posts of your feeds.",
         discussion: .text(
             """
-            Each feed becomes an article, and each post a page with its text and downloaded pictures. The first \
-            page lists all posts. Pack the result like any issue source. `--since last` takes posts that are \
-            newer than your last digest of the same feeds; the first digest takes one week.
+            Each feed becomes an article, and each post becomes a page with its text and downloaded pictures. The \
+            first page lists all posts. You can pack the result like any other issue source. With `--since last`, \
+            the digest contains the posts since your last digest of the same feeds. The first digest contains the \
+            posts of the last week.
             """,
             examples:
                 "masthead digest harbour-blog tides -o issues/week-12",
             "masthead digest --folder News --since 2026-03-01 -o issues/march --title \"News of March\""))
 
     @Argument(
-        help: ArgumentHelp("The feeds, in the order of the articles. [default: all]", valueName: "handle"),
+        help: ArgumentHelp(
+            "The feeds' handles. The articles appear in this order. [default: all feeds]", valueName: "handle"),
         completion: Completions.handles)
     var handles: [String] = []
 
-    @Option(help: "The first day, such as 2026-03-01, or last.", transform: Since.init)
+    @Option(
+        help: "The first day to include, such as 2026-03-01, or `last` to continue from your last digest.",
+        transform: Since.init)
     var since = Since.last
 
     @Option(help: "Only feeds in this folder, such as News/Local.")
@@ -31,15 +35,16 @@ struct DigestCommand: AsyncParsableCommand {
     @Flag(help: "Only unread posts.")
     var unread = false
 
-    @Option(help: ArgumentHelp("Maximum number of posts of each feed; takes the newest.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number of posts from each feed. The newest posts are used.", valueName: "n"))
     var limit = 100
 
     @Option(
-        name: [.short, .customLong("output")], help: "The folder to create. Its name becomes the issue's name.",
+        name: [.short, .customLong("output")],
+        help: "The folder to create. The folder's name becomes the issue's name.",
         completion: .directory)
     var output: String
 
-    @Option(help: "The issue's title. [default: from the folder's name]")
+    @Option(help: "The issue's title. [default: based on the folder's name]")
     var title: String?
 
     @Option(help: "The language (BCP 47), such as en. [default: the language of most posts]")

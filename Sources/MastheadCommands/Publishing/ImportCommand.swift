@@ -18,7 +18,8 @@ struct ImportCommand: AsyncParsableCommand {
     var original: String
 
     @Option(
-        name: [.short, .customLong("output")], help: "The folder to create. Its name becomes the issue's name.",
+        name: [.short, .customLong("output")],
+        help: "The folder to create. The folder's name becomes the issue's name.",
         completion: .directory)
     var output: String
 
@@ -27,10 +28,10 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The height of a PDF page at @2x, in pixels. [default: 2048]")
     var height: Int?
 
-    @Option(help: "The resolution of a PDF page in dots per inch, instead of --height.")
+    @Option(help: "The resolution of PDF pages in dots per inch. Use this option instead of --height.")
     var dpi: Int?
 
-    @Option(help: "The picture format: jpeg, or png, which is lossless.")
+    @Option(help: "The picture format: jpeg, or png (lossless).")
     var format = PictureChoice.jpeg
 
     @Option(help: "The JPEG quality, from 1 to 100.")
@@ -38,15 +39,15 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The first page of each article, such as 1,5,9. [default: a PDF's outline or every page; a comic's \
-            folders]
+            The first page of each article, such as 1,5,9. [default: for a PDF, its outline or every page; for a \
+            comic, its folders]
             """)
     var articles: String?
 
-    @Flag(help: "Split each page that is wider than high into two pages.")
+    @Flag(help: "Split each page that is wider than it is high into two pages.")
     var split = false
 
-    @Flag(help: "Keep the PDF and show its pages, instead of pictures.")
+    @Flag(help: "Keep the PDF and show its pages directly, instead of converting them to pictures.")
     var vector = false
 
     @OptionGroup(title: "Password") var secret: PasswordOptions
@@ -54,14 +55,14 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(
         name: [.short, .long],
         help: """
-            Do not ask. If the folder's name is not a valid issue name, use the nearest valid name.
+            Do not prompt. If the folder's name is not a valid issue name, use a similar valid name.
             """)
     var yes = false
 
-    @Flag(help: "Print one JSON document, including everything that was left out.")
+    @Flag(help: "Print one JSON document, including a list of everything that was not imported.")
     var json = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var quiet = false
 
     enum PictureChoice: String, ExpressibleByArgument, CaseIterable { case jpeg, png }

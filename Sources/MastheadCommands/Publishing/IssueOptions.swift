@@ -4,18 +4,22 @@ import Periodical
 
 /// What can be said of an issue that is to be made.
 struct IssueOptions: ParsableArguments {
-    @Option(help: "The issue's title. [default: from the original or the folder's name]")
+    @Option(help: "The issue's title. [default: taken from the original file, or based on the folder's name]")
     var title: String?
 
     @Option(
-        help: "The issue's date, such as 2026-03-20. [default: from the original or the previous issue, or today]",
+        help:
+            """
+            The issue's date, such as 2026-03-20. [default: based on the original file or the previous issue, or \
+            today]
+            """,
         transform: ListFilter.day)
     var date: Date?
 
     @Option(help: "The language (BCP 47), such as en.")
     var language: String?
 
-    @Option(help: "The reading direction: ltr or rtl.")
+    @Option(help: "The reading direction: ltr (left to right) or rtl (right to left).")
     var direction: ReadingDirection?
 
     func validate() throws {

@@ -12,11 +12,14 @@ struct KeygenCommand: AsyncParsableCommand {
             "masthead keygen -o new.key --replaces magazine.key"))
 
     @Option(
-        name: [.short, .customLong("output")], help: "The secret key file. The public key is written to KEYFILE.pub.",
+        name: [.short, .customLong("output")],
+        help: "The file for the secret key. The public key is written to KEYFILE.pub.",
         completion: .file())
     var output: String
 
-    @Option(help: "The old key file. It signs the new key, so that libraries trust it.", completion: .file())
+    @Option(
+        help: "The old key file. The old key signs the new key, so that libraries trust the new key.",
+        completion: .file())
     var replaces: String?
 
     func run() async throws {

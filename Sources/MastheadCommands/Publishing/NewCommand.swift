@@ -10,15 +10,16 @@ struct NewCommand: AsyncParsableCommand {
         commandName: "new", abstract: "Create a ready-to-pack issue source.",
         discussion: .text(
             """
-            On a terminal, Masthead asks for the options that you leave out. If the publication has a Rhythm \
-            and other issues are in the same folder, the default date is one interval after the newest issue.
+            On a terminal, Masthead asks for the options that you leave out. If the publication has a Rhythm and \
+            there are other issues in the same folder, the default date is one interval after the newest issue's \
+            date.
             """,
             examples:
                 "masthead new issues/spring-2026",
             "masthead new -y issues/spring-2026 --title Spring --date 2026-03-20",
             "masthead new issues/july --remind 7d"))
 
-    @Argument(help: "The folder to create. Its name becomes the issue's name.", completion: .directory)
+    @Argument(help: "The folder to create. The folder's name becomes the issue's name.", completion: .directory)
     var folder: String
 
     @OptionGroup(title: "Issue") var issue: IssueOptions
@@ -26,10 +27,10 @@ struct NewCommand: AsyncParsableCommand {
     @Option(help: "A one-sentence summary of the issue.")
     var summary: String?
 
-    @Option(help: "Start a timer that fires this long before the issue's date, such as 7d.")
+    @Option(help: "Set a reminder this long before the issue's date, such as 7d.")
     var remind: String?
 
-    @Flag(name: [.short, .long], help: "Do not ask, and use the defaults.")
+    @Flag(name: [.short, .long], help: "Do not prompt, and use the defaults.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions

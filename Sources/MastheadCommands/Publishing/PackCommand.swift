@@ -6,7 +6,7 @@ import Periodical
 
 struct PackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pack", abstract: "Check issue sources and pack them for any web server.",
+        commandName: "pack", abstract: "Pack issue sources into static files for any web server.",
         discussion: .text(
             examples:
                 "masthead pack issues/spring-2026 -o dist",
@@ -20,10 +20,10 @@ struct PackCommand: AsyncParsableCommand {
         completion: .directory)
     var output: String
 
-    @Option(help: "The URL where the folder will be published. [default: BaseURL of the publication]")
+    @Option(help: "The URL where you will publish the folder. [default: the publication's BaseURL]")
     var baseURL: String?
 
-    @Option(help: "Number of issues to pack at the same time. [default: one per processor]")
+    @Option(help: "Number of issues to pack at the same time. [default: one per processor core]")
     var jobs: Int?
 
     @Option(help: "Sign the catalog with this key file.", completion: .file())
@@ -35,13 +35,13 @@ struct PackCommand: AsyncParsableCommand {
     @Flag(help: "Also pack issues that have not changed.")
     var force = false
 
-    @Flag(help: "List issues with a future date in the catalog now.")
+    @Flag(help: "Include issues with a future date in the catalog now.")
     var now = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var quiet = false
 
     func validate() throws {

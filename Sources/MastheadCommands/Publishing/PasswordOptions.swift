@@ -4,10 +4,16 @@ import Periodical
 
 /// The password that a PDF opens with.
 struct PasswordOptions: ParsableArguments {
-    @Option(help: "The password of a PDF. Other users can see it in the process list; leave it out to be asked.")
+    @Option(
+        help:
+            """
+            The password of a PDF. Other users can see it in the process list. If you leave it out, Masthead prompts \
+            for it.
+            """
+    )
     var password: String?
 
-    @Option(help: "A file with the password in its first line; - is standard input.", completion: .file())
+    @Option(help: "A file that contains the password in its first line. Use - for standard input.", completion: .file())
     var passwordFile: String?
 
     func validate() throws {

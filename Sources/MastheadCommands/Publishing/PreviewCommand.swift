@@ -9,13 +9,13 @@ import Periodical
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show an issue source in the browser, and reload on changes.",
+        abstract: "Preview an issue in the browser, with live reload.",
         discussion: .text(
             examples:
                 "masthead preview issues/spring-2026",
             "masthead preview issues/spring-2026 --port 9000 --quiet"))
 
-    @Argument(help: "The issue source.", completion: .directory)
+    @Argument(help: "The issue source's folder.", completion: .directory)
     var source: String
 
     @OptionGroup var templates: TemplatesOption

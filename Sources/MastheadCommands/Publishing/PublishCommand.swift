@@ -10,11 +10,11 @@ struct PublishCommand: AsyncParsableCommand {
         abstract: "Upload a packed folder to a web server or object store.",
         discussion: .text(
             """
-            TARGET is a folder or any rclone target: a remote from your rclone configuration \
-            (media:magazine/issues), or one defined in place (:sftp,host=example.org,user=me:www/issues). \
-            Archives and books are uploaded first, and the catalog last, so you can interrupt the command at \
-            any time and run it again. With --when-due, the agent (`masthead agent --install`) publishes \
-            scheduled issues on their date.
+            TARGET is a folder or an rclone target: either a remote from your rclone configuration \
+            (media:magazine/issues) or a complete connection string (:sftp,host=example.org,user=me:www/issues). \
+            Masthead uploads archives and books first and the catalog last, so you can interrupt the command at any \
+            time and run it again. With --when-due, the agent (`masthead agent --install`) publishes scheduled \
+            issues on their publication date.
             """,
             examples:
                 "masthead publish dist /srv/www/magazine",
@@ -28,13 +28,13 @@ struct PublishCommand: AsyncParsableCommand {
     @Argument(help: "The target: a folder or an rclone target.")
     var target: String?
 
-    @Flag(help: "Publish now, and publish scheduled issues on their date.")
+    @Flag(help: "Publish now, and publish scheduled issues on their publication date.")
     var whenDue = false
 
     @Flag(help: "List scheduled uploads.")
     var list = false
 
-    @Option(help: ArgumentHelp("Delete a scheduled upload, by its number in the list.", valueName: "number"))
+    @Option(help: ArgumentHelp("Delete the scheduled upload with this number in the list.", valueName: "number"))
     var forget: Int64?
 
     @OptionGroup var options: PublishOptions

@@ -6,22 +6,22 @@ import Periodical
 
 /// How a packed folder is published, wherever that is.
 struct PublishOptions: ParsableArguments {
-    @Flag(help: "Show what would be uploaded, and change nothing.")
+    @Flag(help: "Show what would be uploaded, without changing anything.")
     var dryRun = false
 
-    @Flag(help: "Delete files that the catalog has not used for longer than --grace.")
+    @Flag(help: "Delete files that the catalog has not referenced for longer than --grace.")
     var prune = false
 
-    @Option(help: "Days to keep unused files, with --prune.")
+    @Option(help: "With --prune, the number of days to keep unused files.")
     var grace = 7.0
 
-    @Flag(help: "Allow issues or books to be removed from the published catalog.")
+    @Flag(help: "Allow this upload to remove issues or books from the published catalog.")
     var withdraw = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var quiet = false
 
     func validate() throws {

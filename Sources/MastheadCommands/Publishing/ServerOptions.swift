@@ -3,7 +3,7 @@ import Logging
 
 /// How commands serve.
 struct ServerOptions: ParsableArguments {
-    @Option(help: "The port; 0 picks a free one.")
+    @Option(help: "The port, or 0 for any free port.")
     var port = 8080
 
     @Flag(help: "Do not log requests.")

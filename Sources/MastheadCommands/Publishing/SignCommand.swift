@@ -19,8 +19,8 @@ struct SignCommand: AsyncParsableCommand {
     @Option(
         help:
             """
-            The publication's identifier in the signed text, which libraries remember. [default: from the \
-            previous signature, or a new one]
+            The publication's identifier in the signature. Libraries remember this identifier. [default: the \
+            identifier in the previous signature, or a new one]
             """
     )
     var publication: String?

@@ -5,7 +5,7 @@ import Periodical
 
 /// The issue sources that a command is about.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Issue source folders, a folder of them, or a folder of EPUBs.", completion: .directory)
+    @Argument(help: "Issue source folders, a folder of issue sources, or a folder of EPUBs.", completion: .directory)
     var sources: [String]
 
     @OptionGroup var templates: TemplatesOption

@@ -7,7 +7,7 @@ struct ContentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contents", abstract: "Show the table of contents, with positions.",
         discussion: .text(
-            "Use a position with `read`, `open` and `page`.",
+            "You can use these positions with `read`, `open` and `page`.",
             examples:
                 "masthead contents spring-2026",
             "masthead contents own/middlemarch --json",
@@ -18,7 +18,7 @@ struct ContentsCommand: AsyncParsableCommand {
         completion: Completions.issues)
     var issue: String
 
-    @Flag(help: "Show the page numbers of the printed edition, if the book has them.")
+    @Flag(help: "Show the page numbers of the printed edition, if the book includes them.")
     var pages = false
 
     @Flag(help: "Print one JSON document.")

@@ -6,20 +6,21 @@ import Periodical
 struct ExportBooksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "books",
-        abstract: "Export your bookshelves as a JSON list.",
+        abstract: "Export your bookshelves as a JSON file.",
         discussion: .text(
             """
-            The list is in the format of HackerBooks, with your favorites: title, authors, tags, image_url, \
-            pdf_url and favorite. `masthead add` can import it. The same books always produce the same file.
+            The file uses the HackerBooks format and includes your favorites. Each book has the fields title, \
+            authors, tags, image_url, pdf_url and favorite. You can import the file with `masthead add`. The same \
+            books always produce the same file.
             """,
             examples:
                 "masthead export books -o books.json",
             "masthead export books hacker -o books.json"))
 
-    @Argument(help: "The publications, by handle. [default: all]", completion: Completions.handles)
+    @Argument(help: "The handles of the bookshelves. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
-    @Option(name: .shortAndLong, help: "The file.", completion: .file(extensions: ["json"]))
+    @Option(name: .shortAndLong, help: "The file to write.", completion: .file(extensions: ["json"]))
     var output: String
 
     @Flag(help: "Print nothing on success.")

@@ -17,8 +17,8 @@ struct ExportWebCommand: AsyncParsableCommand {
         commandName: "web", abstract: "Export issues as a static web site.",
         discussion: .text(
             """
-            The site includes the web reader, and needs only a web server. All issues in one folder share a \
-            shelf and a search, including issues from earlier exports.
+            The site includes the web reader, and any web server can host it. All issues that you export to the same \
+            folder share a shelf and search, even if you export them at different times.
             """,
             examples:
                 "masthead export web spring-2026 -o site",
@@ -32,25 +32,25 @@ struct ExportWebCommand: AsyncParsableCommand {
         completion: Completions.issues)
     var issues: [String] = []
 
-    @Flag(help: "All downloaded issues of the library.")
+    @Flag(help: "Export all downloaded issues in the library.")
     var all = false
 
-    @Option(name: .shortAndLong, help: "The folder.", completion: .directory)
+    @Option(name: .shortAndLong, help: "The folder to write to.", completion: .directory)
     var output: String
 
-    @Option(help: "The title of the site. [default: as in the last export, or the publications' titles]")
+    @Option(help: "The title of the site. [default: the title from the last export, or the publications' titles]")
     var title: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            The URL of the site, such as https://example.org/magazine/. Adds an Atom feed, a sitemap and link \
-            previews.
+            The URL of the site, such as https://example.org/magazine/. With a URL, the site also has an Atom feed, \
+            a sitemap and link previews.
             """,
             valueName: "url"))
     var address: String?
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var quiet = false
 
     @OptionGroup var templates: TemplatesOption

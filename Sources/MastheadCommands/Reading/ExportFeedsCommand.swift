@@ -5,21 +5,23 @@ import Periodical
 
 struct ExportFeedsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "opml", abstract: "Export your feed subscriptions as an OPML list.",
+        commandName: "opml", abstract: "Export your feed subscriptions as an OPML file.",
         discussion: .text(
             """
-            Every feed reader can import the list (OPML 2.0), and so can `masthead add`. User names and \
-            passwords in addresses are left out.
+            You can import the file (OPML 2.0) with `masthead add` or any feed reader. Masthead removes user names \
+            and passwords from addresses.
             """,
             examples:
                 "masthead export opml -o subscriptions.opml",
             "masthead export opml"),
         aliases: ["feeds"])
 
-    @Argument(help: "The feeds, by handle. [default: all]", completion: Completions.handles)
+    @Argument(help: "The handles of the feeds. [default: all]", completion: Completions.handles)
     var feeds: [String] = []
 
-    @Option(name: .shortAndLong, help: "The file. [default: standard output]", completion: .file(extensions: ["opml"]))
+    @Option(
+        name: .shortAndLong, help: "The file to write. [default: standard output]",
+        completion: .file(extensions: ["opml"]))
     var output: String?
 
     @OptionGroup var library: LibraryOptions

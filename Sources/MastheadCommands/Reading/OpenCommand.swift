@@ -11,7 +11,7 @@ struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the library, an issue or a post in the browser.",
         discussion: .text(
-            "Only this computer can reach the web reader. Press Ctrl-C to stop it.",
+            "The web reader is only available on this computer. Press Ctrl-C to stop it.",
             examples:
                 "masthead open",
             "masthead open spring-2026 2.1 --no-browser",
@@ -28,7 +28,7 @@ struct OpenCommand: AsyncParsableCommand {
     @Flag(help: "Open the book's sample, if the book is not downloaded.")
     var sample = false
 
-    @Option(help: "The port; 0 picks a free one. [default: 8417, or a free one if it is in use]")
+    @Option(help: "The port, or 0 for any free port. [default: 8417, or a free port if it is in use]")
     var port: Int?
 
     @Flag(inversion: .prefixedNo, help: "Start the browser, or only print the URL.")

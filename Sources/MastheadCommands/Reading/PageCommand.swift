@@ -10,8 +10,8 @@ struct PageCommand: AsyncParsableCommand {
         commandName: "page", abstract: "Show a page and save it as the reading position.",
         discussion: .text(
             """
-            Without a position, the command shows the page at your reading position. A position is \
-            ARTICLE.PAGE, counted from 1.
+            If you do not specify a position, the command shows the page at your reading position. Positions have \
+            the form ARTICLE.PAGE, and both numbers start at 1.
             """,
             examples:
                 "masthead page spring-2026 2.1",
@@ -24,7 +24,7 @@ struct PageCommand: AsyncParsableCommand {
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")
     var position: PagePosition?
 
-    @Option(help: "Move first: next, previous, upper, lower, forward or back.")
+    @Option(help: "Move before showing the page: next, previous, upper, lower, forward or back.")
     var go: PageMove?
 
     @Flag(help: "Show the page's text.")
@@ -37,8 +37,8 @@ struct PageCommand: AsyncParsableCommand {
         inversion: .prefixedNo,
         help:
             """
-            Show a post's full text, or the text from its feed. Full text that is missing is downloaded. \
-            [default: full text if it is downloaded]
+            Show a post's full text, or only the text from its feed. Masthead downloads the full text if necessary. \
+            [default: the full text if it is already downloaded]
             """
     )
     var full: Bool?

@@ -8,7 +8,7 @@ struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Open the shelf, an issue or a post in the terminal.",
         discussion: .text(
-            "Pictures use the best protocol that the terminal supports: Kitty, iTerm2, sixel or "
+            "Masthead draws pictures with the best protocol that the terminal supports: Kitty, iTerm2, sixel or "
                 + "block characters. Press ? in the reader to see all keys.",
             examples:
                 "masthead read",
@@ -27,10 +27,10 @@ struct ReadCommand: AsyncParsableCommand {
     @Flag(help: "Read the book's sample, if the book is not downloaded.")
     var sample = false
 
-    @Flag(help: "Read the full text of a post. Full text that is missing is downloaded.")
+    @Flag(help: "Read the full text of a post. Masthead downloads the full text if necessary.")
     var full = false
 
-    @Option(help: "How to draw pictures: kitty, iterm, sixel or blocks. [default: the best for the terminal]")
+    @Option(help: "How to draw pictures: kitty, iterm, sixel or blocks. [default: the best that the terminal supports]")
     var pictures: TerminalGraphics.Format?
 
     @OptionGroup var templates: TemplatesOption

@@ -10,16 +10,16 @@ struct ConfigCommand: AsyncParsableCommand {
         commandName: "config", abstract: "Show or change settings.",
         discussion: .text(
             """
-            Options take precedence over the variables MASTHEAD_..., then over the file config.plist (or \
-            config.json) in 
+            Command-line options take precedence over the environment variables MASTHEAD_..., which take precedence \
+            over the file config.plist (or config.json) in 
             """
-                + "$XDG_CONFIG_HOME/masthead (~/.config/masthead if it is not set), then over the defaults.",
+                + "$XDG_CONFIG_HOME/masthead (by default ~/.config/masthead).",
             examples:
                 "masthead config limit-rate 2M",
             "masthead config follow newest 10",
             "masthead config --json"))
 
-    @Argument(help: "The setting. [default: all]", completion: Completions.settings)
+    @Argument(help: "The name of the setting. [default: all]", completion: Completions.settings)
     var key: String?
 
     @Argument(
@@ -29,7 +29,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Remove the setting from the file.")
     var unset = false
 
-    @Flag(help: "Rename the settings file to .old, and start with the defaults.")
+    @Flag(help: "Restore the defaults. The current settings file is renamed to end in .old.")
     var reset = false
 
     @Flag(help: "Print one JSON document.")

@@ -10,9 +10,9 @@ struct SyncLoginCommand: AsyncParsableCommand {
         commandName: "login", abstract: "Log in to a sync service.",
         discussion: .text(
             """
-            Masthead asks for the password on the terminal. Elsewhere, the password is the first line of \
-            standard input. The password is stored in the desktop's Secret Service, or in an encrypted file \
-            next to the settings, but never in the library. For FreshRSS, use its API password.
+            Masthead prompts for the password on a terminal. In a script, pass the password as the first line of \
+            standard input. Masthead stores the password in the desktop's Secret Service or in an encrypted file \
+            next to the settings, but never in the library. For FreshRSS, use the API password.
             """,
             examples:
                 "masthead sync login https://theoldreader.com --user ada",
@@ -24,7 +24,13 @@ struct SyncLoginCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Your user name.", valueName: "name"))
     var user: String
 
-    @Flag(help: "Store the password in a file that is encrypted with a passphrase: $MASTHEAD_PASSPHRASE, or asked for.")
+    @Flag(
+        help:
+            """
+            Store the password in a file that is encrypted with a passphrase. Masthead uses $MASTHEAD_PASSPHRASE or \
+            prompts for the passphrase.
+            """
+    )
     var passphrase = false
 
     @OptionGroup var library: LibraryOptions

@@ -9,8 +9,8 @@ struct SyncLogoutCommand: AsyncParsableCommand {
         commandName: "logout", abstract: "Log out and delete the stored password.",
         discussion: .text(
             """
-            Your feeds and posts stay. Changes that were not sent yet are lost: run `masthead sync` first to \
-            send them.
+            Your feeds and posts are kept. Changes that have not been sent yet are lost. To send them, run `masthead \
+            sync` first.
             """,
             examples:
                 "masthead sync logout",

@@ -8,7 +8,10 @@ struct SyncNowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "now", abstract: "Exchange all changes now, like `masthead sync`.",
         discussion: .text(
-            "Unsent changes from this library win over the service. For everything else, the service wins.",
+            """
+            Unsent changes in this library override the service's data. Otherwise, the service's data overrides the \
+            library's.
+            """,
             examples:
                 "masthead sync now",
             "masthead sync now --json"))
@@ -16,7 +19,7 @@ struct SyncNowCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Print no summary.")
+    @Flag(help: "Do not print a summary.")
     var quiet = false
 
     @OptionGroup var library: LibraryOptions

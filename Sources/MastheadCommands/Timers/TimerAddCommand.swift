@@ -9,9 +9,10 @@ struct TimerAddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Start a timer.",
         discussion: .text(
             """
-            If you give only a title and a publication (--for), the timer counts down to each next issue of the \
-            publication. It uses the publisher's rhythm, or the usual number of days between issues. With \
-            --before, it fires that long before each issue. If an option is wrong, no timer is started.
+            If you specify only a title and a publication (--for), the timer counts down to the publication's next \
+            issue, then to the one after it, and so on. It uses the publisher's rhythm, or the usual number of days \
+            between issues. With --before, the timer fires that long before each issue. If an option is invalid, no \
+            timer is started.
             """,
             examples:
                 "masthead timer add Tea --down --period 4min",

@@ -5,10 +5,10 @@ struct TimerCommand: AsyncParsableCommand {
         commandName: "timer",
         abstract: "Manage countdown and count-up timers.",
         discussion: """
-            Timers fire while the agent runs (`masthead agent --install`) or while `masthead timer list --watch` is \
-            open. Each timer has a number, which the other commands take.
+            Timers fire while the agent is running (`masthead agent --install`) or while `masthead timer list \
+            --watch` is open. Each timer has a number. Use it to specify the timer in other commands.
 
-            `masthead help timers` is an introduction.
+            For an introduction, run `masthead help timers`.
             """,
         subcommands: [
             TimerAddCommand.self, TimerListCommand.self, TimerEditCommand.self, TimerPauseCommand.self,

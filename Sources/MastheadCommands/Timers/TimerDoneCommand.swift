@@ -6,7 +6,7 @@ struct TimerDoneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Mark timer events as done.",
         discussion: .text(
-            "An event can be marked as done only once.",
+            "You can mark an event as done only once.",
             examples:
                 "masthead timer done 14",
             "masthead timer done 14 15"))

@@ -9,9 +9,9 @@ struct TimerEditCommand: AsyncParsableCommand {
         commandName: "edit", abstract: "Change a timer's settings.",
         discussion: .text(
             """
-            Options that you leave out stay the same. A new period, begin or direction restarts the timer; \
-            other changes keep its counts. An empty text removes a setting: --worked '' allows all hours, and \
-            --for '' removes the link to an item.
+            Settings that you do not specify are not changed. If you change the period, the start or the direction, \
+            the timer restarts. Other changes do not affect its counts. To clear a setting, use an empty string: \
+            --worked '' allows all hours, and --for '' removes the link to an item.
             """,
             examples:
                 "masthead timer edit 2 --period 1h",

@@ -9,8 +9,8 @@ struct TimerEventsCommand: AsyncParsableCommand {
         commandName: "events", abstract: "List timer events, newest first.",
         discussion: .text(
             """
-            An event is on time if you mark it as done within five minutes. Later or never, it counts as \
-            missed. Until then it is open.
+            If you mark an event as done within five minutes, it counts as on time. During these five minutes, the \
+            event is open. After that, it counts as missed, even if you mark it as done later.
             """,
             examples:
                 "masthead timer events",

@@ -13,13 +13,14 @@ struct TimerExportCommand: AsyncParsableCommand {
             "masthead timer export tea.json --only 2",
             "masthead timer export --ical timers.ics"))
 
-    @Argument(help: "The file.", completion: .file(extensions: ["json", "ics"]))
+    @Argument(help: "The file to write.", completion: .file(extensions: ["json", "ics"]))
     var file: String
 
-    @Flag(help: "Write an iCalendar file for calendar programs.")
+    @Flag(help: "Write an iCalendar file, for use in calendar programs.")
     var ical = false
 
-    @Option(parsing: .upToNextOption, help: "Only these timers, by number.", completion: Completions.timers)
+    @Option(
+        parsing: .upToNextOption, help: "Export only the timers with these numbers.", completion: Completions.timers)
     var only: [Int64] = []
 
     @OptionGroup var library: LibraryOptions

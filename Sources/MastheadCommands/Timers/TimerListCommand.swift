@@ -7,13 +7,13 @@ struct TimerListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List timers and their states.",
         discussion: .text(
-            "With --watch, the list updates every second, and timers fire there with the terminal's bell.",
+            "With --watch, the list updates every second, and timers that fire ring the terminal's bell.",
             examples:
                 "masthead timer list",
             "masthead timer list --watch",
             "masthead timer list --json"))
 
-    @Flag(help: "Update every second until you press q or Ctrl-C.")
+    @Flag(help: "Update the list every second until you press q or Ctrl-C.")
     var watch = false
 
     @Flag(help: "Print one JSON array.")

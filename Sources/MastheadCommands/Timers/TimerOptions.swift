@@ -14,14 +14,15 @@ struct TimerOptions: ParsableArguments {
 
     @Option(
         help: """
-            Fire this long before each due time, such as 7d; for periods of days or months. [default: at the due time]
+            Fire this long before each due time, such as 7d. The period must be in days, weeks or months. [default: \
+            at the due time]
             """)
     var before: String?
 
     @Option(help: "The number of countdowns. [default: 1]")
     var repeats: String?
 
-    @Flag(help: "Repeat the countdown without end.")
+    @Flag(help: "Repeat the countdown indefinitely.")
     var infinitely = false
 
     @Option(help: "The start: now, a day, or a day and a time such as 2026-11-23T18:00. [default: now]")
@@ -30,13 +31,13 @@ struct TimerOptions: ParsableArguments {
     @Option(help: "The end: never, a day, or a day and a time. [default: never]")
     var end: String?
 
-    @Option(help: "Fire only in these hours, such as 09:00-18:00. [default: all day]")
+    @Option(help: "Fire only during these hours, such as 09:00-18:00. [default: all day]")
     var worked: String?
 
-    @Option(help: "The time zone, such as Europe/Berlin. [default: this computer's]")
+    @Option(help: "The time zone, such as Europe/Berlin. [default: this computer's time zone]")
     var timeZone: String?
 
-    @Option(help: "Notes for the notification, at most 64 characters.")
+    @Option(help: "Notes to show in the notification, at most 64 characters.")
     var notes: String?
 
     @Option(

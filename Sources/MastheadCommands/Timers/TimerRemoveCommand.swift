@@ -6,7 +6,10 @@ struct TimerRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove timers and their events.",
         discussion: .text(
-            "If a timer has events, Masthead asks on a terminal, because the timer's statistics are removed, too.",
+            """
+            Removing a timer also removes its statistics. If the timer has events, Masthead therefore asks for \
+            confirmation on a terminal.
+            """,
             examples:
                 "masthead timer remove 2",
             "masthead timer remove 2 5 --yes"))

@@ -7,18 +7,18 @@ import Periodical
 struct TimerRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Import timers from a timer export or a calendar.",
+        abstract: "Import timers from an exported file or a calendar.",
         discussion: .text(
             """
-            Timers and events that the library already has are skipped. Missed events are reported once. From \
-            an iCalendar file of another program, Masthead imports what it can as timers, and warns about the \
+            Masthead skips timers and events that are already in the library, and reports missed events once. From \
+            another program's iCalendar file, Masthead imports all entries that can be timers, and warns about the \
             rest.
             """,
             examples:
                 "masthead timer restore timers.json",
             "masthead timer restore holidays.ics"))
 
-    @Argument(help: "The file.", completion: .file(extensions: ["json", "ics"]))
+    @Argument(help: "The file to import.", completion: .file(extensions: ["json", "ics"]))
     var file: String
 
     @OptionGroup var library: LibraryOptions

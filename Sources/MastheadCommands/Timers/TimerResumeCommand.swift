@@ -9,8 +9,8 @@ struct TimerResumeCommand: AsyncParsableCommand {
         commandName: "resume", abstract: "Resume or restart a paused timer.",
         discussion: .text(
             """
-            Without --continue or --restart, Masthead asks on a terminal. If the settings are no longer valid, \
-            such as an end in the past, Masthead shows the errors and does not start the timer.
+            Without --continue or --restart, Masthead asks you to choose one on a terminal. If a setting is no \
+            longer valid, such as an end in the past, Masthead shows the error and does not start the timer.
             """,
             examples:
                 "masthead timer resume 2 --continue",
@@ -22,7 +22,7 @@ struct TimerResumeCommand: AsyncParsableCommand {
     @Flag(name: .customLong("continue"), help: "Continue from where the timer was paused.")
     var goesOn = false
 
-    @Flag(help: "Start over with the timer's settings.")
+    @Flag(help: "Start again from the beginning, with the timer's settings.")
     var restart = false
 
     @OptionGroup var library: LibraryOptions

@@ -8,7 +8,7 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "statistics", abstract: "Show how often you completed a timer's events on time.",
         discussion: .text(
-            "A terminal shows a pie chart. Open events are not counted.",
+            "On a terminal, the command draws a pie chart. Open events are not counted.",
             examples:
                 "masthead timer statistics 2",
             "masthead timer statistics 2 --svg stretch.svg",
