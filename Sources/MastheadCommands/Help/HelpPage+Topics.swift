@@ -1,37 +1,38 @@
 extension HelpPage {
     static let reading = HelpPage(
-        name: "reading", summary: "Follow magazines, and read them here or in the browser.",
+        name: "reading", summary: "Follow magazines and read them in the terminal or browser.",
         purpose: """
-            Follow a magazine once: Masthead downloads its issues, and checks every file. Read them in the terminal or in \
-            the browser, with or without a network. Both readers share your reading position.
+            When you follow a magazine, Masthead downloads its issues and verifies every file. You can read them in \
+            the terminal or in the browser, even offline. Both readers share your reading position.
             """,
         documentation: "docs/reading.md",
         steps: [
             Step("Follow a magazine:", "masthead add https://example.org/magazine/issues.plist"),
-            Step("Check what you follow, and download new issues:", "masthead mirror"),
-            Step("Do that in the background from now on:", "masthead agent --install"),
-            Step("Open the shelf in the terminal. Press ? to see the keys:", "masthead read"),
+            Step("Check your publications, and download new issues:", "masthead mirror"),
+            Step("Let the agent do this in the background from now on:", "masthead agent --install"),
+            Step("Open the shelf in the terminal. Press ? to list the keys:", "masthead read"),
             Step("Read one issue:", "masthead read magazine/spring-2026"),
             Step("Open the shelf in the browser:", "masthead open"),
-            Step("Search the text of everything in the library:", "masthead search tide gauge"),
+            Step("Search the text of all issues, books and posts:", "masthead search tide gauge"),
             Step("Choose how many issues to keep:", "masthead follow magazine --newest 10"),
         ])
 
     static let publishing = HelpPage(
-        name: "publishing", summary: "Turn a PDF or pictures into a magazine on the web.",
+        name: "publishing", summary: "Publish a PDF or pictures as a magazine on the web.",
         purpose: """
-            Turn a PDF, pictures or your own pages into a digital magazine. The result is a folder of static files with a \
-            signature, for any web server. Readers follow its catalog, issues.plist.
+            Turn a PDF, pictures or your own pages into a digital magazine. The result is a folder of signed static \
+            files that you can put on any web server. Readers follow the magazine by the address of its catalog, \
+            issues.plist.
             """,
         documentation: "docs/publishing.md",
         steps: [
             Step(
-                "Create an issue from a PDF, or an empty one with `masthead new`:",
+                "Create an issue from a PDF. For an empty issue, use `masthead new`:",
                 "masthead import spring.pdf -o issues/spring-2026"),
-            Step("See the issue in the browser while you edit it:", "masthead preview issues/spring-2026"),
+            Step("Preview the issue in the browser while you edit it:", "masthead preview issues/spring-2026"),
             Step("Check the issue for errors:", "masthead check issues/spring-2026"),
-            Step("Create a signing key, once. Back it up:", "masthead keygen -o magazine.key"),
-            Step("Pack all issues into a folder:", "masthead pack issues -o dist --sign magazine.key"),
+            Step("Create a signing key once, and back it up:", "masthead keygen -o magazine.key"),
+            Step("Pack all issues into one folder:", "masthead pack issues -o dist --sign magazine.key"),
             Step("Test the folder on this computer:", "masthead serve dist"),
             Step("Upload the folder to a web server:", "masthead publish dist /srv/www/magazine"),
         ])
@@ -39,21 +40,21 @@ extension HelpPage {
     static let feeds = HelpPage(
         name: "feeds", summary: "Follow blogs, news and podcasts.",
         purpose: """
-            Follow RSS, Atom and JSON feeds beside your magazines. Masthead keeps the posts with their pictures, so that \
-            you can read and search them without a network.
+            Follow RSS, Atom and JSON feeds alongside your magazines. Masthead stores the posts with their pictures, \
+            so you can read and search them offline.
             """,
         documentation: "docs/feeds.md",
         steps: [
             Step("Follow a feed, or a web page that links to one:", "masthead add example.org/blog"),
-            Step("Import the feeds of another reader (OPML):", "masthead add subscriptions.opml"),
-            Step("Check for new posts. The agent does this in the background:", "masthead refresh"),
+            Step("Import your feeds from another feed reader (OPML):", "masthead add subscriptions.opml"),
+            Step("Check for new posts. The agent also does this in the background:", "masthead refresh"),
             Step("List unread posts:", "masthead list --kind feed --unread"),
-            Step("Read a post, with the full text from its page:", "masthead read harbour-blog/low-tide --full"),
+            Step("Read a post with the full text from its web page:", "masthead read harbour-blog/low-tide --full"),
             Step(
-                "Move a feed to a folder, and check it more often:",
+                "Move a feed to a folder, and check it every two hours:",
                 "masthead follow harbour-blog --folder News --every 2h"),
             Step(
-                "Sync with a service, such as FreshRSS or Miniflux:",
+                "Log in to a sync service, such as FreshRSS or Miniflux:",
                 "masthead sync login https://rss.example.org --user ada"),
             Step("Stop following a feed:", "masthead unfollow harbour-blog"),
         ])
@@ -61,65 +62,65 @@ extension HelpPage {
     static let books = HelpPage(
         name: "books", summary: "Import and read EPUB, PDF and CBZ books.",
         purpose: """
-            Keep EPUB, PDF and CBZ books in the same library as your magazines. Books come from files, from a store or from \
-            an OPDS catalog. Highlights and notes stay with the book.
+            Keep EPUB, PDF and CBZ books in the same library as your magazines. You can add books from files, a \
+            bookstore or an OPDS catalog. Masthead saves your highlights and notes with each book.
             """,
         documentation: "docs/books.md",
         steps: [
-            Step("Import files, and all books in a folder:", "masthead add novel.epub ~/comics"),
-            Step("Look for books in an OPDS catalog:", "masthead browse https://example.org/opds --search austen"),
-            Step("Follow a store, a book list or an OPDS catalog:", "masthead add https://example.org/books.json"),
-            Step("List your books, the last read first:", "masthead list --kind bookshelf --sort opened"),
-            Step("Read a book. It downloads when you open it:", "masthead read books/middlemarch"),
+            Step("Import a file and all books in a folder:", "masthead add novel.epub ~/comics"),
+            Step("Search for books in an OPDS catalog:", "masthead browse https://example.org/opds --search austen"),
+            Step("Follow a bookstore, a book list or an OPDS catalog:", "masthead add https://example.org/books.json"),
+            Step("List your books, most recently read first:", "masthead list --kind bookshelf --sort opened"),
+            Step("Read a book. Masthead downloads it when you open it:", "masthead read books/middlemarch"),
             Step("Read the free sample of a paid book:", "masthead read books/novel --sample"),
             Step(
-                "Highlight text and add a note, by its position:", "masthead note middlemarch 2.1+340-512 Ironic."),
-            Step("Print all highlights and notes of a book:", "masthead notes middlemarch --markdown"),
+                "Highlight a passage by position, and add a note:", "masthead note middlemarch 2.1+340-512 Ironic."),
+            Step("Print all highlights and notes in a book:", "masthead notes middlemarch --markdown"),
         ])
 
     static let timers = HelpPage(
         name: "timers", summary: "Get reminders for reading, issues and anything else.",
         purpose: """
-            A timer counts down and notifies you, once or repeatedly, or counts up from a date. A timer can belong to an \
-            issue, a book or a publication. Notifications appear on the desktop, in a browser or on a phone.
+            A timer counts down and notifies you, once or repeatedly, or counts up from a date. You can link a timer \
+            to an issue, a book or a publication. Notifications appear on the desktop, in a browser or on a phone.
             """,
         documentation: "docs/timers.md",
         steps: [
             Step("Start a timer:", "masthead timer add Tea --down --period 4min"),
             Step(
-                "Start one that repeats during working hours:",
+                "Start a timer that repeats during working hours:",
                 "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00"),
             Step(
                 "Get a reminder a day before each issue of a publication:",
                 "masthead timer add Next-issue --for magazine --before 1d"),
             Step("Let timers fire in the background:", "masthead agent --install"),
-            Step("Watch your timers, and see their numbers:", "masthead timer list --watch"),
-            Step("Pause a timer, by its number. `timer resume 2` continues it:", "masthead timer pause 2"),
-            Step("List events, then mark one as done with `timer done`:", "masthead timer events"),
-            Step("See how often you were on time:", "masthead timer statistics 2"),
+            Step("Watch your timers and see their numbers:", "masthead timer list --watch"),
+            Step("Pause a timer by its number. To continue it, use `timer resume 2`:", "masthead timer pause 2"),
+            Step("List events. To mark an event as done, use `timer done`:", "masthead timer events"),
+            Step("See how often you completed a timer's events on time:", "masthead timer statistics 2"),
         ])
 
     static let server = HelpPage(
-        name: "server", summary: "Sell issues, send push notifications, count readers.",
+        name: "server", summary: "Sell issues, send push notifications and count readers.",
         purpose: """
-            A magazine needs only static files. Run a publisher server in addition to sell issues and books, to notify \
-            apps and libraries of new issues, or to collect reading statistics.
+            You can publish a magazine with only static files. Run a publisher server as well if you want to sell \
+            issues and books, notify apps and libraries of new issues, or collect reading statistics.
             """,
         documentation: "docs/press.md",
         steps: [
             Step(
-                "Set up the server. Keep the token that it prints:",
+                "Set up the server, and save the token that it prints:",
                 "masthead press init /srv/press --public /srv/www/magazine"),
-            Step("Upload a packed folder. Paid content stays private:", "masthead press publish dist /srv/press"),
+            Step("Publish a packed folder. Paid content is not made public:", "masthead press publish dist /srv/press"),
             Step(
-                "Create a product, here a subscription of 12 euros a year:",
+                "Create a product, such as a subscription for 12 euros a year:",
                 "masthead press product put /srv/press magazine.year --publication magazine --kind subscription "
                     + "--price 1200 --currency EUR --period P1Y"),
-            Step("Start the server, behind a reverse proxy with TLS:", "masthead press serve /srv/press"),
+            Step("Start the server behind a reverse proxy with TLS:", "masthead press serve /srv/press"),
             Step(
                 "Create voucher codes for a product:",
                 "masthead press voucher /srv/press magazine.year --count 200 --label fair"),
-            Step("Announce an issue by hand:", "masthead press notify /srv/press spring-2026 --alert"),
+            Step("Announce an issue manually:", "masthead press notify /srv/press spring-2026 --alert"),
             Step("See how many devices were notified:", "masthead press statistics /srv/press"),
         ])
 }

@@ -114,8 +114,8 @@ enum ProductBacklog: String, EnumerableFlag {
 
     static func help(for value: ProductBacklog) -> ArgumentHelp? {
         switch value {
-        case .includesCurrent: "Subscribers also get the newest issue. [default with a price]"
-        case .includesPublished: "Subscribers also get all published issues. [default without a price]"
+        case .includesCurrent: "Subscribers also get the newest issue. [default if the product has a price]"
+        case .includesPublished: "Subscribers also get all published issues. [default if the product is free]"
         case .includesNothing: "Subscribers get new issues only."
         }
     }

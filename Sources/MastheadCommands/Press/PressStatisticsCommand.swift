@@ -9,8 +9,8 @@ struct PressStatisticsCommand: AsyncParsableCommand {
         commandName: "statistics", abstract: "Show push notification or reading statistics.",
         discussion: .text(
             """
-            For each issue, the command shows how many devices were notified, how many notifications were sent or \
-            rejected, how many devices no longer exist, and how many devices could not be reached in time.
+            For each issue, the command shows how many devices were notified, and how many notifications were sent \
+            or rejected. The command also counts devices that no longer exist or could not be reached in time.
 
             With --reading, the command shows how much was read, by title and by day, and how far readers got in \
             each title. Only readers who agreed to share their statistics are included. Days are in each reader's \

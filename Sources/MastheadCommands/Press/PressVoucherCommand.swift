@@ -10,8 +10,8 @@ struct PressVoucherCommand: AsyncParsableCommand {
         commandName: "voucher", abstract: "Create, list or revoke voucher codes.",
         discussion: .text(
             """
-            Each code has 20 characters, which are chosen to be hard to confuse. The last one is a check digit that \
-            detects typos. The server stores only hashes of the codes, so it cannot show them again.
+            Each code has 20 characters, which are chosen to be hard to confuse. The last character is a check digit \
+            that detects typos. The server stores only hashes of the codes, so it cannot show them again.
 
             To revoke the unused codes of a product that have a certain label, use --withdraw LABEL. To list the \
             remaining codes, grouped by batch, use --list.

@@ -6,33 +6,33 @@ import UserSettings
 
 extension KnownSettings {
     static let interval = Setting(
-        "every", "Time between checks of a publication. `follow --every` sets it for one publication.",
+        "every", "Time between checks of a publication. To set it for one publication, use `follow --every`.",
         option: "--every", expected: "a time from 5min to 30d, such as 30min, 6h or 1d",
         standard: LookInterval.standard,
         parse: { text, _ in LookInterval(text) }, write: { .string($0.description) })
 
     /// Nil: none.
     static let quietHours = Setting<QuietHours?>(
-        "quiet", "Hours without automatic downloads and checks.", option: nil,
+        "quiet", "Hours in which Masthead does not check or download automatically.", option: nil,
         expected: "two times of the day, such as 22:00-07:00, or none", standard: nil,
         parse: { text, _ in text == "none" ? .some(nil) : QuietHours(text).map { $0 } },
         write: { .string($0?.description ?? "none") })
 
     /// Nil: none.
     static let trafficLimit = Setting<TrafficLimit?>(
-        "limit", "Maximum bytes for automatic downloads in a day or a month.", option: "--limit",
+        "limit", "Maximum bytes for automatic downloads per day or month.", option: "--limit",
         expected: "bytes per day or month, such as 500MB/day or 20GB/month, or none", standard: nil,
         parse: { text, _ in text == "none" ? .some(nil) : TrafficLimit(text).map { $0 } },
         write: { .string($0?.description ?? "none") })
 
     static let notices = Setting(
-        "notify", "Show desktop notifications for new issues. `follow --notify` sets it for one publication.",
+        "notify", "Show desktop notifications for new issues. To set it for one publication, use `follow --notify`.",
         option: "--notify or --no-notify", expected: "yes or no", standard: true,
         parse: { text, _ in ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][text] },
         write: { .boolean($0) })
 
     static let channels = Setting(
-        "channels", "Keep a push connection to publisher servers, to get new issues at once.",
+        "channels", "Keep a push connection to publisher servers, to get new issues immediately.",
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
@@ -40,7 +40,7 @@ extension KnownSettings {
     static func noticeCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
-            "on-new", "Program to run for each new issue. It reads the issue as JSON, and runs without a shell.",
+            "on-new", "Program to run for each new issue, without a shell. Standard input is the issue as JSON.",
             option: nil,
             expected: """
                 a program and its arguments, such as "~/bin/tell --new", or none
@@ -57,7 +57,7 @@ extension KnownSettings {
 
     /// 0: never.
     static let subscriptionNotice = Setting(
-        "subscription-notice", "How long before a subscription ends to notify you.", option: nil,
+        "subscription-notice", "How many days before the end of a subscription Masthead notifies you.", option: nil,
         expected: "days from 1d to 365d, or none", standard: 7,
         parse: { text, _ in
             if text == "none" { return 0 }
@@ -69,7 +69,7 @@ extension KnownSettings {
     static func timerCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
-            "on-timer", "Program to run when a timer fires. It reads the event as JSON, and runs without a shell.",
+            "on-timer", "Program to run when a timer fires, without a shell. Standard input is the event as JSON.",
             option: nil,
             expected: """
                 a program and its arguments, such as "~/bin/tell --timer", or none

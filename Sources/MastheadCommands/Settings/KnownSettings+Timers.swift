@@ -20,25 +20,25 @@ extension KnownSettings {
 
     /// As it was typed; `none` for none.
     static let timerWebhook = Setting(
-        "timer-webhook", "URL to post each timer event to, as JSON.", option: nil,
+        "timer-webhook", "URL to which Masthead posts each timer event as JSON.", option: nil,
         expected: "an http or https URL, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || Webhook(text) != nil ? text : nil }, write: { .string($0) })
 
     /// As it was typed; `none` for none.
     static let timerWebhookSecret = Setting(
-        "timer-webhook-secret", "Secret that signs posts to the webhook (Standard Webhooks).", option: nil,
+        "timer-webhook-secret", "Secret to sign webhook requests (Standard Webhooks).", option: nil,
         expected: "whsec_ followed by 24 to 64 bytes in Base64, or none", standard: "none", care: .secret,
         parse: { text, _ in text == "none" || Webhook.isSecret(text) ? text : nil }, write: { .string($0) })
 
     /// As it was typed; `none` for none.
     static let timerNtfy = Setting(
-        "timer-ntfy", "ntfy topic to publish timer events to.", option: nil,
+        "timer-ntfy", "ntfy topic for timer events.", option: nil,
         expected: "the URL of a topic, such as https://ntfy.sh/my-topic, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || NtfyTopic(text) != nil ? text : nil }, write: { .string($0) })
 
     /// Push services are told it with every message. Nil: none.
     static let timerPushContact = Setting<String?>(
-        "timer-push-contact", "Your contact address for browsers' push services, which deliver timer notifications.",
+        "timer-push-contact", "Contact address to send to the browser push services that deliver timer notifications.",
         option: nil,
         expected: "a contact address, such as mailto:you@example.org or an https URL, or none",
         standard: nil,
@@ -50,7 +50,7 @@ extension KnownSettings {
         }, write: { .string($0 ?? "none") })
 
     static let timerPushInside = Setting(
-        "timer-push-inside", "Allow browsers' push services on this computer or in a private network.",
+        "timer-push-inside", "Allow browser push services on this computer or in a private network.",
         option: nil, expected: "yes or no", standard: false, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 }

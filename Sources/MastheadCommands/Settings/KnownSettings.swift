@@ -57,7 +57,7 @@ enum KnownSettings {
     }
 
     static let scale = Setting(
-        "scale", "Default resolution of issues for a library without its own.", option: "--scale",
+        "scale", "Default resolution of issues, if the library does not set one.", option: "--scale",
         expected: "1, or 2 for @2x", standard: Scale.standard,
         parse: { text, _ in Scale(argument: text) }, write: { .integer($0.rawValue) })
 
@@ -68,7 +68,7 @@ enum KnownSettings {
         standard: FollowPolicy.everything, parse: { text, _ in FollowPolicy(text) }, write: { .string($0.description) })
 
     static let rateLimit = Setting(
-        "limit-rate", "Maximum bytes per second for all downloads together.", option: "--limit-rate",
+        "limit-rate", "Maximum total download speed, in bytes per second.", option: "--limit-rate",
         expected: "a size, such as 500k or 2M, or none", standard: ByteLimit.none,
         parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
 
@@ -77,19 +77,20 @@ enum KnownSettings {
 
     static let maximumSize = Setting(
         "max-size",
-        "Maximum size of an item whose size is unknown. none: based on free space and other issues.",
+        "Maximum size of an item if its size is unknown. none: based on free space and the sizes of other issues.",
         option: "--max-size", expected: "a size, such as 500M or 2G, or none", standard: ByteLimit.none,
         parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
 
     /// Nil: as the terminal can best.
     static let pictures = Setting<TerminalGraphics.Format?>(
-        "pictures", "How to draw pictures in the terminal. auto: the best that it supports.", option: "--pictures",
+        "pictures", "How to draw pictures in the terminal. auto: the best protocol that the terminal supports.",
+        option: "--pictures",
         expected: "auto, \(TerminalGraphics.Format.allCases.map(\.rawValue).joined(separator: ", "))", standard: nil,
         parse: { text, _ in text == "auto" ? .some(nil) : TerminalGraphics.Format(rawValue: text).map { $0 } },
         write: { .string($0?.rawValue ?? "auto") })
 
     static let browser = Setting(
-        "browser", "Start the browser with `open`.", option: "--browser", expected: "yes or no", standard: true,
+        "browser", "Whether `open` starts the browser.", option: "--browser", expected: "yes or no", standard: true,
         parse: { text, _ in answers[text] }, write: { .boolean($0) })
 
     static let justify = Setting(

@@ -10,7 +10,7 @@ struct TimerAddCommand: AsyncParsableCommand {
         discussion: .text(
             """
             If you specify only a title and a publication (--for), the timer counts down to the publication's next \
-            issue, then to the one after it, and so on. It uses the publisher's rhythm, or the usual number of days \
+            issue, and starts again after each issue. It uses the publisher's rhythm, or the usual number of days \
             between issues. With --before, the timer fires that long before each issue. If an option is invalid, no \
             timer is started.
             """,
