@@ -22,7 +22,7 @@ import Testing
         let source = folder["spring"].path
         let said = try await type(["", "About mills.", "some day", "2026-05-01", "de"], to: "new \(source)")
         #expect(said.contains("Title [Spring]:"))
-        #expect(said.contains("Not understood"))
+        #expect(said.contains("Invalid answer"))
         let text = try String(contentsOf: folder["spring/issue.plist"], encoding: .utf8)
         for words in ["Spring", "About mills.", "2026-05-01T00:00:00Z", ">de<"] {
             #expect(text.contains(words), "\(text)")

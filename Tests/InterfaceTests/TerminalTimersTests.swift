@@ -107,7 +107,7 @@ import Testing
         try await terminal.enter("clear; \(Tool.masthead) timer resume 1; echo sta''tus $?")
         try await terminal.wait(for: "or restart it? [continue]")
         try await terminal.enter("perhaps")
-        try await terminal.wait(for: "Not understood. Enter continue or restart.")
+        try await terminal.wait(for: "Invalid answer. Enter continue or restart.")
         try await terminal.enter("restart")
         try await terminal.wait { $0.contains("running") && $0.contains("status 0") }
     }

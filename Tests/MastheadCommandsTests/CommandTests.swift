@@ -134,7 +134,7 @@ import Testing
         #expect(try await run("mark", "spring", "--unread").output == "“Spring” is now unread.\n")
         #expect(try await run("list", "--unread").output.contains("spring"))
         let early = try await run("mark", "spring", "--read", "--before", "1901-01-01")
-        #expect(early.status == 0 && early.errors == "No item is from before that day.\n", "\(early)")
+        #expect(early.status == 0 && early.errors == "No items were published before that date.\n", "\(early)")
         #expect(try await run("list", "--unread", "--sort", "opened").output.contains("spring"))
         #expect(try await run("mark", "spring").status == 64)
         #expect(try await run("mark", "sprin", "--read").errors.contains("spring"))

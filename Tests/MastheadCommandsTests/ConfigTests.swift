@@ -155,7 +155,7 @@ import Testing
             (["jobs", "0"], "jobs must be 1 or more"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
             (["follow", "newest"], "follow must be everything, newest N"),
             (["pictures", "ascii"], "auto, kitty, iterm, sixel, blocks"),
-            (["--unset"], "--unset needs exactly one setting"),
+            (["--unset"], "--unset requires exactly one setting"),
         ])
     func refused(words: [String], said: String) async throws {
         let result = try await Command.run(

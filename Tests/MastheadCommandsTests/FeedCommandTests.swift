@@ -53,7 +53,7 @@ import Testing
         let post = try await Tool.run(["curl", "-s", "\(page)api/posts/\(number)"])
         #expect(post.output.contains("Tide 2"), "\(post)")
         let paged = try await reader.run("open", "häfen/tide-2", "1.1", "--no-browser")
-        #expect(paged.status == 64 && paged.errors.contains("A post has no pages"), "\(paged)")
+        #expect(paged.status == 64 && paged.errors.contains("Posts have no pages"), "\(paged)")
         let unknown = try await reader.run("open", "häfen/tide-22", "--no-browser")
         #expect(unknown.status == 1 && unknown.errors.contains("häfen/tide-2"), "\(unknown)")
     }

@@ -54,7 +54,7 @@ import Testing
         #expect(try await publishers.run("follow", "alder-1").output.contains("downloads   everything\n"))
         let changed = try await publishers.run("follow", "alder-1", "--newest", "1", "--rename", "tree")
         #expect(
-            changed.output == "alder-1 keeps the newest 1 from now on\nalder-1 is now called tree\n",
+            changed.output == "alder-1 keeps the newest 1 from now on\nthe handle of alder-1 is now tree\n",
             "\(changed)")
         #expect(try await publishers.run("mirror").status == 0)
         let items = try await publishers.rows("list", "--downloaded")

@@ -76,7 +76,7 @@ import Testing
     @Test(
         "the error for an invalid option value shows valid ones",
         arguments: [
-            (["list", "--since", "March 2026"], "such as 2026-03-01"), (["list", "--year", "84"], "in four digits"),
+            (["list", "--since", "March 2026"], "such as 2026-03-01"), (["list", "--year", "84"], "a four-digit year"),
             (["list", "--volume", ""], "such as 12 or XII"),
         ])
     func options(words: [String], said: String) async throws {

@@ -73,7 +73,8 @@ import Testing
         // Put in by packing, nothing waits any longer.
         try await publisher.run("pack", "./issues", "-o", "./dist", "--now", "--sign", "./press.key")
         #expect(
-            try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains("No issue is scheduled")
+            try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains(
+                "No issues are scheduled")
         )
         #expect(try await publisher.orders().isEmpty && publisher.names() == ["two", "one"])
     }

@@ -74,10 +74,13 @@ import Testing
         func isWritten() async throws -> Bool { try await !run(["product", "list", place.path]).output.isEmpty }
         let publication = try await put("celar", "autumn-2026")
         #expect(
-            publication.status == 64 && publication.errors.contains("no publication celar. Known publications: cellar"),
+            publication.status == 64
+                && publication.errors.contains("no publication named celar. Known publications: cellar"),
             "\(publication)")
         let item = try await put("cellar", "autumn-2025")
-        #expect(item.status == 64 && item.errors.contains("has no autumn-2025. Known items: autumn-2026"), "\(item)")
+        #expect(
+            item.status == 64 && item.errors.contains("has no item named autumn-2025. Known items: autumn-2026"),
+            "\(item)")
         #expect(item.errors.contains("--anyway"))
         #expect(try await !isWritten())
         // A catalog that is not there yet is no reason against it.

@@ -34,7 +34,8 @@ struct AccountForgetCommand: AsyncParsableCommand {
         let held = shared.flatMap { $0.rights.holdings(at: now) }
         if !yes {
             guard let questions = Questions(console) else {
-                throw ValidationError("Confirmation needs a terminal. Use --yes to delete the account.")
+                throw ValidationError(
+                    "Masthead can only ask for confirmation on a terminal. Use --yes to delete the account.")
             }
             for holding in held { console.note("The account has \(holding.line(now: now)).") }
             let others = shared.map(\.handle).filter { $0 != account.handle }
@@ -44,6 +45,8 @@ struct AccountForgetCommand: AsyncParsableCommand {
             }
         }
         try await opened.forgetAccount(of: account.handle)
-        console.print("The account at \(account.server.redacted.printable) was deleted. Downloaded issues stay.")
+        console.print(
+            "The account at \(account.server.redacted.printable) was deleted. Downloaded issues were kept."
+        )
     }
 }

@@ -35,7 +35,8 @@ struct Agreement {
         for line in lines { console.note(line) }
         if isGiven { return true }
         guard let questions = Questions(console) else {
-            throw ValidationError("Confirmation needs a terminal. Use --agree to accept the terms above.")
+            throw ValidationError(
+                "Masthead can only ask for confirmation on a terminal. Use --agree to accept the terms above.")
         }
         return questions.confirm(question)
     }

@@ -18,7 +18,7 @@ struct PurchaseOptions: ParsableArguments {
         let console = Console.current
         let page = try await library.checkout(agreeingTo: terms, of: handle)
         if noWait || Questions(console) == nil {
-            console.note("Pay on this page:")
+            console.note("To pay, open this page:")
             // For a program, and for a person that opens it elsewhere.
             if json { console.note(page.absoluteString) } else { console.print(page.absoluteString) }
         } else {

@@ -37,7 +37,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let entitlement = try await opened.entitlement(of: handle)
         let owned = Set(entitlement?.items ?? []).subtracting(held.compactMap(\.first.item)).sorted()
         if !owned.isEmpty { console.print("Owned: \(owned.map(\.printable).joined(separator: ", "))") }
-        if held.isEmpty, owned.isEmpty { console.print("The account has no purchases of \(handle.printable).") }
+        if held.isEmpty, owned.isEmpty { console.print("The account has no purchases from \(handle.printable).") }
         if let entitlement {
             console.note("Readable offline until \(entitlement.ends.written).")
         }

@@ -51,7 +51,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         let agreement = Agreement(terms: terms, handle: offer.handle)
         guard try agreement.ask("Subscribe?", isGiven: agree, console) else {
             try await opened.remember(answer: false, to: terms, of: offer.handle)
-            return console.print("You did not subscribe.")
+            return console.print("You have not subscribed.")
         }
         let right =
             product.isFree

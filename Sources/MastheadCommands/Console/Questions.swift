@@ -23,7 +23,7 @@ struct Questions {
             let answer = line?.trimmingCharacters(in: .whitespaces) ?? ""
             if let value = read(answer.isEmpty ? standard : answer) { return value }
             console.note(
-                "Not understood. Enter \(words?.joined(separator: " or ") ?? "something like \(standard)").")
+                "Invalid answer. Enter \(words?.joined(separator: " or ") ?? "something like \(standard)").")
         }
     }
 

@@ -56,7 +56,7 @@ struct BackgroundInstallation: Sendable {
             console.print(unitFile.path)
             console.note(
                 """
-                The agent is running, and starts at each login. Status: systemctl --user status \(unit.fileName)
+                The agent is running and will start at each login. Status: systemctl --user status \(unit.fileName)
                 To run it without a login, too: loginctl enable-linger
                 """)
         case .distantSystemd:
@@ -64,7 +64,7 @@ struct BackgroundInstallation: Sendable {
             console.print(unitFile.path)
             console.note(
                 """
-                systemd cannot be reached from here. Run this from your own login session:
+                Masthead cannot reach systemd from here. Run this command from your own login session:
                 Enable the agent: systemctl --user enable --now \(unit.fileName)
                 To run it without a login, too: loginctl enable-linger
                 """)
@@ -81,7 +81,7 @@ struct BackgroundInstallation: Sendable {
             console.note(
                 console.wrapped(
                     """
-                    This system has no systemd. cron now runs the agent four times an hour, with this line in your \
+                    This system has no systemd. cron now runs the agent four times an hour, using this line in your \
                     crontab.
                     """))
         }

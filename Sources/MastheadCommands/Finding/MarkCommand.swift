@@ -48,7 +48,7 @@ struct MarkCommand: AsyncParsableCommand {
         let mark: ReadMark = read ? .read : .unread
         let changed = try await library.mark(mark, items.map(\.reference))
         let console = Console.current
-        guard let first = items.first else { return console.note("No item is from before that day.") }
+        guard let first = items.first else { return console.note("No items were published before that date.") }
         if items.count == 1 {
             let title = "“\(first.title)”".printable
             return console.print(
@@ -80,7 +80,7 @@ struct MarkCommand: AsyncParsableCommand {
             let title = "“\(post.heading)”".printable
             console.print("\(title) is \(changed == 0 ? "already" : "now") \(state).")
         } else if count == 0 {
-            console.note(before == nil ? "There are no posts." : "No item is from before that day.")
+            console.note(before == nil ? "There are no posts." : "No items were published before that date.")
         } else if changed == 0 {
             console.print("All \(count.counted("post")) are already \(state).")
         } else {

@@ -21,7 +21,7 @@ struct MarkOptions: ParsableArguments {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        if remove, issue == nil { throw ValidationError("--remove needs the name of an issue.") }
+        if remove, issue == nil { throw ValidationError("--remove requires the name of an issue.") }
     }
 
     /// Sets, takes away or lists.

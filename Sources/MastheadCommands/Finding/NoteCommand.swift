@@ -54,7 +54,7 @@ struct NoteCommand: AsyncParsableCommand {
         guard undo || range != nil else {
             throw ValidationError(
                 """
-                Specify a passage, such as 2.1+340-512. Use `masthead notes BOOK` to list the highlighted ones.
+                Specify a passage, such as 2.1+340-512. To list highlighted passages, use `masthead notes BOOK`.
                 """)
         }
         if remove || undo, text != nil || color != nil {

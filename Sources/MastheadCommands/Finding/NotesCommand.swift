@@ -25,7 +25,7 @@ struct NotesCommand: AsyncParsableCommand {
 
     func validate() throws {
         if markdown, json { throw ValidationError("--markdown and --json cannot be combined.") }
-        if markdown, book == nil { throw ValidationError("--markdown needs the name of a book.") }
+        if markdown, book == nil { throw ValidationError("--markdown requires the name of a book.") }
     }
 
     func run() async throws {

@@ -41,7 +41,7 @@ struct ListCommand: AsyncParsableCommand {
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
         if removed, filter.kind == .feed {
-            throw ValidationError("--removed lists issues and books only. Posts cannot be removed by hand.")
+            throw ValidationError("--removed lists only issues and books. You cannot remove individual posts.")
         }
     }
 

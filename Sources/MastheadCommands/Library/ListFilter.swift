@@ -50,12 +50,12 @@ struct ListFilter: ParsableArguments {
         if read, unread { throw ValidationError("--read and --unread cannot be combined.") }
         if let kind, kind != .feed, folder != nil || words != nil {
             throw ValidationError(
-                "--folder and --words are for posts. Use --kind feed, or leave --kind out.")
+                "--folder and --words apply only to posts. Use --kind feed, or omit --kind.")
         }
         if kind == .feed, volume != nil || status == .absent || status == .downloading {
             throw ValidationError(
                 """
-                Posts have no volume and are always available. Use another --kind, or leave --kind out.
+                Posts have no volume and are always available. Use a different --kind, or omit --kind.
                 """)
         }
     }
@@ -67,7 +67,7 @@ struct ListFilter: ParsableArguments {
 
     private static func year(_ text: String) throws -> Int {
         if text.count == 4, let year = Int(text), year >= 1000 { return year }
-        throw ValidationError("Use a year in four digits, such as 1984.")
+        throw ValidationError("Use a four-digit year, such as 1984.")
     }
 
     private static func volume(_ text: String) throws -> String {

@@ -26,7 +26,7 @@ struct RecoverCommand: AsyncParsableCommand {
         let console = Console.current
         if json { return try console.printJSON(RecoveryDocument(summary)) }
         guard !summary.wasWhole else {
-            return console.print("The library is not damaged. There is nothing to recover.")
+            return console.print("The library is not damaged, so there is nothing to recover.")
         }
         for fault in summary.faults { console.note("found: \(fault.printable)") }
         for loss in summary.losses { console.note("lost: \(loss.printable)") }
@@ -44,7 +44,7 @@ struct RecoverCommand: AsyncParsableCommand {
                     ? "hint: Use `masthead add URL` to follow each publication again."
                     : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count) issues.")
         }
-        if !summary.available.isEmpty { console.note("Use `masthead verify` to compare every file with its hash.") }
+        if !summary.available.isEmpty { console.note("Use `masthead verify` to check all files for damage.") }
     }
 }
 

@@ -40,7 +40,7 @@ struct PressInitCommand: AsyncParsableCommand {
         console.note(
             console.wrapped("This token has full access. It is stored only as a hash and cannot be shown again."))
         if let publicFolder, !FileManager.default.fileExists(atPath: publicFolder) {
-            console.warn("\(publicFolder.printable) does not exist: create it before you start the server")
+            console.warn("\(publicFolder.printable) does not exist; create it before you start the server")
         }
         console.note("Use `masthead press serve \(folder.asShellWord)` to start the server.")
     }

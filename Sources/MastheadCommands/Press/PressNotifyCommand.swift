@@ -52,7 +52,7 @@ struct PressNotifyCommand: AsyncParsableCommand {
         if let due, due < Date() {
             throw ValidationError(
                 """
-                --at must not be in the past (\(due.rfc3339)). Leave it out to announce the issue now.
+                --at must not be in the past (\(due.rfc3339)). To announce the issue now, omit --at.
                 """)
         }
         let (release, isNew) = try await press.withStore { store, configuration async throws(MastheadError) in

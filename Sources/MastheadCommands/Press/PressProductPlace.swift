@@ -28,7 +28,7 @@ struct PressProductPlace {
         guard let catalog = catalogs.first(where: { $0.publication == product.publication }) else {
             throw ValidationError(
                 """
-                The server has no publication \(product.publication). Known publications: \
+                The server has no publication named \(product.publication). Known publications: \
                 \(Self.meant(product.publication, publications)). 
                 """
                     + """
@@ -47,7 +47,8 @@ struct PressProductPlace {
         }
         guard !names.contains(item) else { return nil }
         throw ValidationError(
-            "The catalog of \(product.publication) has no \(item.printable). Known items: \(Self.meant(item, names)). "
+            "The catalog of \(product.publication) has no item named \(item.printable). "
+                + "Known items: \(Self.meant(item, names)). "
                 + "Check --item, or use --anyway to save the product before the item is published.")
     }
 

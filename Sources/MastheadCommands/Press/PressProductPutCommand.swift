@@ -59,12 +59,13 @@ struct PressProductPutCommand: AsyncParsableCommand {
         let cost = price.flatMap { Int($0) }.flatMap { amount in currency.flatMap { Price(amount, $0) } }
         guard (price == nil) == (currency == nil), price == nil || cost != nil else {
             throw ValidationError(
-                "--price and --currency must be used together, such as --price 1200 --currency EUR for 12 euros."
+                "Use --price and --currency together, such as --price 1200 --currency EUR for 12 euros."
             )
         }
         let length = period.flatMap { Period($0) }
         guard period == nil || length != nil else {
-            throw ValidationError("--period must be days, weeks, months or years, such as P14D, P2W, P1M or P1Y.")
+            throw ValidationError(
+                "--period must be a number of days, weeks, months or years, such as P14D, P2W, P1M or P1Y.")
         }
         guard
             let made = Product(
@@ -74,9 +75,10 @@ struct PressProductPutCommand: AsyncParsableCommand {
         else {
             throw ValidationError(
                 """
-                Check the options: --item is required for an issue or a book, and not allowed otherwise. \
-                --includes-... is for subscriptions. --title must be one line of at most 200 bytes. Names of \
-                products and publications must be at most 100 letters, digits, dots, hyphens and underscores.
+                Check the options. --item is required for issues and books, and not allowed for other kinds. \
+                --includes-... is allowed only for subscriptions. --title must be one line of at most 200 bytes. \
+                Names of products and publications must consist of at most 100 letters, digits, dots, hyphens and \
+                underscores.
                 """)
         }
         return made

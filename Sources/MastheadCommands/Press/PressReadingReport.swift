@@ -28,7 +28,7 @@ struct PressReadingReport {
             return (try await counts.items(range), try await counts.days(range))
         }
         if isJSON { return try console.printJSON(ReadingDocument(items, days)) }
-        guard !items.isEmpty else { return console.note("No reading statistics for this time.") }
+        guard !items.isEmpty else { return console.note("There are no reading statistics for this period.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
         console.note("Days are in each reader's own time zone.")
         // By itself it is for people; programs take what stands above, or --json.

@@ -93,7 +93,8 @@ struct PressStatisticsCommand: AsyncParsableCommand {
                     """))
         }
         for line in table.lines(for: console) { console.print(line) }
-        console.note("Libraries with a push connection check on their own, and are not counted here.")
+        console.note(
+            "Libraries with a push connection are not counted here, because they check for new issues themselves.")
     }
 
     private static func state(_ release: Release) -> String {

@@ -116,10 +116,10 @@ struct AddCommand: AsyncParsableCommand {
         let isAboutPublications = isAboutOne || policy.chosen != nil || arrival.isChosen || scale != nil
         if isAboutPublications, count < targets.count {
             throw ValidationError(
-                "--handle, --key and the download options cannot be combined with files. Add the files separately.")
+                "--handle, --key and the download options cannot be used with files. Add the files separately.")
         }
         if isAboutOne, count > 1 {
-            throw ValidationError("--handle and --key need exactly one address. Add each publication separately.")
+            throw ValidationError("--handle and --key require exactly one address. Add each publication separately.")
         }
     }
 
@@ -188,7 +188,7 @@ struct AddCommand: AsyncParsableCommand {
                 console.note("Use `masthead list \(name)` to list them.")
             } else if publication.kind == .bookshelf {
                 console.note(
-                    "Use `masthead list \(name)` to list them. A book downloads when you open it.")
+                    "Use `masthead list \(name)` to list the books. Masthead downloads a book when you open it.")
             } else if publication.itemCount > 0 {
                 try await tellItems(of: publication, in: library)
             }

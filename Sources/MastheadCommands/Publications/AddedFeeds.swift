@@ -46,7 +46,7 @@ struct AddedFeeds {
             let title = feed.title.map { "\($0.printable)  " } ?? ""
             console.note("  \(number + 1)  \(title)\(feed.url.redacted.printable)")
         }
-        let number = questions.ask("Which feed? (0 for none)", default: "1") { text in
+        let number = questions.ask("Number of the feed to follow (0 for none)", default: "1") { text in
             Int(text).flatMap { (0...feeds.count).contains($0) ? $0 : nil }
         }
         return number > 0 ? feeds[number - 1].url : nil

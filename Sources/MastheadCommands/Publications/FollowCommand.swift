@@ -182,7 +182,7 @@ struct FollowCommand: AsyncParsableCommand {
         }
         if let rename {
             try await library.setHandle(rename, of: handle)
-            console.print("\(name) is now called \(rename.printable)")
+            console.print("the handle of \(name) is now \(rename.printable)")
         }
     }
 

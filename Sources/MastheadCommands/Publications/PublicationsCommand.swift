@@ -36,7 +36,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 })
         }
         if publications.isEmpty {
-            return console.note("You do not follow anything yet. Use `masthead add URL` to start.")
+            return console.note("You do not follow any publications yet. Use `masthead add URL` to follow one.")
         }
         let home = library?.timerClock.home ?? .current
         let due = publications.map { reminders[$0.handle]?.first?.text(for: console, at: now, in: home) ?? "" }

@@ -58,7 +58,7 @@ struct ReadingShareQuestion {
             return console.print("\(name): reading statistics are not shared; unsent reports were deleted")
         }
         console.print(console.wrapped("\(name): reading statistics are shared from now on: \(explanation)"))
-        console.note("Use `masthead follow \(name) --no-share-reading` to stop.")
+        console.note("To stop sharing, use `masthead follow \(name) --no-share-reading`.")
     }
 
     /// What was answered, as `follow` shows it.

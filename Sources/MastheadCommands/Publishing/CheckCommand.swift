@@ -38,7 +38,7 @@ struct CheckCommand: AsyncParsableCommand {
             console.show(diagnostics, asResult: true)
             console.note(diagnostics.isEmpty ? "no errors found" : diagnostics.summary)
             let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
-            if let code = first?.code { console.note("Use `masthead explain \(code)` for details.") }
+            if let code = first?.code { console.note("For details, use `masthead explain \(code)`.") }
         }
         if diagnostics.haveErrors { throw ExitCode(1) }
     }

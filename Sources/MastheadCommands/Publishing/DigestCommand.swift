@@ -85,7 +85,7 @@ struct DigestCommand: AsyncParsableCommand {
         // Only now: a digest that was not made is made the next time.
         try await library.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
         let (posts, articles) = (grid.pageCount - 1, grid.articles.count - 1)
-        console.print("\(target.path): \(posts.counted("post")) of \(articles.counted("feed"))")
+        console.print("\(target.path): \(posts.counted("post")) from \(articles.counted("feed"))")
         let word = target.path.asShellWord
         console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
     }

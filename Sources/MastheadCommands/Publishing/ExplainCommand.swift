@@ -24,7 +24,7 @@ struct ExplainCommand: AsyncParsableCommand {
                 let line = "\(explanation.code.filled(toColumns: width))  \(explanation.summary)"
                 console.print(console.outputIsTerminal ? line.fitted(toColumns: console.size.columns) : line)
             }
-            console.note("Use `masthead explain CODE` to see how to fix an error.")
+            console.note("To see how to fix an error, use `masthead explain CODE`.")
             return
         }
         let name = code.trimmingCharacters(in: ["[", "]"])

@@ -76,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
         guard (1...100).contains(quality) else { throw ValidationError("--quality must be from 1 to 100.") }
         if vector, split { throw ValidationError("--vector and --split cannot be combined.") }
         if articles != nil, starts == nil {
-            throw ValidationError("--articles must be page numbers, counted from 1, such as 1,5,9.")
+            throw ValidationError("--articles must be page numbers, starting at 1, such as 1,5,9.")
         }
     }
 

@@ -37,7 +37,7 @@ struct NewCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard let remind, IssueReminder(remind) == nil else { return }
-        throw ValidationError("--remind must be in days or weeks, such as 7d.")
+        throw ValidationError("--remind must be a number of days or weeks, such as 7d.")
     }
 
     func run() async throws {

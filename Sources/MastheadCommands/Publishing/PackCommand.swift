@@ -98,7 +98,7 @@ struct PackCommand: AsyncParsableCommand {
     /// Makes a store of a folder of EPUBs.
     private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
         guard baseURL == nil else {
-            throw ValidationError("--base-url cannot be used with a store. Its addresses are relative to its folder.")
+            throw ValidationError("--base-url cannot be used with a store, because a store uses relative addresses.")
         }
         let console = Console.current
         var options = given

@@ -90,10 +90,10 @@ struct PublishCommand: AsyncParsableCommand {
     private func tell(_ next: Date?, _ library: IssueLibrary) {
         guard !options.quiet else { return }
         let console = Console.current
-        guard let next else { return console.note("No issue is scheduled.") }
+        guard let next else { return console.note("No issues are scheduled.") }
         console.note("The next issue will be published at \(next.rfc3339).")
         if library.agentProcessIdentifier == nil {
-            console.note("The agent is not running. Use `masthead agent --install` to publish on time.")
+            console.note("The agent is not running. To publish on time, use `masthead agent --install`.")
         }
     }
 }

@@ -56,8 +56,8 @@ struct PublishOptions: ParsableArguments {
         if !summary.withheld.isEmpty {
             console.note(
                 """
-                warning: skipped \(summary.withheld.count.counted("file")) of paid content, which would be \
-                public there: 
+                warning: skipped \(summary.withheld.count.counted("file")) with paid content, which would become \
+                public: 
                 """
                     + "\(summary.withheld.prefix(3).map(\.printable).joined(separator: ", "))"
                     + (summary.withheld.count > 3 ? ", ..." : "")

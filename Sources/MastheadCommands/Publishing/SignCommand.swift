@@ -28,7 +28,8 @@ struct SignCommand: AsyncParsableCommand {
     func validate() throws {
         guard let publication else { return }
         guard publication.wholeMatch(of: /[A-Za-z0-9._:\/-]{1,128}/) != nil else {
-            throw ValidationError("--publication must be 1 to 128 of the characters A-Z a-z 0-9 . _ - : /")
+            throw ValidationError(
+                "--publication must be 1 to 128 characters long. Allowed characters are A-Z a-z 0-9 . _ - : /")
         }
     }
 

@@ -44,7 +44,7 @@ struct ExportBooksCommand: AsyncParsableCommand {
         }
         let count = list.omittedCount
         if count > 0 {
-            console.warn("skipped \(count.counted("book")) that \(count == 1 ? "is" : "are") in no catalog")
+            console.warn("skipped \(count.counted("book")) that \(count == 1 ? "is" : "are") not in any catalog")
         }
         if !quiet { console.note("\(list.bookCount.counted("book")): \(file.relativePath.printable)") }
     }

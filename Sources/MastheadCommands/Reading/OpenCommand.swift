@@ -53,7 +53,7 @@ struct OpenCommand: AsyncParsableCommand {
             start: try LookAtStart(console))
         let post: LibraryPost? = if let issue { try await library.openForPost(issue).post } else { nil }
         if post != nil, let position {
-            throw ValidationError("A post has no pages. Leave out the position \(position).")
+            throw ValidationError("Posts have no pages. Omit the position \(position).")
         }
         let (name, place) = (post == nil ? issue : nil, post.map { ReaderServer.path(of: $0) } ?? "")
         let isRunning = Mutex(false)
@@ -66,7 +66,7 @@ struct OpenCommand: AsyncParsableCommand {
                 guard startsBrowser, console.outputIsTerminal else { return }
                 Task {
                     guard await !Browser.open(url, environment: console.environment) else { return }
-                    console.note("No browser could be started. Open the address above yourself.")
+                    console.note("Could not start a browser. Open the address above yourself.")
                 }
             }
         }

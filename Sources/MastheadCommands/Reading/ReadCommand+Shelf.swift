@@ -26,7 +26,7 @@ extension ReadCommand {
             )
         }
         guard !command.full, !command.sample else {
-            throw ValidationError("--full and --sample need a name: `masthead read NAME`.")
+            throw ValidationError("--full and --sample require a name: `masthead read NAME`.")
         }
         return command
     }

@@ -46,7 +46,7 @@ struct ReadCommand: AsyncParsableCommand {
     func run() async throws {
         guard let issue else {
             guard !full else {
-                throw ValidationError("--full needs the name of a post, such as harbour-blog/low-tide.")
+                throw ValidationError("--full requires the name of a post, such as harbour-blog/low-tide.")
             }
             return try await shelf()
         }

@@ -40,7 +40,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
     func validate() throws {
         if reset, unset || key != nil { throw ValidationError("--reset cannot be combined with other arguments.") }
-        if unset, key == nil || value != nil { throw ValidationError("--unset needs exactly one setting.") }
+        if unset, key == nil || value != nil { throw ValidationError("--unset requires exactly one setting.") }
         if unset, key == ShownService.key { throw ValidationError(ShownService.refusal) }
         guard let key, !unset else { return }
         let known = KnownSettings.all(.current)

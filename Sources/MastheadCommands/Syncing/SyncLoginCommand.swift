@@ -41,7 +41,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
 
     private static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text.contains("://") ? text : "https://\(text)"), url.host() != nil else {
-            throw ValidationError("“\(text)” is not a valid address. Use one such as https://rss.example.org.")
+            throw ValidationError("“\(text)” is not a valid address. Use one like https://rss.example.org.")
         }
         return url
     }
@@ -65,7 +65,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
         let (account, place) = try await SyncAccount.logIn(
             at: url, user: user, password: password, of: opened, console, wantsPassphrase: passphrase)
         console.print("Logged in at \(account.url.redacted.printable) as \(user.printable).")
-        console.note("The password is stored in the \(place.rawValue). Use `masthead sync` to sync now.")
+        console.note("The password is stored in the \(place.rawValue). To sync now, use `masthead sync`.")
     }
 
     /// The password, from the terminal without showing it, else the first line of standard input.

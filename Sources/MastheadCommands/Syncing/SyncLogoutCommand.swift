@@ -25,7 +25,7 @@ struct SyncLogoutCommand: AsyncParsableCommand {
         try await opened.logOut()
         try await SyncAccount.keeping(.current).forget(account)
         let console = Console.current
-        console.print("Logged out of \(account.url.redacted.printable). Feeds and posts stay.")
+        console.print("Logged out of \(account.url.redacted.printable). Your feeds and posts are kept.")
         let count = waiting.statuses + waiting.subscriptions
         if count > 0 {
             console.note(

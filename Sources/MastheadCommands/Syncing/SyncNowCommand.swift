@@ -46,8 +46,8 @@ struct SyncNowCommand: AsyncParsableCommand {
         for refusal in summary.refusedFeeds {
             console.warn(
                 """
-                \(refusal.url.redacted.printable): the service refused this feed (\(refusal.reason.printable)); \
-                the feed stays in this library only
+                \(refusal.url.redacted.printable): the service rejected this feed (\(refusal.reason.printable)), so \
+                the feed is only in this library
                 """
             )
         }
@@ -58,8 +58,8 @@ struct SyncNowCommand: AsyncParsableCommand {
             ]
             console.warn(
                 """
-                Masthead does not understand \(parts.compactMap { $0 }.joined(separator: " and ")) of the \
-                service; these are not in sync
+                Masthead could not sync \(parts.compactMap { $0 }.joined(separator: " and ")), because the service \
+                sent data that Masthead does not understand
                 """
             )
         }
@@ -75,7 +75,7 @@ struct SyncNowCommand: AsyncParsableCommand {
         } else if !quiet {
             console.print(summary.line)
             if !summary.subscriptions.followed.isEmpty {
-                console.note("Use `masthead refresh` to fetch the posts of new feeds.")
+                console.note("To fetch posts from new feeds, use `masthead refresh`.")
             }
         }
     }

@@ -57,7 +57,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
         }
         guard let account else {
             console.print("Not logged in.")
-            return console.note("Use `masthead sync login URL --user NAME` to log in.")
+            return console.note("To log in, use `masthead sync login URL --user NAME`.")
         }
         console.print("\(account.user.printable) at \(account.url.redacted.printable)")
         let now = opened.configuration.now()
@@ -68,7 +68,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
         if let note = account.settings { console.print("Settings: \(note.words)") }
         if let failure = account.failure { console.print("The last sync failed: \(failure.printable)") }
         if let time = account.notBefore, time > now {
-            console.print("The service asked to wait; next try \(time.ahead(now)).")
+            console.print("The service asked Masthead to wait. Masthead will try again \(time.ahead(now)).")
         }
     }
 }

@@ -32,7 +32,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         let opened = try await library.open(making: true)
         let restored = try await opened.restoreTimers(archive)
         for subject in restored.missingSubjects {
-            console.warn("\(subject.printable) is not in the library, so its timer is no longer linked to anything")
+            console.warn("\(subject.printable) is not in the library, so the timer is no longer linked to it")
         }
         let known = restored.knownCount > 0 ? ", skipped \(restored.knownCount) already here" : ""
         console.print(
