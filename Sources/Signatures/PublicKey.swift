@@ -57,7 +57,9 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, cannot: "check the signature of", to: subject, found: found,
-                hint: "Ask the publisher for the key in another way. The file may have been changed in transit.")
+                hint:
+                    "Get the key from the publisher through another channel. The file may have been changed in transit."
+            )
         }
         guard signature.keyNumber == number else {
             throw refused("the signature is from key \(signature.shownKeyNumber), not from key \(shownNumber)")

@@ -120,7 +120,7 @@ import Testing
             "XDG_CONFIG_HOME": folder["config"].path, "TZ": "Europe/Berlin",
         ]
         for (days, date, status, words) in [
-            ("12h", "2060-03-01", 64, "--remind must be in days or weeks"),
+            ("12h", "2060-03-01", 64, "--remind must be a number of days or weeks"),
             ("7d", "2020-03-01", 1, "7 days before it is in the past"),
         ] as [(String, String, Int32, String)] {
             let refused = try await run(

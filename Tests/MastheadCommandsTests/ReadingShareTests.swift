@@ -70,7 +70,7 @@ import Testing
         #expect((checked.output + checked.errors).contains("no publisher server"), "\(checked)")
         try await magazine.run("press", "statistics", magazine.press, "--csv", "x", status: 64)
         let empty = try await magazine.run("press", "statistics", magazine.press, "--reading")
-        #expect(empty.output.isEmpty && empty.errors.contains("No reading statistics"), "\(empty)")
+        #expect(empty.output.isEmpty && empty.errors.contains("There are no reading statistics"), "\(empty)")
         #expect(empty.errors.contains("Reading statistics are off"), "\(empty)")
         let reversed = try await magazine.run(
             "press", "statistics", magazine.press, "--reading", "--from", "2026-11-05", "--to", "2026-11-01", status: 64

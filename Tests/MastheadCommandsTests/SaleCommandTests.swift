@@ -43,7 +43,7 @@ import Testing
         #expect(rows.map { $0["id"] as? String } == ["press.7", "press.year"])
         #expect(try await run(["voucher", place.path, "press.year"]).status == 0)
         let changed = try await put("press.year", "--kind", "all")
-        #expect(changed.status == 1 && changed.errors.contains("Create a product with another name"), "\(changed)")
+        #expect(changed.status == 1 && changed.errors.contains("Create a product with a different name"), "\(changed)")
         #expect(try await put("press.year", "--kind", "subscription").status == 0)
         // What is offered no longer stays what it was for those that have it, and can be offered again.
         #expect(try await run(["product", "remove", place.path, "press.year"]).status == 0)

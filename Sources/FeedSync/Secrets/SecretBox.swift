@@ -67,7 +67,7 @@ enum SecretBox {
 
     private static func failure(_ action: String) -> MastheadError {
         MastheadError(
-            .noSecret, cannot: action, to: "libsodium", found: "a call failed, perhaps for lack of memory",
+            .noSecret, cannot: action, to: "libsodium", found: "a function call failed, possibly because memory is low",
             remedies: [.tryAgain])
     }
 }

@@ -73,7 +73,7 @@ struct CatalogSignatures: Sendable {
             guard error.code == .refused else { throw error }
             throw refused(
                 "the catalog is not signed",
-                .tellPublisher("Report this to the publisher, whose key the library knows. Your items stay."))
+                .tellPublisher("Report this to the publisher, whose key the library knows. Your items are kept."))
         }
         let signature = try Signature(text, subject: subject)
         var key = known

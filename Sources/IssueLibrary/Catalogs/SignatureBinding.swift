@@ -40,7 +40,8 @@ struct SignatureBinding: Sendable, Hashable {
             throw Fault(
                 found: "the signature belongs to '\(signedFor)'",
                 remedy: .tellPublisher(
-                    "Report this to the publisher: another signed file is in the catalog's place. Your items stay."))
+                    "Report this to the publisher: another signed file is in the catalog's place. Your items are kept.")
+            )
         }
         if let publication, signature.publication != publication {
             throw Fault(
@@ -51,7 +52,7 @@ struct SignatureBinding: Sendable, Hashable {
                 remedy: .setKey(
                     handle,
                     "Ask the publisher: another catalog of the same publisher may be in its place. If the catalog is "
-                        + "correct, set the publisher's key again. Your items stay."))
+                        + "correct, set the publisher's key again. Your items are kept."))
         }
         guard let signedAt = signature.timestamp, (0..<253_402_300_800).contains(signedAt) else {
             throw Fault(found: "the signature has no date", remedy: .tellPublisher())
@@ -61,14 +62,15 @@ struct SignatureBinding: Sendable, Hashable {
                 found: "signed at \(Self.shown(signedAt)), which is in the future",
                 remedy: .tellPublisher(
                     "Check the clock of this machine (now \(Self.shown(now))). If it is right, ask the publisher to "
-                        + "sign the catalog again. Your items stay."))
+                        + "sign the catalog again. Your items are kept."))
         }
         // A time to come that was taken by an earlier version, or while a clock was wrong, would keep everything out until then.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found: "signed at \(Self.shown(signedAt)), before the catalog that you have (\(Self.shown(newest)))",
                 remedy: .tryLater(
-                    "Try again later: a cache may keep an old copy, or someone may be replaying one. Your items stay."))
+                    "Try again later: a cache may keep an old copy, or someone may be replaying one. Your items are kept."
+                ))
         }
         return signedAt
     }

@@ -140,7 +140,7 @@ struct StoreLists: Sendable {
             throw MastheadError(
                 .untrusted, cannot: "read the store", to: url.redacted,
                 found: "config.json has no hash of \(list.rawValue), so the signature does not cover that file",
-                remedies: [.tellPublisher("Report this to the publisher. Your items stay.")])
+                remedies: [.tellPublisher("Report this to the publisher. Your items are kept.")])
         }
         var request = HTTPRequest(place, listedIn: url)
         if let page, digest == nil { request.headers.merge(page.validators.conditions) { own, _ in own } }
@@ -161,7 +161,7 @@ struct StoreLists: Sendable {
                 found: "the SHA-256 differs from the one in config.json",
                 remedies: [
                     .tryLater(
-                        "Try again later: the publisher may be updating the store, or a cache is old. Your items stay."
+                        "Try again later: the publisher may be updating the store, or a cache is old. Your items are kept."
                     ),
                     .tellPublisher("If this does not help, report it to the publisher."),
                 ])

@@ -200,7 +200,7 @@ extension MastheadError {
     fileprivate static func unproved(_ handle: String) -> MastheadError {
         MastheadError(
             .untrusted, cannot: "download issues of", to: handle,
-            found: "the catalog was not checked with the publisher's key yet",
+            found: "the catalog has not been checked with the publisher's key yet",
             remedies: [.refresh()])
     }
 }

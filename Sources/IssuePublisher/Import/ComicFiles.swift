@@ -50,7 +50,7 @@ struct ComicFiles: Sendable {
             let held = unshown + archives
             let what = held.isEmpty ? "" : ", only \(held.prefix(5).joined(separator: ", "))"
             throw MastheadError(
-                .configuration, cannot: "import", to: name, found: "no pictures that pages can show\(what)",
+                .configuration, cannot: "import", to: name, found: "no pictures in a supported format\(what)",
                 hint: archives.isEmpty
                     ? "Use PNG, JPEG, GIF or WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
                     : "Import each of them separately; nested archives are not opened.")

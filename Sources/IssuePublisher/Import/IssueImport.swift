@@ -50,7 +50,8 @@ public enum IssueImport {
                 throw MastheadError(
                     .configuration, cannot: "import", to: original.relativePath,
                     found: "page \(beyond) cannot start an article; there are only \(content.pageCount) pages",
-                    hint: "Count the file's pages, or the pictures in natural order, from 1.")
+                    hint: "Use the page numbers of the file, starting at 1. For pictures, number them in natural order."
+                )
             }
             articles = Dictionary(starts.map { ($0, articles?[$0].flatMap(\.self)) }) { first, _ in first }
         }

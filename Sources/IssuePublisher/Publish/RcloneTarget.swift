@@ -218,7 +218,7 @@ struct RcloneTarget: PublishTarget {
         guard status != 127 else {
             throw MastheadError(
                 .toolMissing, cannot: "publish to", to: name, found: "the program rclone is missing",
-                hint: "Install rclone (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
+                hint: "Install the package rclone (Debian, Ubuntu or macOS), or publish to a folder.")
         }
         return Result(status: status, output: data, said: said)
     }

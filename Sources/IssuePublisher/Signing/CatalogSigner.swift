@@ -217,7 +217,7 @@ public struct CatalogSigner: Sendable {
                 found:
                     "another key signed the catalog before and did not sign the new key, so libraries would refuse it",
                 remedies: [
-                    .replaceKey, .advice("Or delete \(output.signatureFileName) to start a new history of keys."),
+                    .replaceKey, .advice("Or delete \(output.signatureFileName) to start a new key history."),
                 ])
         }
         try succession.append(

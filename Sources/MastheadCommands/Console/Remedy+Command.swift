@@ -65,8 +65,8 @@ extension Remedy {
         case .readSample: "Run `masthead read \(subject ?? "BOOK") --sample` to read its sample."
         case .restoreAccount:
             "Run `masthead restore \(subject ?? "HANDLE") CODE` to switch to the account of another device, "
-                + "`masthead restore \(subject ?? "HANDLE")` to ask the server again, or "
-                + "`masthead account forget \(subject ?? "HANDLE")` to start again. Your items stay."
+                + "`masthead restore \(subject ?? "HANDLE")` to restore the account from the server, or "
+                + "`masthead account forget \(subject ?? "HANDLE")` to start again. Your items are kept."
         case .addFile: "Run `masthead add FILE` with the original file to add it again."
         case .resume:
             subject.map { "Run `masthead resume \($0)` to continue." }

@@ -99,7 +99,7 @@ struct DigestCommand: AsyncParsableCommand {
             guard publication.kind == .feed else {
                 throw MastheadError(
                     .configuration, cannot: "create a digest of", to: publication.handle,
-                    found: "this publication is a \(publication.kind.rawValue), and a digest needs feeds",
+                    found: "this publication is a \(publication.kind.rawValue), but a digest can only use feeds",
                     hint: "Use `masthead publications` to see the kind of each publication.")
             }
             if !chosen.contains(where: { $0.id == publication.id }) { chosen.append(publication) }

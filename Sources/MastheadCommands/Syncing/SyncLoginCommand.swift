@@ -41,7 +41,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
 
     private static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text.contains("://") ? text : "https://\(text)"), url.host() != nil else {
-            throw ValidationError("“\(text)” is not a valid address. Use one like https://rss.example.org.")
+            throw ValidationError("“\(text)” is not a valid address. Use an address like https://rss.example.org.")
         }
         return url
     }

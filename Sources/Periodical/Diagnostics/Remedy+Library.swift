@@ -89,8 +89,8 @@ extension Remedy {
     public static func restoreAccount(_ handle: String? = nil) -> Remedy {
         Remedy(
             .restoreAccount,
-            "Switch to the account of another device with its code, ask the server again, or delete the account "
-                + "here and start again. Your items stay.",
+            "Use a code from another device to switch to its account, restore the account from the server, or delete "
+                + "the account here and start again. Your items are kept.",
             of: handle.map { [$0] } ?? [])
     }
 

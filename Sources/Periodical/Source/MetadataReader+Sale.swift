@@ -43,7 +43,7 @@ extension MetadataReader {
         if let currency, currency.wholeMatch(of: /[A-Z]{3}/) == nil {
             report(
                 Key.currency, "wrong-value", "The Currency is '\(currency)'.",
-                hint: "Use the three letters of ISO 4217, such as EUR.")
+                hint: "Use a three-letter ISO 4217 code, such as EUR.")
         }
         guard (values[Key.price] == nil) != (values[Key.currency] == nil) else { return }
         let given = values[Key.price] == nil ? Key.currency : Key.price

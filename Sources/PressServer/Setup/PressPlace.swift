@@ -67,7 +67,8 @@ package struct PressPlace: Sendable {
             .configuration, cannot: "publish", to: name,
             found: "the catalog links to the publication \(address.publication)",
             hint: """
-                End 'Press' in publication.json, or 'press' in store.json, with /v1/publications/\(name), and pack again. \
+                The address in 'Press' (publication.json) or 'press' (store.json) must end in \
+                /v1/publications/\(name). Change the address and pack again. \
                 Or change the publication's name in 'catalogs' of the server's configuration.
                 """)
     }

@@ -29,7 +29,7 @@ package struct AdministratorTokens: Sendable {
         }
         guard let token else {
             throw MastheadError(
-                .storeFailed, cannot: "create", to: "a token", found: "the database returned no row",
+                .storeFailed, cannot: "create", to: "a token", found: "the database returned no rows",
                 remedies: [.tryAgain])
         }
         return (token, secret)

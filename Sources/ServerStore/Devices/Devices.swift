@@ -39,7 +39,7 @@ package struct Devices: Sendable {
                     .text(newID), .text(owner), .bytes(wish.address.hash), .optional(wish.language, SQLValue.text),
                     .time(now),
                 ] + wish.address.values)
-            guard let row = rows.first else { throw StoreFault(.failed, "the database returned no row") }
+            guard let row = rows.first else { throw StoreFault(.failed, "the database returned no rows") }
             var device = try Device(row)
             let isNew = device.id == newID
             try Self.checkCount(of: owner, session)

@@ -75,7 +75,7 @@ package struct FeedTopics: Sendable {
                 asking = CASE WHEN feed_topic.asking = 'unsubscribe' THEN NULL ELSE feed_topic.asking END
             RETURNING id
             """, [.text(id), .bytes(wish.key), .text(wish.topic), .text(wish.hub), .bytes(secret)])
-        guard let row = rows.first else { throw StoreFault(.failed, "the database returned no row") }
+        guard let row = rows.first else { throw StoreFault(.failed, "the database returned no rows") }
         return try session.change(
             "INSERT INTO device_feed (feed, device) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             [.text(try row.text("id")), .text(device)])

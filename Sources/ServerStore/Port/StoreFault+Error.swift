@@ -25,7 +25,7 @@ extension StoreFault {
             case .readOnly:
                 (
                     .storeUnavailable,
-                    [.advice("Make the database writable, or configure the server that is the primary now.")]
+                    [.advice("Make the database writable, or configure the address of the current primary server.")]
                 )
             case .uncertain:
                 (.storeUnavailable, [.advice("Check whether the change was saved before you try again.")])

@@ -31,7 +31,7 @@ package struct Releases: Sendable {
         }
         guard let found else {
             throw MastheadError(
-                .storeFailed, cannot: "announce", to: wish.issue, found: "the database returned no row",
+                .storeFailed, cannot: "announce", to: wish.issue, found: "the database returned no rows",
                 remedies: [.tryAgain])
         }
         return found

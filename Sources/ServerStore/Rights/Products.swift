@@ -22,7 +22,7 @@ package struct Products: Sendable {
                 throw MastheadError(
                     .productUnfit, cannot: "save the product", to: product.id,
                     found: "accounts already have this product, and the change would affect their rights",
-                    hint: "Create a product with another name, or change only title, price and period.")
+                    hint: "Create a product with a different name, or change only the title, the price and the period.")
             }
             try session.change(
                 """

@@ -106,7 +106,7 @@ package struct Rights: Sendable {
     static func written(_ right: Right?) throws(MastheadError) -> Right {
         guard let right else {
             throw MastheadError(
-                .storeFailed, cannot: "save", to: "a right", found: "the database returned no row",
+                .storeFailed, cannot: "save", to: "a right", found: "the database returned no rows",
                 remedies: [.tryAgain])
         }
         return right

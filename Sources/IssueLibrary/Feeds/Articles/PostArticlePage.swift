@@ -65,7 +65,7 @@ struct PostArticlePage: Sendable {
         let wantsName = error.hint?.contains(".netrc") ?? false
         guard !isPassing, !wantsName || wanted.link.origin != wanted.feed?.origin else { return told }
         told.remedies = [
-            .advice("Open the post's page in a browser, which may show more. The text from the feed stays.")
+            .advice("Open the post's page in a browser, which may show more. Masthead keeps the text from the feed.")
         ]
         return told
     }
