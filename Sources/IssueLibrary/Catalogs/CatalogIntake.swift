@@ -72,7 +72,7 @@ final class CatalogIntake: Sendable {
             summary.diagnostics.append(
                 Diagnostic(
                     file: url.redacted, severity: .warning, code: "empty-catalog",
-                    message: "The catalog is now empty. Your downloaded items stay.",
+                    message: "The catalog is now empty. Your downloaded items are kept.",
                     hint: "If the catalog is still empty in a day, its issues are marked as withdrawn."))
         }
     }
