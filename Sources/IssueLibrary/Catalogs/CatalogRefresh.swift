@@ -213,6 +213,6 @@ extension MastheadError {
     fileprivate static func noCatalog(_ handle: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "refresh", to: handle,
-            found: "no catalog to check: its items were added by hand")
+            found: "no catalog to check: its items were added manually")
     }
 }

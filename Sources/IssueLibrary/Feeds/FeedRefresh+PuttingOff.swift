@@ -40,7 +40,7 @@ extension FeedRefresh {
         summary.diagnostics.append(
             .putOff(
                 feeds.count, at: first, because: "other feeds of this server failed",
-                hint: "Masthead checks them later. Refresh by hand to check as soon as the server works again."))
+                hint: "Masthead checks them later. To check sooner, refresh manually."))
         let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
         // One that failed before has a pause of its own.

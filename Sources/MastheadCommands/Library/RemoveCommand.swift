@@ -87,7 +87,7 @@ struct RemoveCommand: AsyncParsableCommand {
         guard scope == .item else {
             let files =
                 item.byteCount > 0 ? "deleted the files of \(name) (\(item.byteCount.byteText))" : "kept \(name)"
-            return "\(files); you bought it, so it stays listed"
+            return "\(files); the item is still listed because you bought it"
         }
         return item.handle == Handle.own
             ? "permanently deleted \(name) (\(item.byteCount.byteText))" : "removed \(name)"
@@ -140,7 +140,7 @@ extension MastheadError {
         let (name, handle) = (post.reference.description.printable, feed.handle.printable)
         return MastheadError(
             .configuration, cannot: "remove", to: post.reference.description,
-            found: "posts cannot be removed by hand; \(stay)",
+            found: "individual posts cannot be removed; \(stay)",
             hint: "Use `masthead mark \(name) --read` to mark the post as read, "
                 + """
                 `masthead follow \(handle) --keep DAYS` to keep posts for a shorter time, or `masthead unfollow \

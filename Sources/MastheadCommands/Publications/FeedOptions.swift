@@ -91,7 +91,7 @@ struct FeedOptions: ParsableArguments {
             console.print(
                 full
                     ? "\(name): full text is on; the next refresh fetches it for unread posts"
-                    : "\(name): full text is off; stored full text stays")
+                    : "\(name): full text is off; stored full text is kept")
         }
         if let keep {
             try await library.setRetention(days: keep.days, of: handle)

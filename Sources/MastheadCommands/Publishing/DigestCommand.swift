@@ -6,7 +6,7 @@ import Periodical
 
 struct DigestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "digest", abstract: "Create an issue from the latest posts of your feeds.",
+        commandName: "digest", abstract: "Create an issue from the latest posts in your feeds.",
         discussion: .text(
             """
             Each feed becomes an article, and each post becomes a page with its text and downloaded pictures. The \

@@ -61,7 +61,7 @@ package struct PressFolder: Sendable {
             throw MastheadError(
                 .configuration, cannot: "serve", to: privateFolder.path,
                 found: "every user of this machine can read the paid content, or the path is not a folder",
-                hint: "Remove access for others: `chmod o= \(privateFolder.path)`.")
+                hint: "Remove access for other users: `chmod o= \(privateFolder.path)`.")
         }
     }
 

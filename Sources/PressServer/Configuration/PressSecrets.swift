@@ -43,7 +43,7 @@ package struct PressSecrets: Sendable {
             throw MastheadError(
                 .configuration, cannot: "read the secret in", to: file.path,
                 found: "other users can read the file, or the path is not a file",
-                hint: "Remove access for others: `chmod 600 \(file.path)`.")
+                hint: "Remove access for other users: `chmod 600 \(file.path)`.")
         }
     }
 }
