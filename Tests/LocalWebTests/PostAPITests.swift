@@ -156,7 +156,7 @@ import Testing
                     "\(base)api/posts/article",
                 ]
             ).output
-            #expect(answer.hasSuffix("409") && answer.contains("404") && answer.contains("stays"), "\(answer)")
+            #expect(answer.hasSuffix("409") && answer.contains("404") && answer.contains("keeps the text"), "\(answer)")
             let failed = try await get("\(base)api/posts/\(ids[1])")
             #expect(failed["isWhole"] == .bool(false) && failed["articleError"].text?.contains("404") == true)
         }

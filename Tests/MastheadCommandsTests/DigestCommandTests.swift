@@ -43,7 +43,7 @@ import Testing
         let source = reader.folder["issues/week-1"].path
         let made = try await reader.run(
             "digest", "pilots", "harbour", "--since", "2026-01-01", "-o", source, "--title", "Week 1")
-        #expect(made.status == 0 && made.output == "\(source): 3 posts of 2 feeds\n", "\(made)")
+        #expect(made.status == 0 && made.output == "\(source): 3 posts from 2 feeds\n", "\(made)")
         let page = try text("issues/week-1/posts/2-1.html", reader)
         #expect(page.contains("noon2") && page.contains("src=\"picture-1.png\" alt=\"The sea\""), "\(page)")
         #expect(page.contains("<em>Nothing</em>") && page.contains("Harbour &amp; &lt;Sea&gt;"))
@@ -78,7 +78,7 @@ import Testing
     func last() async throws {
         let reader = try await reader()
         let first = try await reader.run("digest", "-o", reader.folder["one"].path)
-        #expect(first.output.contains("3 posts of 2 feeds"), "\(first)")
+        #expect(first.output.contains("3 posts from 2 feeds"), "\(first)")
         let none = try await reader.run("digest", "-o", reader.folder["two"].path)
         #expect(none.status == 1 && none.errors.contains("there are no posts since the last digest"), "\(none)")
         #expect(!FileManager.default.fileExists(atPath: reader.folder["two"].path))
@@ -86,10 +86,10 @@ import Testing
         reader.clock.advance(by: 24 * 3600)
         _ = try await reader.run("refresh")
         let second = try await reader.run("digest", "-o", reader.folder["two"].path)
-        #expect(second.output.contains("1 post of 1 feed"), "\(second)")
+        #expect(second.output.contains("1 post from 1 feed"), "\(second)")
         #expect(try text("two/posts/1-1.html", reader).contains("noon3"))
         let other = try await reader.run("digest", "harbour", "-o", reader.folder["three"].path)
-        #expect(other.output.contains("3 posts of 1 feed"), "\(other)")
+        #expect(other.output.contains("3 posts from 1 feed"), "\(other)")
     }
 
     @Test("a digest of an unknown feed is refused, and a folder that is not empty is not changed")

@@ -195,7 +195,7 @@ import Testing
         #expect(silent.status == 1 && silent.errors.contains("hint: Use --keep-content"), "\(silent)")
         let kept = try await publishers.run("unfollow", "alder-1", "--keep-content")
         #expect(kept.status == 0 && kept.output.contains("no longer follow alder-1. Your copies stay (1 issue, "))
-        #expect(kept.errors == "Use `masthead follow alder-1` to follow it again.\n")
+        #expect(kept.errors == "To follow it again, use `masthead follow alder-1`.\n")
         #expect(try await publishers.run("publications").output.contains("\tunfollowed\t"))
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["policy"] is NSNull)
         let requests = try #require(publishers.servers["alder"]).log.count
