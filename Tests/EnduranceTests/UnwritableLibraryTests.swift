@@ -48,7 +48,7 @@ import Testing
         "$m" page a 1.2 --json --library "$l" | grep > /dev/null 'PDFPage'
         "$m" bookmark --library "$l" | grep > /dev/null 'a 1.2'
         "$m" status --library "$l"
-        "$m" verify --library "$l" | grep > /dev/null 'all sound'
+        "$m" verify --library "$l" | grep > /dev/null 'no damage found'
         "$m" search zebra --library "$l" | grep > /dev/null 'words 1.1'
         "$m" search 小屋 --library "$l" | grep > /dev/null '水車\\[小屋\\]'
         "$m" open words --no-browser --port 0 --library "$l" > "$o" 2> "$o.errors" & server=$!
