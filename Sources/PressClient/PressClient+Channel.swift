@@ -44,11 +44,18 @@ extension PressClient {
     private struct Following: Encodable { let publications: [String] }
 
     /// Replaces the publications that a channel follows.
-    public func follow(_ publications: [String], _ channel: PressChannel) async throws(MastheadError) {
+    /// - Returns: Whether the server still has the channel.
+    public func follow(_ publications: [String], _ channel: PressChannel) async throws(MastheadError) -> Bool {
         let request = HTTPRequest(
             .put, url("devices/\(channel.device)/publications"),
             body: try .json(Following(publications: publications.sorted())))
-        _ = try await answer(request, token: channel.token, cannot: "get announcements from")
+        do throws(MastheadError) {
+            _ = try await answer(request, token: channel.token, cannot: "get announcements from")
+            return true
+        } catch {
+            guard error.code == .pressNothing else { throw error }
+            return false
+        }
     }
 
     /// Waits for announcements.

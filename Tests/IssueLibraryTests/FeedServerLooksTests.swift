@@ -74,4 +74,23 @@ import Testing
         agent.cancel()
         _ = try await agent.value
     }
+
+    @Test("if a server removed the push connection that feeds use, the library makes another")
+    func removedOnServer() async throws {
+        let press = try await PressFixture()
+        let (library, agent) = try await start(press, isHeard: true)
+        try await press.isAsked(after: 7)
+        agent.cancel()
+        _ = try await agent.value
+        press.answer("/v1/devices/d1/feeds", "{}", 404)
+        press.answer("/v1/devices/d2/feeds", "[]")
+        let second = Task { try await library.runAgent(.stay) }
+        while press.requests("GET", "/v1/devices/d2/feeds").isEmpty {
+            press.arrival.clock.advance(by: 1)
+            await Task.yield()
+        }
+        second.cancel()
+        _ = try await second.value
+        #expect(press.requests("POST", "/v1/devices").count == 2)
+    }
 }

@@ -240,12 +240,32 @@ import Testing
         try await end(agent)
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
-        // What is turned on again comes with the same account.
+        press.answer("/v1/devices/d1/publications", "{}", 404)
+        // The same account is used when push is on again.
         press.arrival.set { $0.channels = true }
         let (_, second) = try await start(press)
         try await press.isAsked(after: 7, times: 2)
         try await end(second)
         #expect(press.requests("POST", "/v1/devices").last?.headers["authorization"] == "Bearer t1")
+    }
+
+    /// The order is: the server removes the channel, the account is checked, the library forgets the channel.
+    @Test("a push connection that was only removed on the server is made again when push is on again")
+    func removedOnServer() async throws {
+        let press = try await PressFixture()
+        let (library, agent) = try await start(press)
+        try await press.isAsked(after: 7)
+        press.answer("/v1/rights", "{}", 503)
+        press.arrival.set { $0.channels = false }
+        try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        while press.requests("GET", "/v1/rights").isEmpty { try await waitAMoment() }
+        try await end(agent)
+        press.answer("/v1/devices/d1/publications", "{}", 404)
+        press.arrival.set { $0.channels = true }
+        let (_, second) = try await start(press)
+        try await press.isAsked(after: 7, times: 2)
+        try await end(second)
+        #expect(press.requests("POST", "/v1/devices").map { $0.headers["authorization"] } == [nil, "Bearer t1"])
     }
 
     @Test("the account of an earlier version's push connection becomes the library's account")

@@ -13,9 +13,9 @@ extension PressChannels {
     ) async throws(MastheadError) {
         let press = PressClient(server, client: client)
         var record = try await record(server)
+        let isFirst = known == nil
+        var state = if let known { known } else { try await meet(server, wish, press) }
         do throws(MastheadError) {
-            let isFirst = known == nil
-            var state = if let known { known } else { try await meet(server, wish, press) }
             try await settle(&record, state.publications, press)
             guard let channel = record.channel else { return }
             let ids = Set(wish.names.filter { state.publications.contains($0.key) }.values.joined())
@@ -50,10 +50,11 @@ extension PressChannels {
             }
             if isFirst || !news.events.isEmpty || !news.feeds.isEmpty { onNews() }
         } catch {
-            if error.code == .pressUnknownAccount {
-                // It is registered anew, and by another key: what one knew of the other is gone.
+            let isAccountUnknown = error.code == .pressUnknownAccount
+            if isAccountUnknown || error.code == .pressNothing {
+                // The server no longer has this channel. The next attempt registers another one with a new key.
                 try await store.write { try ChannelRecord.delete(server, $0) }
-                if let token = record.channel?.token {
+                if isAccountUnknown, let token = record.channel?.token {
                     try await accounts.setRefused(true, token, at: server)
                 }
             }

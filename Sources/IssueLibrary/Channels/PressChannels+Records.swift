@@ -28,9 +28,10 @@ extension PressChannels {
         let former = record.channel
         if let former, account.map({ $0.token == former.token }) ?? (known != nil) {
             guard record.publications != followed else { return }
-            try await press.follow(followed.sorted(), former)
-            record.publications = followed
-            return try await write(record)
+            if try await press.follow(followed.sorted(), former) {
+                record.publications = followed
+                return try await write(record)
+            }
         }
         let made = try await press.register(key: record.key, publications: followed.sorted(), with: account)
         record.channel = made.channel
@@ -61,6 +62,10 @@ extension PressChannels {
                 return false
             }
             do throws(MastheadError) {
+                // If the library stops before the record is deleted, the channel registers again when it is wanted.
+                var removed = record
+                removed.publications = []
+                try await write(removed)
                 try await PressClient(record.server, client: client).remove(channel)
                 if try await accounts.release(channel.token, at: record.server) {
                     try await accounts.forgetUnlessHolding(PressAccount(token: channel.token), at: record.server)
