@@ -2,30 +2,31 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
-    /// Starts a process of its own that calls ``runAgent(lockDescriptor:onEvent:)``; it outlives this process and its
-    /// terminal. Where one is at it already, that one takes the work and none is started.
+    /// Starts a separate process that calls ``runAgent(_:lockDescriptor:onEvent:)``. The process outlives this one and
+    /// its terminal. If an agent is already running, that agent takes over the work, and no process is started.
     /// - Parameters:
     ///   - executable: the program, such as the command `masthead`.
-    ///   - arguments: makes the words after its name from the number of the open file that it is passed: the lock, which
-    ///     is the process's from the first instant.
-    ///   - environment: its environment variables.
-    /// - Throws: ``MastheadError`` where it cannot be started.
+    ///   - environment: the environment variables.
+    ///   - arguments: a closure that returns the arguments. It receives the file descriptor of the lock, which the new
+    ///     process owns from its start.
+    /// - Throws: ``MastheadError`` if the process cannot be started.
     public nonisolated func startAgent(
         _ executable: URL, environment: [String: String], arguments: (_ lockDescriptor: Int32) -> [String]
     ) throws(MastheadError) {
         try walls.agent.start(executable, environment: environment, arguments: arguments)
     }
 
-    /// Brings in everything that is outstanding, and what is asked for meanwhile, until nothing is left to do; or does so whenever
-    /// something is due, and looks at catalogs too: what a background process is for. What fails for a while is tried again and
-    /// again, with growing pauses.
+    /// Runs the agent. It downloads all pending items and, depending on the duty, also checks publications. Temporary
+    /// failures are retried with growing delays.
     ///
-    /// Per library one process does this at a time; the lock dies with it. One that is to stay waits for the one before to end.
+    /// Only one process per library runs the agent. Its lock is released when the process ends. With
+    /// ``AgentDuty/stay``, this method first waits until a running agent ends, and then runs until the task is
+    /// canceled.
     /// - Parameters:
-    ///   - duty: what it is to do.
-    ///   - lockDescriptor: the open lock file, where the process that started this one passed it on.
-    ///   - onEvent: told what happens; called on threads of its own choosing.
-    /// - Returns: false where another process is at it already.
+    ///   - duty: the agent's task.
+    ///   - lockDescriptor: the file descriptor of the open lock file, if the starting process passed one.
+    ///   - onEvent: receives download events, on arbitrary threads.
+    /// - Returns: false if another process is already running the agent.
     @discardableResult
     public nonisolated func runAgent(
         _ duty: AgentDuty = .outstanding, lockDescriptor: Int32? = nil,
@@ -34,14 +35,16 @@ extension IssueLibrary {
         try await walls.agent.run(duty, lockDescriptor: lockDescriptor, onEvent: onEvent)
     }
 
-    /// Tells of what is new, as the configuration says: for processes that bring in what is new and are not in the background.
+    /// Sends notifications of new items according to the configuration. Use this in processes that download but are not
+    /// the agent.
     ///
-    /// An item is told of once it is here, or at once where it is not to come by itself; once, whichever process does so.
+    /// An item is announced when its download is complete, or at once if it does not download automatically. Each item
+    /// is announced once, whichever process does it.
     public func announce() async throws(MastheadError) { try await walls.announcer.announce(heedsQuietHours: false) }
 
-    /// How much of the limit is used that the rules set to what comes by itself; nil where they set none.
+    /// Returns how much of the limit for automatic downloads is used, or nil if the rules set no limit.
     public func trafficUse() async throws(MastheadError) -> TrafficUse? { try await walls.gate.use() }
 
-    /// The process that brings in everything in the background, or nil where there is none.
+    /// The process ID of the running agent, or nil if none is running.
     public nonisolated var agentProcessIdentifier: Int32? { walls.agent.processIdentifier }
 }

@@ -3,19 +3,23 @@ package import Periodical
 package import PressClient
 
 extension IssueLibrary {
-    /// The publications of whose new issues a browser could be told by their publishers' servers, which are asked.
+    /// Asks the publisher servers for the publications whose new issues they can announce to a browser.
     package func browserOffers() async throws(MastheadError) -> [BrowserOffer] { try await walls.browsers.offers() }
 
-    /// Has a browser told of the new issues of publications, as the server calls them, and of no others.
-    /// - Returns: what the server calls the browser.
+    /// Registers a browser for notifications of new issues. This replaces the browser's earlier list of publications.
+    /// - Parameters:
+    ///   - browser: the browser.
+    ///   - publications: the server's names of the publications.
+    ///   - server: the publisher server.
+    /// - Returns: the server's identifier of the browser.
     package func register(
         _ browser: PressBrowser, publications: [String], at server: URL
     ) async throws(MastheadError) -> String {
         try await walls.browsers.register(browser, publications: publications, at: server)
     }
 
-    /// Has a browser told of nothing more.
-    /// - Parameter device: what the server calls it.
+    /// Unregisters a browser from all notifications.
+    /// - Parameter device: the server's identifier of the browser.
     package func removeBrowser(_ device: String, at server: URL) async throws(MastheadError) {
         try await walls.browsers.remove(device, at: server)
     }

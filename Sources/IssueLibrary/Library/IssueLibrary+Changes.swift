@@ -1,6 +1,8 @@
 extension IssueLibrary {
-    /// Tells when anything in the library has changed, by this process or another, within half a second; how far downloads have
-    /// come twice a second. There may be any number of listeners; while nothing changes they cost next to nothing.
+    /// A sequence with an element for each change of the library, by this process or another.
+    ///
+    /// Changes are reported within half a second, and download progress twice a second. Any number of tasks can
+    /// iterate; while nothing changes, they cost almost nothing.
     ///
     /// ```swift
     /// for await _ in library.changes {

@@ -5,65 +5,70 @@ public import Periodical
 import Schedule
 
 extension IssueLibrary {
-    /// How a library downloads.
+    /// The settings of an open library.
     public struct Configuration: Sendable {
-        /// How patient transfers are.
+        /// The timeouts and retries of HTTP transfers.
         public var http = HTTPClient.Configuration()
-        /// How much an archive may unpack to.
+        /// The limits for unpacking an archive.
         public var archiveLimits = ArchiveLimits()
-        /// The most bytes that are taken of content whose size its catalog does not give. By default twenty times the largest
-        /// issue that is here, at least 2 GB; where no length is announced either, no more than its share of half the room.
+        /// The maximum number of bytes for content whose size the catalog does not state. The default is 20 times the
+        /// largest downloaded issue, but at least 2 GB. If the server sends no length either, each download may use
+        /// only its share of half the free disk space.
         public var unknownSizeLimit: Int?
-        /// The scale at which issues are brought in, until the library is told one.
+        /// The scale of downloaded issues until ``IssueLibrary/setScale(_:)`` sets one.
         public var scale = Scale.standard
-        /// What arrives by itself of publications that are added from now on.
+        /// The follow policy of publications that are added from now on.
         public var policy = FollowPolicy.everything
-        /// How many asset downloads run at the same time; fewer where the process may open few files.
+        /// The maximum number of concurrent downloads. The library uses fewer if the process has a low limit of open
+        /// files.
         public var downloadsAtOnce = 3
-        /// How long another process that holds an issue may do nothing before it is no longer waited for.
+        /// How long to wait for another process that has locked an issue but makes no progress.
         public var lockPatience: Duration = .seconds(120)
-        /// How long it is waited before a catalog whose signature does not fit is looked at once more: publishers replace the
-        /// two files one after the other.
+        /// The delay before a catalog with an invalid signature is requested again. Publishers replace the catalog and
+        /// its signature one after the other.
         public var signaturePatience: Duration = .seconds(3)
-        /// How long ``IssueLibrary/runAgent(lockDescriptor:onEvent:)`` waits before it tries a failed download again; doubled each time.
+        /// The delay before ``IssueLibrary/runAgent(_:lockDescriptor:onEvent:)`` retries a failed download. The delay
+        /// doubles with each retry.
         public var agentRetryDelay: Duration = .seconds(30)
-        /// The longest that it waits.
+        /// The maximum delay between retries.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
-        /// Whether it is opened for a look, after which most likely nothing is written: it is open sooner then, and reads one thing at a
-        /// time until the first is written.
+        /// Whether the library is opened mainly for reading. Opening is then faster, but reads run one at a time until
+        /// the first write.
         public var looks = false
 
-        /// When and how much arrives by itself: asked for anew each time, so that what is set meanwhile counts.
+        /// Returns the rules for automatic downloads. The library calls this closure each time it needs the rules, so
+        /// changed settings apply at once.
         public var rules: @Sendable () throws(MastheadError) -> ArrivalRules = { () throws(MastheadError) in
             ArrivalRules()
         }
-        /// The file that the rules come from: the background process looks at them again when it changes.
+        /// The file that contains the rules. The agent reads the rules again when the file changes.
         public var rulesFile: URL?
-        /// How a person is told of what is new; nil where another process does so.
+        /// How to notify the user of new items, or nil if another process does this.
         public var announcing: Announcing?
-        /// How a person is told what timers tell; nil where another process does so.
+        /// How to notify the user of timer events, or nil if another process does this.
         public var timerAnnouncing: TimerAnnouncing?
-        /// How many timers there may be.
+        /// The maximum number of timers.
         public var timerLimit = 100
-        /// How browsers are told what timers tell: asked for anew each time, so that what is set meanwhile counts.
+        /// Returns the settings for timer notifications in browsers. The library calls this closure each time it needs
+        /// the settings, so changes apply at once.
         public var browserPush: @Sendable () throws(MastheadError) -> BrowserPush = { () throws(MastheadError) in
             BrowserPush()
         }
 
-        /// How orders to publish are carried out; nil where another process does so.
+        /// Carries out publish orders, or nil if another process does this.
         public var publishing: PublishCarrier?
 
-        /// What is done when the background process has looked at feeds, such as an exchange with a service; nil where nothing is.
+        /// An action that the agent runs after each feed refresh, such as a sync with a feed service. Nil for none.
         public var afterFeeds: (@Sendable () async throws(MastheadError) -> Void)?
 
-        /// Tells the time.
+        /// Returns the current date.
         public var now: @Sendable () -> Date = { Date() }
-        /// Waits until it is a time by that clock.
+        /// Waits until a date by the clock of ``now``.
         public var sleep: @Sendable (Date) async throws -> Void = WallAlarm.sleep
-        /// The days and hours of the person's clocks.
+        /// Returns the calendar with the user's time zone.
         public var calendar: @Sendable () -> Calendar = { .wall }
 
-        /// The defaults.
+        /// Creates a configuration with the default values.
         public init() {}
     }
 }

@@ -3,20 +3,20 @@ public import IssueTransfer
 public import Periodical
 
 extension IssueLibrary {
-    /// The asset downloads that are outstanding, also those that another process began and left.
+    /// The pending asset downloads, including downloads that another process started and left.
     public var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) { try await walls.queue.downloadingAssets }
     }
 
-    /// Adds an asset download of the program's own to an item, as NKIssue's addAssetWithRequest: did.
-    /// ``run(_:onEvent:)`` brings it in.
+    /// Adds a custom asset download to an item, like NewsstandKit's `addAssetWithRequest:`. Call ``run(_:onEvent:)`` to
+    /// start the download.
     ///
-    /// An item's content takes its place when all its outstanding asset downloads are there.
+    /// The item's new content is installed when all its pending asset downloads are complete.
     /// - Parameters:
-    ///   - request: what to fetch. A zip is unpacked into the content folder, any other file kept there.
+    ///   - request: the request. A ZIP file is unpacked into the content folder; any other file is copied into it.
     ///   - reference: the item.
-    ///   - userInfo: what to remember with it.
-    ///   - expected: the size and hash to be verified, where they are known.
+    ///   - userInfo: custom values to store with the download.
+    ///   - expected: the size and hash to verify, if known.
     @discardableResult
     public func addAsset(
         _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
@@ -25,40 +25,44 @@ extension IssueLibrary {
         try await walls.queue.addAsset(request, to: reference, userInfo: userInfo, expected: expected)
     }
 
-    /// Makes the asset download for the content that the catalog offers, unless that is here or outstanding already.
+    /// Queues the download of an item's content, unless the content is already downloaded or queued.
     ///
-    /// One that is outstanding for a superseded revision or another scale gives way; one that is paused goes on; an item that
-    /// was removed is there again.
+    /// A pending download of an old revision or another scale is replaced. A paused download resumes. A removed item is
+    /// added to the library again.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - scale: the scale; by default that of the content that is here, else the publication's, else the library's.
-    /// - Returns: the outstanding asset downloads of the item; empty where its content is up to date.
-    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` where the catalog names no content.
+    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
+    ///     that of the library.
+    /// - Returns: the item's pending asset downloads, or an empty array if its content is up to date.
+    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the catalog has no content for the
+    ///   item.
     public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         try await walls.queue.queue(reference, scale: scale)
     }
 
-    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn items and those that the reader
-    /// declined stay as they are, and what is paused stays paused. What was refused is only asked for if the server has
-    /// another one by now.
+    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items whose files the user
+    /// deleted, and paused downloads are skipped. An archive that was rejected as invalid is requested again only if
+    /// the server has a different version.
     /// - Parameters:
-    ///   - scale: the scale; by default that of the content that is here, else the publication's, else the library's.
-    ///   - wanted: the items to look at; nil for all.
-    /// - Returns: the outstanding asset downloads, newest items first, and why some items have none.
+    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
+    ///     that of the library.
+    ///   - wanted: the items to check, or nil for all.
+    /// - Returns: the pending asset downloads, newest items first, and the errors of items that could not be queued.
     public func queueEverything(
         scale: Scale? = nil, of wanted: Set<ItemID>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
         try await walls.queue.queueEverything(scale: scale, of: wanted)
     }
 
-    /// What is being downloaded, by any process, and what failed for good; newest items first.
+    /// Returns the status of pending downloads in all processes, and of downloads that failed permanently. The newest
+    /// items come first.
     public func downloadStatuses() async throws(MastheadError) -> [DownloadStatus] {
         try await walls.statuses.downloadStatuses()
     }
 
-    /// What is being downloaded, again and again, until the caller stops listening: for a display of what other processes do.
+    /// Returns a stream of download statuses, to show the downloads of other processes.
     ///
-    /// The library is read only when it changed or something is being downloaded or waits for it.
+    /// The library is read only if it has changed, or if downloads are running or waiting.
     /// - Parameter interval: the time between two elements.
     public nonisolated func downloadStatuses(
         every interval: Duration
@@ -66,41 +70,41 @@ extension IssueLibrary {
         walls.statuses.downloadStatuses(every: interval)
     }
 
-    /// Pauses asset downloads: the process that is at them stops within a moment, and none begins them until they are resumed or
-    /// asked for again.
-    /// - Parameter references: the items; nil for all.
-    /// - Returns: the items of which something was paused.
+    /// Pauses asset downloads. A process that is running them stops shortly, and none starts them until they are
+    /// resumed or requested again.
+    /// - Parameter references: the items, or nil for all.
+    /// - Returns: the items whose downloads were paused.
     @discardableResult
     public func pauseDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await walls.control.pauseDownloads(of: references)
     }
 
-    /// Lets paused asset downloads go on, and those that failed try once more and at once. They are brought in by
-    /// ``run(_:onEvent:)`` or ``runAgent(lockDescriptor:onEvent:)``.
-    /// - Parameter references: the items; nil for all.
-    /// - Returns: the items of which something was paused or had an error.
+    /// Resumes paused asset downloads, and retries failed downloads without a delay. Call ``run(_:onEvent:)`` or
+    /// ``runAgent(_:lockDescriptor:onEvent:)`` to run them.
+    /// - Parameter references: the items, or nil for all.
+    /// - Returns: the items that had a paused or failed download.
     @discardableResult
     public func resumeDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await walls.control.resumeDownloads(of: references)
     }
 
-    /// Takes the wish for asset downloads back and deletes what has arrived. Content that is here stays.
-    /// - Parameter references: the items; nil for all.
-    /// - Returns: the items of which something was cancelled.
+    /// Cancels asset downloads and deletes their partial files. Content that is already installed remains.
+    /// - Parameter references: the items, or nil for all.
+    /// - Returns: the items whose downloads were canceled.
     @discardableResult
     public func cancelDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await walls.control.cancelDownloads(of: references)
     }
 
-    /// Brings asset downloads in, several at a time: fetches, verifies, unpacks and installs each. The item that is being
-    /// read comes first, and no item holds up the others.
+    /// Runs asset downloads, several at a time: downloads, verifies, unpacks and installs each of them. The item that
+    /// the user is reading comes first, and a slow item does not delay the others.
     ///
-    /// Cancelling the task leaves them outstanding, with all bytes that have arrived. What any process pauses or cancels is
-    /// stopped; what is resumed while this runs goes on.
+    /// If the task is canceled, the downloads stay pending and keep their partial files. If any process pauses or
+    /// cancels a download, it stops here as well; if a process resumes a download, it continues.
     /// - Parameters:
-    ///   - downloads: what to bring in.
-    ///   - onEvent: told what happens; called on threads of its own choosing.
-    /// - Returns: the errors by asset download; empty where everything is here.
+    ///   - downloads: the downloads to run.
+    ///   - onEvent: receives download events, on arbitrary threads.
+    /// - Returns: the errors by the ID of the asset download, or an empty dictionary if all downloads are complete.
     @discardableResult
     public nonisolated func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }

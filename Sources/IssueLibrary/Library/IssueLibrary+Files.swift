@@ -2,16 +2,16 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
-    /// Takes a file of this machine into the library: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue. It joins
-    /// the publication `own`, which is made with the first.
+    /// Imports a local file: an EPUB, a PDF, a comic (CBZ), an HPub or an issue archive. The item belongs to the
+    /// publication `own`, which the first import creates.
     ///
-    /// Its bytes say what it is, never its name. It is copied: the file itself is not needed any more. What the library has
-    /// already, under whatever name, is not taken in again; what was removed of it is there again.
+    /// The format is detected from the file's content, not its name. The library copies the file. If the library
+    /// already has the same content, nothing is imported; if the item was removed, it is restored.
     /// - Parameters:
-    ///   - file: the file, or a link to one.
-    ///   - read: tells its title, its authors and its cover from what was unpacked of it; by default it is called as its file is.
-    /// - Throws: ``MastheadError`` with the code `library.not-a-book` where it is something else; and where it cannot be read or
-    ///   must not be unpacked. Then nothing of it is kept.
+    ///   - file: the file, or a symbolic link to one.
+    ///   - read: reads the title, authors and cover from the unpacked file. By default, the title is the file name.
+    /// - Throws: ``MastheadError`` with the code `library.not-a-book` if the format is not supported, or another error
+    ///   if the file cannot be read or safely unpacked. The library is then unchanged.
     @discardableResult
     public nonisolated func addFile(
         _ file: URL,
@@ -20,13 +20,13 @@ extension IssueLibrary {
         try await walls.ownFiles.add(file.standardizedFileURL, read)
     }
 
-    /// Whether a folder of this machine has a catalog in it, by one of the names that catalogs have.
+    /// Returns whether a local folder contains a catalog under one of the usual file names.
     public static func hasCatalog(in folder: URL) -> Bool {
         CatalogPlaces.below(folder).contains { place in
             guard place.lastPathComponent == CatalogPlaces.storeName else {
                 return FileManager.default.fileExists(atPath: place.path)
             }
-            // Many folders have a file of that name that is no store's.
+            // Many folders contain a config.json that does not belong to a store.
             return FileManager.default.contents(atPath: place.path).map { CatalogFinder.isStore($0, at: place) }
                 ?? false
         }

@@ -1,24 +1,27 @@
 public import Periodical
 
 extension IssueLibrary {
-    /// The highlights: those of an item in the order in which one reads.
-    /// - Parameter reference: the item; by default all, item by item.
+    /// Returns highlights, those of each item in reading order.
+    /// - Parameter reference: the item, or nil for the highlights of all items.
     public func highlights(of reference: ItemReference? = nil) async throws(MastheadError) -> [Highlight] {
         try await walls.highlights.highlights(of: reference)
     }
 
-    /// The highlights of an item that ``restoreHighlight(_:in:)`` can bring back, the one that was taken away last first.
+    /// Returns the removed highlights of an item that ``restoreHighlight(_:in:)`` can restore, most recently removed
+    /// first.
     public func removedHighlights(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         try await walls.highlights.removed(of: reference)
     }
 
-    /// Marks a passage of a book. One that is marked already gets the colour, and the note where there is one.
+    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed, and also its note
+    /// if you pass one.
     ///
-    /// The library keeps what it is given: whether the book has such a passage, and which words those are, the caller knows.
+    /// The library does not check whether the book contains the passage or its words.
     /// - Parameters:
-    ///   - words: its words and those around it, by which ``settlePlaces(of:by:)`` finds it in a corrected edition.
-    ///   - note: what the reader writes to it, at most ``Highlight/mostNoteCharacters`` characters; an empty one is none.
-    /// - Throws: ``MastheadError``, also where the item is not known or the note is too long.
+    ///   - words: the words of the passage and around it. ``settlePlaces(of:by:)`` uses them to find the passage in a
+    ///     new revision.
+    ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters. An empty note counts as nil.
+    /// - Throws: ``MastheadError`` if the item is unknown or the note is too long.
     @discardableResult
     public func highlight(
         _ passage: TextPassage, words: PassageWords, _ colour: Highlight.Colour = .yellow, note: String? = nil,
@@ -27,9 +30,9 @@ extension IssueLibrary {
         try await walls.highlights.add(passage, words, colour, note: note, to: reference)
     }
 
-    /// Changes the colour and the note of a highlight.
-    /// - Parameter note: the note that it is to have; nil or an empty one takes it away.
-    /// - Throws: ``MastheadError``, also where there is no such highlight, or no more.
+    /// Changes the color and the note of a highlight.
+    /// - Parameter note: the new note. With nil or an empty string, the note is removed.
+    /// - Throws: ``MastheadError`` if the highlight does not exist or was removed.
     @discardableResult
     public func changeHighlight(
         _ id: Highlight.ID, _ colour: Highlight.Colour, note: String?, in reference: ItemReference
@@ -37,8 +40,8 @@ extension IssueLibrary {
         try await walls.highlights.change(id, of: reference, colour, note: note)
     }
 
-    /// Takes a highlight away with its note. For a day ``restoreHighlight(_:in:)`` brings it back.
-    /// - Returns: whether it was there.
+    /// Removes a highlight and its note. For one day, ``restoreHighlight(_:in:)`` can restore it.
+    /// - Returns: whether the highlight existed.
     @discardableResult
     public func removeHighlight(
         _ id: Highlight.ID, in reference: ItemReference
@@ -46,8 +49,8 @@ extension IssueLibrary {
         try await walls.highlights.setRemoved(true, id, of: reference)
     }
 
-    /// Brings back a highlight that was taken away, as it was.
-    /// - Returns: whether that could be done.
+    /// Restores a removed highlight with its color and note.
+    /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restoreHighlight(
         _ id: Highlight.ID, in reference: ItemReference
@@ -55,11 +58,12 @@ extension IssueLibrary {
         try await walls.highlights.setRemoved(false, id, of: reference)
     }
 
-    /// Brings what is kept of an item's reader (the place, bookmarks, highlights) to the edition that is here, where it is of a former
-    /// one and has words by which it can be found. Places of this edition are not looked at.
+    /// Moves an item's position, bookmarks and highlights from earlier revisions to the current revision. A mark is
+    /// moved only if the words around it are stored.
     ///
-    /// The library keeps pages and knows nothing of their texts: the caller looks for the words.
-    /// - Parameter find: gives for places of former editions where each is now, with its words there; as many as it is given.
+    /// The library does not read the text of pages, so the caller searches for the words.
+    /// - Parameter find: receives places in earlier revisions, and returns the same number of places with their new
+    ///   positions and words.
     public func settlePlaces(
         of reference: ItemReference, by find: @Sendable ([KeptPlace]) -> [KeptPlace]
     ) async throws(MastheadError) {

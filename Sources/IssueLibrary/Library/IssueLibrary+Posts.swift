@@ -2,101 +2,116 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
-    /// A part of the posts that a filter means.
+    /// Returns one page of the posts that match a filter.
     /// - Parameters:
-    ///   - filter: which posts.
+    ///   - filter: the posts to include.
     ///   - sort: their order.
-    ///   - place: behind which they are, as the part before said; nil for the first part.
-    ///   - limit: the most that are given.
-    /// - Throws: ``MastheadError`` with the code `library.unknown` where the filter names a handle that there is not.
+    ///   - place: the end of the previous page, from ``PostPage/next``; nil for the first page.
+    ///   - limit: the maximum number of posts.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` if the filter contains an unknown handle.
     public func posts(
         _ filter: PostFilter = PostFilter(), sort: PostSort = .newest, after place: PostPlace? = nil, limit: Int = 100
     ) async throws(MastheadError) -> PostPage {
         try await walls.posts.posts(filter, sort: sort, after: place, limit: limit)
     }
 
-    /// The number of posts that a filter means.
+    /// Returns the number of posts that match a filter.
     public func postCount(_ filter: PostFilter = PostFilter()) async throws(MastheadError) -> Int {
         try await walls.posts.count(filter)
     }
 
-    /// The post of a number; nil where it is no longer here.
+    /// Returns the post with an ID, or nil if it no longer exists.
     public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? { try await walls.posts.post(id) }
 
-    /// The posts of some numbers that are still here, in this order.
+    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are left out.
     public func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
         try await walls.posts.posts(numbered: ids)
     }
 
-    /// The number of the post that came last; nil where there is none.
+    /// Returns the ID of the post that was added last, or nil if there are no posts.
     public func newestPost() async throws(MastheadError) -> PostID? { try await walls.posts.newest() }
 
-    /// Tells what feeds and posts are now from what they were: another text where any of them came, went, was read, liked or changed.
-    /// - Returns: empty where there are no feeds.
+    /// Returns a hash of the state of all feeds and posts. The hash changes when a feed or post is added, removed,
+    /// read, marked as a favorite or changed.
+    /// - Returns: an empty string if there are no feeds.
     public func feedStamp() async throws(MastheadError) -> String { try await walls.posts.stamp() }
 
-    /// The post that a reference leads to, or nil.
-    /// - Throws: ``MastheadError`` with the code `library.ambiguous` where there are several.
+    /// Returns the post of a reference, or nil if it does not exist.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several posts.
     public func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         try await walls.posts.post(reference)
     }
 
-    /// The post that a reference leads to.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names posts that are spelled alike, or `library.ambiguous`.
+    /// Returns the post of a reference.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names, or
+    ///   `library.ambiguous`.
     public func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
         try await walls.posts.existingPost(reference)
     }
 
-    /// The content of a post, the whole article where it is here, as HTML that was sanitised: it runs nothing, has no style, and its addresses are absolute. What it shows of
-    /// pictures lies elsewhere: whatever shows them decides whether they are fetched.
-    /// - Returns: empty where the post has no content.
+    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's
+    /// version. The HTML has no scripts and no styles, and its addresses are absolute. Its pictures may be on other
+    /// servers, so the caller decides whether to load them.
+    /// - Returns: an empty string if the post has no content.
     public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
 
-    /// What a post says: the whole article where it is here, else what its feed gave. Nothing is fetched.
-    /// - Parameter isAsGiven: whether it is what its feed gave in any case.
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's version. Nothing is
+    /// downloaded.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - isAsGiven: whether to always return the feed's version.
     public func content(of post: PostID, asGiven isAsGiven: Bool = false) async throws(MastheadError) -> PostContent {
         try await walls.postArticles.content(of: post, asGiven: isAsGiven)
     }
 
-    /// Brings in the whole article of a post from its page, where it is not here, or its feed has edited the post since. It stays as long
-    /// as the post, is found by its words, and stands in the place of what the feed gave, which stays as well. Its pictures come with
-    /// ``bringPictures(of:)`` or the next refresh.
-    /// - Parameter isNew: whether it is fetched again in any case.
-    /// - Throws: ``MastheadError`` with a code of transfers where the page cannot be had, or `library.no-article` where no article is in it.
-    ///   What was here stays.
+    /// Downloads the full text of a post from its web page. If the full text is already downloaded, and the feed has
+    /// not changed the post since, nothing is downloaded.
+    ///
+    /// The full text is searchable, replaces the feed's version in the reader, and is kept as long as the post. The
+    /// feed's version is kept too. ``bringPictures(of:)`` or the next refresh downloads the pictures.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - isNew: whether to always download the page again.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article` if
+    ///   the page contains no article. The stored text is then unchanged.
     @discardableResult
     public func bringArticle(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
         try await walls.postArticles.bring(of: post, anew: isNew)
     }
 
-    /// Brings in the pictures of a post that are not here, where its feed keeps its pictures.
+    /// Downloads the missing pictures of a post, if its feed stores pictures.
     public func bringPictures(of post: PostID) async throws(MastheadError) {
         try await walls.postPictures.bring(of: post)
     }
 
-    /// A picture of posts that is kept here; nil where it is not. Pictures are fetched after a refresh, never by this.
-    /// - Parameter name: as ``PostPicture/name(of:)`` makes it of the address that a post's content or ``LibraryPost/picture`` has.
+    /// Returns a stored picture of a post, or nil if it is not stored. Pictures are downloaded after a refresh, never
+    /// by this method.
+    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for an address in a post's content or in
+    ///   ``LibraryPost/picture``.
     public func postPicture(named name: String) async throws(MastheadError) -> PostPicture? {
         try await walls.postPictures.picture(named: name)
     }
 
-    /// Those of some pictures of posts that are kept here, by their names.
+    /// Returns the stored pictures among the given names, by name.
     public func postPictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
         try await walls.postPictures.pictures(named: names)
     }
 
-    /// The pictures of a post that are kept here, by the addresses that its content has for them.
+    /// Returns the stored pictures of a post, by their addresses in the post's content.
     public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         try await walls.postPictures.pictures(of: post)
     }
 
-    /// The files that come with a post and are here, in the order of its enclosures; nil for each that is not.
+    /// Returns the files of a post's enclosures, in order, with nil for each enclosure that is not downloaded.
     public func enclosureFiles(of post: LibraryPost) -> [URL?] { walls.postEnclosures.files(of: post) }
 
-    /// Brings in the files that come with a post, and goes on with what arrived before. They stay as long as the post.
-    /// - Parameter onProgress: told which of the files is arriving, counted from 0, and how far that is.
+    /// Downloads the enclosures of a post, and resumes partial downloads. The files are kept as long as the post.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - onProgress: receives the index of the current enclosure and its progress.
     /// - Returns: the files, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` with a code of transfers where one cannot be had: of the first of these; all others are here then.
+    /// - Throws: ``MastheadError`` with a transfer code if enclosures could not be downloaded. The error is that of the
+    ///   first of them; the other enclosures are still downloaded.
     @discardableResult
     public func bringEnclosures(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
@@ -108,17 +123,18 @@ extension IssueLibrary {
         return files
     }
 
-    /// The same, where each file counts for itself.
-    /// - Returns: the files, or why one cannot be had, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` where no files come with the post, none can be kept, or this was stopped.
+    /// Downloads the enclosures of a post, and returns the result of each.
+    /// - Returns: the file or the error of each enclosure, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` if the post has no enclosures, no files can be stored, or the task was canceled.
     public func bringEachEnclosure(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
     ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
         try await walls.postEnclosures.bring(of: post, onProgress: onProgress)
     }
 
-    /// The posts that came since the last digest of feeds; where there was none yet, those of a week.
-    /// - Parameter handles: the feeds; nil for all.
+    /// Returns a filter for the posts since the last digest of the feeds. If there was no digest, the filter covers the
+    /// last seven days.
+    /// - Parameter handles: the feeds, or nil for all.
     public func sinceLastDigest(of handles: [String]?) async throws(MastheadError) -> PostFilter {
         var filter = PostFilter(handles: handles)
         let feeds = try await walls.posts.query(filter).feeds
@@ -128,41 +144,43 @@ extension IssueLibrary {
         return filter
     }
 
-    /// Remembers which post was the newest of a digest of feeds, so that the next one begins behind it.
-    /// - Parameter handles: the feeds; nil for all.
+    /// Stores the newest post of a digest, so that the next digest of the same feeds starts after it.
+    /// - Parameters:
+    ///   - handles: the feeds, or nil for all.
+    ///   - post: the newest post of the digest.
     public func noteDigest(of handles: [String]?, upTo post: PostID) async throws(MastheadError) {
         let feeds = try await walls.posts.query(PostFilter(handles: handles)).feeds
         try await walls.store.write { try SettingRecord.setLastDigest(of: feeds, post.rawValue, $0) }
         await walls.backups.backUp(.now)
     }
 
-    /// The newest posts that have all of some words in their title or content, or words that begin with them; accents and case do not
-    /// matter.
+    /// Searches the titles and contents of posts, and returns the newest matches. A post matches if it contains each
+    /// search term as a word or as the start of a word. Accents and case are ignored.
     public func searchPosts(
         _ words: String, in filter: PostFilter = PostFilter(), limit: Int = 100
     ) async throws(MastheadError) -> [PostHit] {
         try await walls.posts.search(words, in: filter, limit: limit)
     }
 
-    /// The folders of feeds, as paths of names, each with those that it lies in.
+    /// Returns all folders of feeds as paths of names, including parent folders.
     public func feedFolders() async throws(MastheadError) -> [[String]] { try await walls.posts.folders() }
 
     /// Marks posts as read or unread.
-    /// - Returns: the posts of which that was not so.
+    /// - Returns: the posts that were changed.
     @discardableResult
     public func setRead(_ isRead: Bool, _ posts: [PostID]) async throws(MastheadError) -> [PostID] {
         try await walls.postMarks.setRead(isRead, posts)
     }
 
-    /// Marks all posts as read or unread that a filter means: those of a feed, those before a date.
-    /// - Returns: the posts of which that was not so, by which it can be undone.
+    /// Marks all posts that match a filter as read or unread, such as the posts of a feed or before a date.
+    /// - Returns: the posts that were changed. Use them to undo this method.
     @discardableResult
     public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
         try await walls.postMarks.setRead(isRead, all: filter)
     }
 
-    /// Says of posts whether the reader likes them.
-    /// - Returns: the posts of which that was not so.
+    /// Adds posts to the favorites, or removes them.
+    /// - Returns: the posts that were changed.
     @discardableResult
     public func setFavorite(_ isFavorite: Bool, _ posts: [PostID]) async throws(MastheadError) -> [PostID] {
         try await walls.postMarks.setFavorite(isFavorite, posts)

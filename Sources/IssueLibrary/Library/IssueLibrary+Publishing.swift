@@ -2,13 +2,13 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
-    /// The orders to publish that are kept, those that are due first at the head.
+    /// Returns the pending publish orders, earliest due date first.
     public func publishOrders() async throws(MastheadError) -> [PublishOrder] {
         try await walls.publishOrders.orders()
     }
 
-    /// Keeps an order to publish a packed folder when something in it is due, in the place of one of the same folder and target.
-    /// ``runAgent(_:lockDescriptor:onEvent:)`` carries it out, by the configuration's ``PublishCarrier``.
+    /// Schedules the upload of a packed folder. The order replaces an existing order for the same folder and target.
+    /// ``runAgent(_:lockDescriptor:onEvent:)`` carries it out with the configuration's ``PublishCarrier``.
     @discardableResult
     public func orderPublishing(
         _ folder: URL, to target: String, options: PublishOrder.Options = PublishOrder.Options(), dueAt: Date
@@ -16,13 +16,13 @@ extension IssueLibrary {
         try await walls.publishOrders.note(folder, to: target, options, dueAt: dueAt)
     }
 
-    /// Keeps an order no longer.
-    /// - Throws: ``MastheadError`` where there is none of the number.
+    /// Deletes a publish order.
+    /// - Throws: ``MastheadError`` if there is no order with this ID.
     public func forgetPublishing(_ id: PublishOrder.ID) async throws(MastheadError) {
         try await walls.publishOrders.forget(id)
     }
 
-    /// Keeps no order of a folder and a target any longer, where there is one.
+    /// Deletes the publish order for a folder and a target, if there is one.
     public func forgetPublishing(_ folder: URL, to target: String) async throws(MastheadError) {
         try await walls.publishOrders.forget(folder, to: target)
     }

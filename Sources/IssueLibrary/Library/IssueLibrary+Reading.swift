@@ -2,18 +2,22 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
-    /// Where the reader of an item was.
+    /// Returns the reading position of an item.
     public func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
         try await walls.positions.readingPosition(reference)
     }
 
-    /// Remembers where the reader of an item is. A page that was shown counts as read.
+    /// Stores the reading position of an item, and marks the page as read.
     /// - Parameters:
-    ///   - start: of a text that reflows, how much of it is before the beginning of what is shown, 0 to 1. Nil where that is not
-    ///     known: the text is then taken for read up to there.
-    ///   - share: of a text that reflows, how much of it is before the end of what is shown: the furthest one that the reader read on to
-    ///     is ``LibraryItem/shareRead``, and a far jump does not count until they read on from there. Nil where pages tell it.
-    ///   - anchor: the words around the place, by which ``settlePlaces(of:by:)`` finds it in a corrected edition.
+    ///   - position: the position.
+    ///   - start: for reflowable text, the fraction of the text before the visible part, from 0 to 1. If the fraction
+    ///     is nil, the text before the visible part counts as read.
+    ///   - share: for reflowable text, the fraction of the text before the end of the visible part.
+    ///     ``LibraryItem/shareRead`` is the highest fraction that was reached by reading; a jump ahead counts only
+    ///     after the user continues reading there. Nil for items with fixed pages.
+    ///   - anchor: the words around the position. ``settlePlaces(of:by:)`` uses them to find the position in
+    ///     a new revision.
+    ///   - reference: the item.
     public func setReadingPosition(
         _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
         for reference: ItemReference
@@ -21,29 +25,34 @@ extension IssueLibrary {
         try await walls.positions.setReadingPosition(position, from: start, share: share, with: anchor, for: reference)
     }
 
-    /// Where the reader of an issue source or an archive was that is read in its place.
+    /// Returns the reading position of an issue source or archive that is read outside the library.
     /// - Parameter path: its absolute path.
     public func readingPosition(ofFile path: String) async throws(MastheadError) -> PagePosition? {
         try await walls.positions.readingPosition(ofFile: path)
     }
 
-    /// Remembers where the reader of an issue source or an archive is.
-    /// - Parameter path: its absolute path.
+    /// Stores the reading position of an issue source or archive that is read outside the library.
+    /// - Parameters:
+    ///   - position: the position.
+    ///   - path: the absolute path of the issue source or archive.
     public func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
         try await walls.positions.setReadingPosition(position, ofFile: path)
     }
 
-    /// The marks of a kind, newest first.
-    /// - Parameter reference: the item; by default all.
+    /// Returns the marks of a kind, newest first.
+    /// - Parameters:
+    ///   - kind: the kind of mark.
+    ///   - reference: the item, or nil for the marks of all items.
     public func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
         try await walls.marks.marks(kind, of: reference)
     }
 
-    /// Sets a mark; one that is set stays as it is.
+    /// Adds a mark, unless it already exists.
     /// - Parameters:
-    ///   - position: the place; nil for the item as a whole.
-    ///   - anchor: the words around the place, by which ``settlePlaces(of:by:)`` finds it in a corrected edition.
-    /// - Returns: whether it was not set before.
+    ///   - position: the position, or nil for the whole item.
+    ///   - anchor: the words around the position. ``settlePlaces(of:by:)`` uses them to find the position in
+    ///     a new revision.
+    /// - Returns: whether the mark is new.
     @discardableResult
     public func mark(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil,
@@ -52,8 +61,8 @@ extension IssueLibrary {
         try await walls.marks.mark(kind, reference, at: position, with: anchor)
     }
 
-    /// Takes a mark away.
-    /// - Returns: whether it was set.
+    /// Removes a mark.
+    /// - Returns: whether the mark existed.
     @discardableResult
     public func unmark(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
@@ -61,8 +70,9 @@ extension IssueLibrary {
         try await walls.marks.unmark(kind, reference, at: position)
     }
 
-    /// Marks items as read or unread. Unread again, an item begins at its first page; its bookmarks stay.
-    /// - Returns: the items of which that was not so, with what was said of them before, for ``restoreReadMarks(_:)``.
+    /// Marks items as read or unread. An item that is marked as unread opens at its first page again; its bookmarks
+    /// remain.
+    /// - Returns: the items that were changed, with their earlier marks, for ``restoreReadMarks(_:)``.
     @discardableResult
     public func mark(
         _ mark: ReadMark, _ references: [ItemReference]
@@ -70,20 +80,19 @@ extension IssueLibrary {
         try await walls.readMarks.mark(mark, references)
     }
 
-    /// Undoes ``mark(_:_:)``: also the pages that were shown count again.
+    /// Undoes ``mark(_:_:)``. Pages that the user read before count as read again.
     public func restoreReadMarks(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         try await walls.readMarks.restore(former)
     }
 
-    /// Takes in the words of items that arrived or were corrected since they were last taken in.
+    /// Adds the text of new and corrected items to the search index.
     ///
-    /// The library keeps pages and knows nothing of rendering them: the caller gives their words.
+    /// The library does not render pages, so the caller extracts their text.
     /// - Parameters:
-    ///   - onItem: told how many of how many items are done.
-    ///   - texts: gives the words of the pages of a content folder. Where it throws the item is passed over, and tried again
-    ///     the next time.
-    /// - Returns: the items whose words could not be had, with the reasons. Of each content that is told once, where the
-    ///   library can be written to.
+    ///   - onItem: receives the number of indexed items and the total.
+    ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
+    ///     retried at the next update.
+    /// - Returns: the errors by item. If the library is writable, the error of each content is returned only once.
     @discardableResult
     public func updateSearchIndex(
         onItem: @Sendable (Int, Int) -> Void = { _, _ in },
@@ -92,45 +101,48 @@ extension IssueLibrary {
         try await walls.words.updateSearchIndex(onItem: onItem, texts: texts)
     }
 
-    /// Finds pages that have all of some words, or words that begin with them, in their text or title; accents and case do not
-    /// matter. The best come first.
+    /// Searches the text and titles of pages, and returns the best matches first. A page matches if it contains each
+    /// search term as a word or as the start of a word. Accents and case are ignored.
     /// - Parameters:
-    ///   - words: as a person types them.
-    ///   - reference: the item to search; by default all.
-    ///   - limit: the most hits.
+    ///   - words: the search terms, as typed by the user.
+    ///   - reference: the item to search, or nil for all items.
+    ///   - limit: the maximum number of matches.
     public func search(
         _ words: String, in reference: ItemReference? = nil, limit: Int = 100
     ) async throws(MastheadError) -> [SearchHit] {
         try await walls.words.search(words, in: reference, limit: limit)
     }
 
-    /// Finds items by their titles, authors and pages. An item is found that has all of some words, or words that begin with them, on
-    /// a page; or in its title, its authors and its publication's title together, and one of them in its own. Those whose titles have
-    /// them come first.
+    /// Searches the titles, authors and pages of items. Items whose titles match come first.
+    ///
+    /// An item matches if one of its pages contains each search term as a word or as the start of a word. It also
+    /// matches if its title, its authors and its publication's title together contain all terms, and its own title or
+    /// authors contain at least one.
     /// - Parameters:
-    ///   - words: as a person types them.
-    ///   - filter: which items are given; all of them are counted.
-    ///   - pagesPerItem: the most pages of each item.
-    ///   - limit: the most items.
+    ///   - words: the search terms, as typed by the user.
+    ///   - filter: the items to return. The counts include all items.
+    ///   - pagesPerItem: the maximum number of pages of each item.
+    ///   - limit: the maximum number of items.
     public func find(
         _ words: String, in filter: SearchFilter = SearchFilter(), pagesPerItem: Int = 3, limit: Int = 50
     ) async throws(MastheadError) -> SearchResults {
         try await walls.words.find(words, in: filter, pagesPerItem: pagesPerItem, limit: limit)
     }
 
-    /// Waits until files of an item can be read: in the content folder, or where they arrive while the item is being
-    /// downloaded. Those that are not there yet are fetched ahead of all else, by the process that is at it, or else here.
+    /// Waits until files of an item are readable, in the content folder or in the folder of the running download.
+    /// Missing files are downloaded first, by the process that is downloading the item or otherwise by this one.
     ///
-    /// Whether a file comes ahead is up to its server: without ranges, or without an index, it comes in its turn.
+    /// If the server does not support range requests, or the archive has no index, the files are downloaded in their
+    /// normal order.
     /// - Parameters:
-    ///   - assets: the logical names of the files; what the item does not have is not waited for.
-    ///   - neighbours: groups of files that are likely to be wanted next, in the order in which to fetch them. They are not
-    ///     waited for.
+    ///   - assets: the logical names of the files. Names that the item does not have are ignored.
+    ///   - neighbours: groups of files that are probably needed next, in download order. This method does not wait for
+    ///     them.
     ///   - reference: the item.
-    ///   - onWaiting: told how far the item has come while this waits.
-    /// - Returns: the folder with the files. It may give its place to the content folder when the item is complete; what was
-    ///   opened in it stays readable.
-    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
+    ///   - onWaiting: receives the download progress of the item while this method waits.
+    /// - Returns: the folder with the files. When the download is complete, the content folder may replace it; files
+    ///   that are already open stay readable.
+    /// - Throws: ``MastheadError``, also if the item is neither downloaded nor downloading.
     public func bringForward(
         _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
@@ -138,9 +150,10 @@ extension IssueLibrary {
         try await walls.earlyReading.bringForward(assets, then: neighbours, of: reference, onWaiting: onWaiting)
     }
 
-    /// The folder from which an item can be read as it is now, without fetching or asking for anything.
-    /// - Returns: the content folder; while the item is on its way, the folder where it arrives, once its page grid is there.
-    /// - Throws: ``MastheadError`` where the item is neither here nor on its way.
+    /// Returns the folder from which an item can be read now, without starting a download.
+    /// - Returns: the content folder. For a running download, the folder with its partial content, or nil if the page
+    ///   grid is not downloaded yet.
+    /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading.
     public func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
         try await walls.earlyReading.arrivedFolder(of: reference)
     }

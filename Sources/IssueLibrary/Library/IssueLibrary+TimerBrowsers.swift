@@ -1,26 +1,26 @@
 public import Periodical
 
-/// Browsers of the person's own that are told what timers tell, by Web Push.
+/// Browsers of the user that receive timer notifications by Web Push.
 extension IssueLibrary {
-    /// The browsers that are told, in the order in which they were registered.
+    /// Returns the registered browsers in the order in which they were registered.
     public func timerBrowsers() async throws(MastheadError) -> [TimerBrowser] {
         try await walls.timerBrowsers.browsers()
     }
 
-    /// What browsers subscribe with (`applicationServerKey`): the public half of the library's own key. It is made when it is first asked
-    /// for, and kept in the library's folder for its owner alone.
+    /// Returns the public key that browsers subscribe with (`applicationServerKey`). The library creates its key pair
+    /// on first use, and stores it in its folder, readable only by the owner.
     public func timerBrowserKey() async throws(MastheadError) -> String { try await walls.timerBrowsers.key() }
 
-    /// Has a browser told of what timers tell, from now on; one that is known already is known as it is now.
-    /// - Throws: ``MastheadError``, also where its address is none that may be sent to, it subscribed with another key, or there are
-    ///   ``TimerBrowser/limit`` of them.
+    /// Registers a browser for timer notifications, or updates its registration.
+    /// - Throws: ``MastheadError``, also if its push address is not allowed, it subscribed with a different key, or
+    ///   ``TimerBrowser/limit`` browsers are already registered.
     @discardableResult
     public func registerTimerBrowser(_ request: TimerBrowserRequest) async throws(MastheadError) -> TimerBrowser {
         try await walls.timerBrowsers.register(request)
     }
 
-    /// Tells a browser no more, and forgets it.
-    /// - Returns: what it was; nil where there is none of the number.
+    /// Unregisters a browser from timer notifications.
+    /// - Returns: the browser, or nil if no browser has this ID.
     @discardableResult
     public func endTimerBrowser(_ id: TimerBrowser.ID) async throws(MastheadError) -> TimerBrowser? {
         try await walls.timerBrowsers.end(id)

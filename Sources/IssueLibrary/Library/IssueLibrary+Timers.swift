@@ -3,41 +3,45 @@ public import Periodical
 public import Schedule
 
 extension IssueLibrary {
-    /// The timers, in the order in which they were added. ``changes`` tells when they are others; how each stands at a moment its
-    /// ``LibraryTimer/course`` says.
+    /// Returns the timers in the order in which they were added. ``changes`` reports when timers change, and
+    /// ``LibraryTimer/course`` computes a timer's state at a date.
     public func timers() async throws(MastheadError) -> [LibraryTimer] { try await walls.timers.timers() }
 
-    /// The timer of a number.
-    /// - Throws: ``MastheadError``, also where there is none.
+    /// Returns the timer with an ID.
+    /// - Throws: ``MastheadError``, also if there is no such timer.
     public func timer(_ id: LibraryTimer.ID) async throws(MastheadError) -> LibraryTimer {
         try await walls.timers.timer(id)
     }
 
-    /// The present by the library's clock, and the time zone that timers go by which have none: what a form needs to say what does not
-    /// fit.
+    /// The library's current date, and the default time zone of timers. A form needs both to validate its input.
     public nonisolated var timerClock: (now: Date, home: TimeZone) { walls.timers.present }
 
-    /// Starts a timer. ``runAgent(_:lockDescriptor:onEvent:)`` tells what it has to tell.
-    /// - Parameter subject: what it is for: `HANDLE/NAME`, `NAME` or `HANDLE`; nil for nothing that the library has. Where that is
-    ///   removed later, the timer stays, and is for nothing.
-    /// - Throws: `TimerFaults` with all fields that do not fit; ``MastheadError``, also where there are as many timers as
-    ///   ``Configuration/timerLimit`` allows.
+    /// Starts a timer. ``runAgent(_:lockDescriptor:onEvent:)`` notifies the user when the timer fires.
+    /// - Parameters:
+    ///   - settings: the timer's settings.
+    ///   - subject: the item or publication that the timer is for: `HANDLE/NAME`, `NAME` or `HANDLE`, or nil for none.
+    ///     If the subject is removed later, the timer remains without a subject.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``, also if there are already
+    ///   ``Configuration/timerLimit`` timers.
     @discardableResult
     public func addTimer(_ settings: TimerSettings, for subject: String? = nil) async throws -> LibraryTimer {
         try await walls.timers.add(settings, for: subject)
     }
 
-    /// Looks whether there is what a timer is to be for.
-    /// - Parameter subject: as ``addTimer(_:for:)`` takes it.
-    /// - Throws: ``MastheadError`` where there is nothing that is called so.
+    /// Checks that the subject of a timer exists.
+    /// - Parameter subject: the subject, as for ``addTimer(_:for:)``.
+    /// - Throws: ``MastheadError`` if no item or publication has this name.
     public func checkTimerSubject(_ subject: String?) async throws(MastheadError) {
         _ = try await walls.timers.place(of: subject)
     }
 
-    /// Gives a timer other settings. It goes on where its counts stay the same, and begins anew where they do not.
-    /// - Parameter subject: what it is for from now on; nil leaves that as it is, an empty text makes it be for nothing.
-    /// - Returns: the timer, and what is told with it: the caller shows that.
-    /// - Throws: `TimerFaults` with all fields that do not fit, nothing being changed then; ``MastheadError``.
+    /// Changes the settings of a timer. The timer continues if its counts are unchanged, and restarts otherwise.
+    /// - Parameters:
+    ///   - id: the timer.
+    ///   - settings: the new settings.
+    ///   - subject: the new subject. Nil keeps the current subject, and an empty string removes it.
+    /// - Returns: the timer, and the event that the change caused, which the caller shows to the user.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. The timer is then unchanged.
     @discardableResult
     public func editTimer(
         _ id: LibraryTimer.ID, to settings: TimerSettings, for subject: String? = nil
@@ -45,13 +49,14 @@ extension IssueLibrary {
         try await walls.timers.edit(id, to: settings, for: subject)
     }
 
-    /// Lets a timer stand still. One that is paused, or finished, stays as it is.
-    /// - Returns: the timer, and what was due and waited for worked time: the caller shows that.
+    /// Pauses a timer. A timer that is already paused or finished is not changed.
+    /// - Returns: the timer, and an event that was due but waited for worked time, which the caller shows to the user.
     @discardableResult
     public func pauseTimer(_ id: LibraryTimer.ID) async throws -> TimerStep { try await walls.timers.pause(id) }
 
-    /// Lets a timer go on from where it stopped, or begin anew, at any time.
-    /// - Throws: `TimerFaults` with all fields of its settings that no longer fit, nothing being changed then; ``MastheadError``.
+    /// Continues a timer from where it was paused, or restarts it at any time.
+    /// - Throws: `TimerFaults` with all settings that are no longer valid, or ``MastheadError``. The timer is then
+    ///   unchanged.
     @discardableResult
     public func resumeTimer(
         _ id: LibraryTimer.ID, _ resumption: TimerResumption
@@ -59,54 +64,56 @@ extension IssueLibrary {
         try await walls.timers.resume(id, resumption)
     }
 
-    /// Takes a timer away, with its events.
-    /// - Throws: ``MastheadError``, also where there is none of the number.
+    /// Removes a timer and its events.
+    /// - Throws: ``MastheadError``, also if there is no such timer.
     public func removeTimer(_ id: LibraryTimer.ID) async throws(MastheadError) { try await walls.timers.remove(id) }
 
-    /// What timers told, the newest first. Of a timer that told very often the newest thousand are there; the others count in
-    /// ``timerStatistics(of:)``.
+    /// Returns the events of timers, newest first. The library keeps the newest 1000 events of each timer;
+    /// ``timerStatistics(of:)`` includes older events too.
     /// - Parameters:
-    ///   - timer: nil for all.
-    ///   - limit: the most that are given.
+    ///   - timer: the timer, or nil for all.
+    ///   - limit: the maximum number of events.
     public func timerEvents(
         of timer: LibraryTimer.ID? = nil, limit: Int? = nil
     ) async throws(MastheadError) -> [LibraryTimerEvent] {
         try await walls.timers.events(of: timer, limit: limit)
     }
 
-    /// Notes that the person did what an event told of. Only the first time counts; within five minutes of the telling it is a success.
-    /// - Throws: ``MastheadError``, also where there is no such event.
+    /// Marks a timer event as done. Only the first call counts. An event that is done within five minutes is on time.
+    /// - Throws: ``MastheadError``, also if there is no such event.
     @discardableResult
     public func markTimerDone(_ event: LibraryTimerEvent.ID) async throws(MastheadError) -> LibraryTimerEvent {
         try await walls.timers.markDone(event)
     }
 
-    /// How often what a timer told was done in time, and how often not.
+    /// Returns how many events of a timer were completed on time, and how many were not.
     public func timerStatistics(of timer: LibraryTimer.ID) async throws(MastheadError) -> TimerStatistics {
         try await walls.timers.statistics(of: timer)
     }
 }
 
 extension IssueLibrary {
-    /// What timers have to say of what is on the shelf: that something is due, or when they tell next. What a timer told last is due until
-    /// it is done, or the timer is removed.
-    /// - Returns: by what they are for, as `HANDLE/NAME` or `HANDLE`; of several timers for one thing what is due longest comes first, then
-    ///   what tells soonest.
+    /// Returns the reminders for items and publications on the shelf: overdue events, and the next event of each timer.
+    /// A timer's last event stays due until it is done, or the timer is removed.
+    /// - Returns: the reminders by subject, as `HANDLE/NAME` or `HANDLE`. For each subject, the longest overdue event
+    ///   comes first, then the earliest next event.
     public func timerReminders() async throws(MastheadError) -> [String: [TimerReminder]] {
         try await walls.timers.reminders()
     }
 }
 
 extension IssueLibrary {
-    /// Timers with what they told, for a file; what undoes ``removeTimer(_:)`` too.
-    /// - Parameter ids: nil for all.
+    /// Returns timers with their events, to save them in a file or to undo ``removeTimer(_:)``.
+    /// - Parameter ids: the timers, or nil for all.
     public func timerArchive(_ ids: [LibraryTimer.ID]? = nil) async throws(MastheadError) -> TimerArchive {
         try await walls.timers.archive(ids)
     }
 
-    /// Adds the timers of an archive that the library does not have, and the events that it does not have. Restoring twice is the same
-    /// as once. What fell due meanwhile is told once, with how many it was.
-    /// - Throws: ``MastheadError``, also where these would be more timers than ``Configuration/timerLimit`` allows; nothing is added then.
+    /// Adds the timers and events of an archive that the library does not have. Restoring an archive twice has no
+    /// further effect. Events that became due since the archive was saved are reported as one event of each timer, with
+    /// their number.
+    /// - Throws: ``MastheadError``, also if the timers would exceed ``Configuration/timerLimit``. In that case nothing
+    ///   is added.
     @discardableResult
     public func restoreTimers(_ archive: TimerArchive) async throws(MastheadError) -> TimerRestoration {
         try await walls.timers.restore(archive)
@@ -114,9 +121,10 @@ extension IssueLibrary {
 }
 
 extension IssueLibrary {
-    /// Tells what timers have to tell now, as the configuration says: for processes that are there while timers run and are not in the
-    /// background. However many do so, each event is in the log once.
-    /// - Returns: when something is due next, by the timers that there are now; nil where nothing ever is.
+    /// Sends the notifications of all timers that are due, according to the configuration. Use this in processes that
+    /// run while timers are active but are not the agent. Each event is logged once, even if several processes call
+    /// this method.
+    /// - Returns: the date of the next event, or nil if there is none.
     @discardableResult
     public func tellTimers() async throws(MastheadError) -> Date? {
         let next = try await walls.agent.timers.show()

@@ -3,25 +3,25 @@ public import Foundation
 public import Logging
 public import Periodical
 
-/// A local collection of issues: what a catalog offers, what of it is here, and what is on its way.
+/// A local library of publications: their catalogs and feeds, downloaded content, pending downloads and reading data.
 ///
-/// Everything it knows lies in its folder, so it can be opened again, and by other processes at the same time.
+/// All data is in the library's folder. Other processes can open the same library at the same time.
 public actor IssueLibrary {
-    /// The library's folder and the places in it.
+    /// The library's folder and the paths in it.
     public nonisolated let folder: LibraryFolder
-    /// How it downloads.
+    /// The library's configuration.
     public nonisolated let configuration: Configuration
-    /// The parts that do the work.
+    /// The components of the library.
     nonisolated let walls: LibraryWalls
 
-    /// Opens a library, or makes one in a folder.
+    /// Opens a library, or creates one in a folder.
     ///
-    /// What a crash left between two steps is brought to an end: content that had already taken its place counts.
+    /// Operations that a crash interrupted are completed. Content that was already moved into place is kept.
     /// - Parameters:
-    ///   - folder: the library's folder; it is made where there is none.
-    ///   - configuration: how it downloads.
-    ///   - logger: hears what the library does.
-    /// - Throws: ``MastheadError`` where the folder cannot be written or its database not be opened.
+    ///   - folder: the library's folder, which is created if it does not exist.
+    ///   - configuration: the library's configuration.
+    ///   - logger: the logger of the library.
+    /// - Throws: ``MastheadError`` if the folder is not writable or the database cannot be opened.
     public init(
         folder: URL, configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "masthead.library")
@@ -36,33 +36,33 @@ public actor IssueLibrary {
 
     deinit { walls.reading.schedule.cancel() }
 
-    /// Whether there is a library in a folder, whole or damaged.
-    /// - Throws: ``MastheadError`` where the folder may not be looked into.
+    /// Returns whether a folder contains a library, even a damaged one.
+    /// - Throws: ``MastheadError`` if the folder cannot be read.
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {
         let places = LibraryFolder(folder)
         guard let root = FileStamp(places.root) else { return false }
-        // A file in its place is for opening to tell.
+        // A file at this path counts as existing, so that opening the library reports the error.
         guard root.kind == .folder else { return true }
         return try DatabaseInspection(places).isLibrary
     }
 
-    /// Whether something can be written to the library. One that cannot be (a CD, another user's folder, a full disk) can be
-    /// read.
+    /// Whether the library is writable. A library on a read-only disk, in another user's folder or on a full disk is
+    /// still readable.
     public nonisolated var isWritable: Bool { walls.store.isWritable }
 
-    /// How often this process has read the library's database through this value.
+    /// The number of database reads through this object.
     package nonisolated var readCount: Int { walls.store.database.readCount }
 
-    /// The scale at which issues are brought in.
+    /// The scale of downloaded issues.
     public var scale: Scale {
         get async throws(MastheadError) { try await walls.settings.scale }
     }
 
-    /// The scale that the library was told; nil until then.
+    /// The scale that was set with ``setScale(_:)``, or nil if none was set.
     public var ownScale: Scale? {
         get async throws(MastheadError) { try await walls.settings.ownScale }
     }
 
-    /// Sets the scale at which issues are brought in from now on.
+    /// Sets the scale for future downloads of issues.
     public func setScale(_ scale: Scale) async throws(MastheadError) { try await walls.settings.setScale(scale) }
 }
