@@ -1,18 +1,18 @@
 import Periodical
 
-/// What a library remembers about itself.
+/// The settings that are stored in a library's database.
 struct LibrarySettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
-    /// The scale until the library is told one.
+    /// The default scale.
     let usualScale: Scale
 
-    /// The scale at which issues are brought in.
+    /// The scale of downloaded issues.
     var scale: Scale {
         get async throws(MastheadError) { try await ownScale ?? usualScale }
     }
 
-    /// The scale that the library was told; nil until then.
+    /// The scale that the user set, or nil if none was set.
     var ownScale: Scale? {
         get async throws(MastheadError) {
             let value = try await store.read { try SettingRecord.value(.scale, $0) }

@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What all parts of a library stand on: its database and its folder, which other processes use at the same time.
+/// The folder and database of a library. Other processes may use both at the same time.
 struct LibraryStore: Sendable {
     let folder: LibraryFolder
     let database: LibraryDatabase
-    /// How long another process that holds a lock may do nothing before it is no longer waited for.
+    /// How long to wait for another process that has a lock but makes no progress.
     let lockPatience: Duration
-    /// The folder's identity when the library was opened.
+    /// The device and inode of the folder when the library was opened.
     private let place: [Int]?
 
-    /// Opens the library in a folder, or makes one.
-    /// - Parameter looks: whether most likely nothing will be written.
+    /// Opens the library in a folder, or creates one.
+    /// - Parameter looks: whether the library is opened mainly for reading.
     init(_ folder: LibraryFolder, lockPatience: Duration, looks: Bool) async throws(MastheadError) {
         self.folder = folder
         self.lockPatience = lockPatience
@@ -24,17 +24,17 @@ struct LibraryStore: Sendable {
         place = Self.identity(of: folder)
     }
 
-    /// Whether something can be written, by what was seen so far.
+    /// Whether the library is writable, as far as known.
     var isWritable: Bool { database.isWritable }
 
-    /// Whether the folder that was opened is still where it was.
+    /// Whether the opened folder is still at its path.
     var isInPlace: Bool { place == nil || Self.identity(of: folder) == place }
 
     private static func identity(of folder: LibraryFolder) -> [Int]? {
         FileStamp(folder.root).map { [$0.device, $0.inode] }
     }
 
-    /// Reads the database in a snapshot.
+    /// Reads from a snapshot of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(MastheadError) -> Value {
@@ -42,7 +42,8 @@ struct LibraryStore: Sendable {
     }
 
     /// Writes to the database in one transaction.
-    /// - Parameter usesReserve: whether room that is kept for removing things, and for what the reader does, may be given up for it.
+    /// - Parameter usesReserve: whether the write may use the disk space that is reserved for deletions and user
+    ///   actions.
     @discardableResult
     func write<Value: Sendable>(
         usesReserve: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
@@ -50,10 +51,10 @@ struct LibraryStore: Sendable {
         try await database.write(usesReserve: usesReserve, body)
     }
 
-    /// Makes sure that everything written so far is on the disk, with one call for all files.
+    /// Flushes all previous writes to the disk, with one call for all files.
     func synchronize() throws(MastheadError) { try FileSystem.synchronize(folder.root) }
 
-    /// Waits for a lock while its holder gets on with what arrives.
+    /// Acquires a lock, and keeps waiting while its holder makes progress with downloads.
     func acquire(
         _ file: URL, note: String = "", onLook: @Sendable () -> Void = {}
     ) async throws(MastheadError) -> FileLock {
@@ -63,6 +64,6 @@ struct LibraryStore: Sendable {
         }
     }
 
-    /// Whether a process is at an item.
+    /// Whether a process has locked an item.
     func isHeld(_ item: ItemKey) -> Bool { FileLock.holder(of: folder.lock(of: item)) != nil }
 }

@@ -2,7 +2,7 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// The parts of a library, each with the few others that it is given. ``IssueLibrary`` is the face over them.
+/// The components of a library. ``IssueLibrary`` is their public interface.
 struct LibraryWalls: Sendable {
     let store: LibraryStore
     let watch: ChangeWatch
@@ -108,8 +108,8 @@ struct LibraryWalls: Sendable {
         following = Following(
             store: store, publications: publications, removal: removal, icon: icon, backups: backups,
             usualPolicy: configuration.policy, now: configuration.now)
-        // By itself nothing is waited for: what fails is looked at again when it is due, and when the server wants it. Of many feeds
-        // there are always some whose servers are off.
+        // Refreshes in the background do not wait for a failing server: the next check is scheduled instead. Among many
+        // feeds, some servers are always down.
         var brief = configuration.http
         brief.retryCount = min(1, brief.retryCount)
         brief.maximumRetryAfter = .zero
@@ -125,7 +125,7 @@ struct LibraryWalls: Sendable {
         let privateContent = PrivateContent(
             store: store, accounts: accounts, client: briefClient, now: configuration.now, logger: logger)
         let feedSettings: @Sendable () -> FeedSettings? = { [gate] in gate.feedSettings() }
-        // A feed is asked for again at its own time.
+        // A feed has its own schedule for retries.
         var once = brief
         once.retryCount = 0
         let feedRefresh = FeedRefresh(
@@ -141,7 +141,7 @@ struct LibraryWalls: Sendable {
         serviceTakeOver = ServiceTakeOver(store: store, backups: backups, now: configuration.now)
         serviceItems = ServiceItems(store: store, now: configuration.now)
         serviceSettings = ServiceSettings(store: store, backups: backups)
-        // A person waits for what is at an address: a server that says nothing is not waited for as long as one that brings content.
+        // The user is waiting for the result, so a silent server gets less time here than in a download.
         var attentive = configuration.http
         attentive.connectTimeout = min(attentive.connectTimeout, .seconds(15))
         attentive.headTimeout = min(attentive.headTimeout, .seconds(20))
@@ -228,7 +228,7 @@ struct LibraryWalls: Sendable {
         formerNames = FormerNames(store: store, disposal: disposal)
     }
 
-    /// Brings to an end what a crash left between two steps.
+    /// Completes the steps that a crash interrupted.
     func finishInterrupted() async throws(MastheadError) {
         guard store.isWritable else { return }
         DiskReserve(store.folder).restore()
