@@ -1,12 +1,12 @@
 import GRDB
 import Periodical
 
-/// The scales at which items come in that are asked for without one.
+/// The default scales for downloads, if the request has no scale.
 struct ArrivalScales: Sendable {
     private let usual: Scale
     private let byPublication: [Int64: Scale]
 
-    /// - Parameter usual: the library's.
+    /// - Parameter usual: the library's scale.
     init(usual: Scale, _ db: Database) throws {
         self.usual = usual
         var scales: [Int64: Scale] = [:]
@@ -16,6 +16,6 @@ struct ArrivalScales: Sendable {
         byPublication = scales
     }
 
-    /// The scale of an item: that of its content, else its publication's, else the library's.
+    /// The scale of the item's content, or otherwise the scale of its publication or of the library.
     subscript(item: ItemRecord) -> Scale { item.contentScale ?? byPublication[item.publicationID] ?? usual }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Books of a library as a list that can be followed.
+/// A list of a library's books that other libraries can follow.
 public struct BookListExport: Sendable, Hashable {
-    /// The list's bytes.
+    /// The encoded list.
     public let data: Data
-    /// The number of books in it.
+    /// The number of books in the list.
     public let bookCount: Int
-    /// The number of books that are left out: no catalog says where they are.
+    /// The number of books that are left out because no catalog has a URL for them.
     public let omittedCount: Int
 }

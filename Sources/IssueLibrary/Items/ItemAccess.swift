@@ -1,9 +1,9 @@
-/// Whether an item can be had by everyone.
+/// Whether the library may download an item.
 public enum ItemAccess: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It can.
+    /// Everyone may download the item.
     case free
-    /// It is sold, and the library's account may have it: bought, subscribed to, or given.
+    /// The item is sold, and the library's account has it: bought, subscribed to, or granted.
     case held
-    /// It is sold, and the library's account may not have it, or that is not known.
+    /// The item is sold, and the library's account does not have it, or this is not known.
     case sold
 }

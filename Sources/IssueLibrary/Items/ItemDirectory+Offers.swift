@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 
 extension ItemDirectory {
-    /// The books of publications as a list that can be followed.
+    /// Returns the books of publications as a list that other libraries can follow.
     func bookList(of handles: [String]?) async throws(MastheadError) -> BookListExport {
         let offers = try await offers(of: handles, kind: .book)
         let books = offers.compactMap { offer in
@@ -19,7 +19,7 @@ extension ItemDirectory {
         } catch { throw .files("write", URL(filePath: "books.json"), error) }
     }
 
-    /// The items with the addresses that their catalogs give, by publication and name.
+    /// Returns items with the URLs from their catalogs, by publication and name.
     func offers(of handles: [String]?, kind: ItemKind?) async throws(MastheadError) -> [ItemOffer] {
         let wanted = try await items(of: handles).filter { kind == nil || $0.kind == kind }
         let (records, publications) = try await store.read { db in

@@ -3,20 +3,20 @@ import GRDB
 import Periodical
 
 extension ItemDirectory {
-    /// The item that a reference leads to, or nil: by its name, or else by its number or month (`press/25`, `press/1984-12`). The
-    /// name of what was removed leads to no other item by its number.
-    /// - Parameter evenRemoved: whether what the reader removed is found too, behind what is there.
+    /// Returns the item of a reference, or nil: by name, or otherwise by number or month (`press/25`, `press/1984-12`).
+    /// The name of a removed item is never treated as the number of another item.
+    /// - Parameter evenRemoved: whether to find removed items too, if no existing item matches.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
-        // SQLite would look for what stands before it.
+        // SQLite ends the text at a NUL character, and would find a shorter name.
         guard !reference.description.contains("\0") else { return nil }
         let (found, isName) = try await store.read { try Self.keys(reference, evenRemoved: evenRemoved, $0) }
         guard found.count > 1 else { return found.first }
         throw .ambiguous(reference, found, isName: isName)
     }
 
-    /// The item that a reference leads to.
-    /// - Throws: ``MastheadError`` with the codes `library.unknown` and `library.ambiguous`.
+    /// Returns the item of a reference.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` or `library.ambiguous`.
     func existingKey(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey {
         if let key = try await key(reference, evenRemoved: evenRemoved) { return key }
         if let removed = try await key(reference, evenRemoved: true) { throw .removed(reference, removed) }
@@ -32,8 +32,8 @@ extension ItemDirectory {
         throw .unknown(reference, alike: alike)
     }
 
-    /// The labels of items whose names are near one that there is not, the nearest first; the newest where no name was given.
-    /// - Parameter handle: the publication; nil for all.
+    /// Returns the labels of items with similar names, best match first. Without a name, it returns the newest items.
+    /// - Parameter handle: the publication, or nil for all.
     private func alike(_ name: String, in handle: String? = nil) async throws(MastheadError) -> [String] {
         let keys = try await store.read { db in
             try ItemKey.fetchAll(
@@ -50,7 +50,7 @@ extension ItemDirectory {
 }
 
 extension ItemDirectory {
-    /// The items that a reference may mean, and whether by their name.
+    /// Returns the items that match a reference, and whether they match by name.
     private static func keys(
         _ reference: ItemReference, evenRemoved: Bool, _ db: Database
     ) throws -> (keys: [ItemKey], isName: Bool) {
@@ -66,7 +66,7 @@ extension ItemDirectory {
         return (numbered, false)
     }
 
-    /// The items of a reference's name for which a condition holds.
+    /// Returns the items with a reference's name that meet an SQL condition.
     private static func keys(_ reference: ItemReference, _ condition: String, _ db: Database) throws -> [ItemKey] {
         var sql = "item.name = ? AND \(condition)"
         var arguments: StatementArguments = [reference.name]
@@ -77,7 +77,7 @@ extension ItemDirectory {
         return try ItemKey.fetchAll(db, where: "\(sql) ORDER BY item.id", arguments)
     }
 
-    /// The items of a publication that have a number, or came out in a month or year, and for which a condition holds.
+    /// Returns the items of a publication with a number, month or year that meet an SQL condition.
     private static func keys(
         ofNumber number: String, in handle: String, _ condition: String, _ db: Database
     ) throws -> [ItemKey] {

@@ -3,14 +3,14 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Looks up the items of a library.
+/// Finds and loads the items of a library.
 struct ItemDirectory: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let settings: LibrarySettings
     let now: @Sendable () -> Date
 
-    /// The items, newest first, then by name.
+    /// Returns the items, newest first, then by name.
     func items(
         of handles: [String]? = nil, removed: Bool = false
     ) async throws(MastheadError) -> [LibraryItem] {
@@ -33,7 +33,7 @@ struct ItemDirectory: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// The items in an order, of which none is read yet: a shop's shelf may have 100,000.
+    /// Returns a sorted list of items without loading them: a store may have 100,000 books.
     func listing(
         of handles: [String]? = nil, removed: Bool = false, by order: ItemListing.Order
     ) async throws(MastheadError) -> ItemListing {
@@ -71,7 +71,7 @@ struct ItemDirectory: Sendable {
         }
     }
 
-    /// Whether a publication may have items that are not free. No item is read for it.
+    /// Returns whether a publication may have paid items, without loading any item.
     func mayHavePaidItems(_ handle: String) async throws(MastheadError) -> Bool {
         try await store.read { db in
             let sql = """
@@ -85,7 +85,7 @@ struct ItemDirectory: Sendable {
         }
     }
 
-    /// The items of which something is on its way, in the same order.
+    /// Returns the items that are being downloaded or queued, newest first, then by name.
     func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
         let scales = try await scales()
         let moment = now()
@@ -104,13 +104,13 @@ struct ItemDirectory: Sendable {
         return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// The item that a reference leads to, or nil.
+    /// Returns the item of a reference, or nil.
     func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
         guard let key = try await key(reference) else { return nil }
         return try await item(key)
     }
 
-    /// The item that a reference leads to.
+    /// Returns the item of a reference.
     func existingItem(
         _ reference: ItemReference, evenRemoved: Bool = false
     ) async throws(MastheadError) -> LibraryItem {
@@ -134,13 +134,14 @@ struct ItemDirectory: Sendable {
         return record.map { item($0, downloads, scales, held) }
     }
 
-    /// The scales at which items come in.
+    /// Returns the default scales for downloads.
     private func scales() async throws(MastheadError) -> ArrivalScales {
         let usual = try await settings.scale
         return try await store.read { try ArrivalScales(usual: usual, $0) }
     }
 
-    /// Adds an issue that no catalog offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
+    /// Adds an issue that no catalog lists, like NKLibrary's `addIssueWithName:date:`. The issue belongs to the
+    /// publication `own`.
     @discardableResult
     func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
         let entry = CatalogEntry(name: name, date: date)
@@ -165,7 +166,7 @@ struct ItemDirectory: Sendable {
         return try await existingItem(ItemReference(handle: Handle.own, name: entry.name))
     }
 
-    /// The item that is being read: its content is the last to be removed to make room.
+    /// The item that the user is reading. When the library frees disk space, it deletes the files of this item last.
     var currentlyReading: LibraryItem? {
         get async throws(MastheadError) {
             let key = try await store.read { db in
@@ -176,7 +177,7 @@ struct ItemDirectory: Sendable {
         }
     }
 
-    /// Says which item is being read, or that none is.
+    /// Sets the item that the user is reading, or nil for none.
     func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
         var known: ItemKey?
         if let reference { known = try await existingKey(reference) }
@@ -187,7 +188,7 @@ struct ItemDirectory: Sendable {
     private func item(
         _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales, _ held: HeldItems
     ) -> LibraryItem {
-        // Of what was removed a moment ago nothing is shown, though it can be undone.
+        // Content with a pending removal is hidden, although the removal can still be undone.
         let downloads = all.filter { !$0.isFailed && !record.isContentGoing }
         let isComplete = record.contentIdentity != nil && !record.isContentGoing
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading

@@ -1,8 +1,8 @@
-/// The number of an item in its library. It stays the same when the publication's handle changes, and is never given again.
+/// The ID of an item in its library. An ID stays the same when the publication's handle changes, and is never reused.
 public struct ItemID: RawRepresentable, Sendable, Hashable {
-    /// The number.
+    /// The database ID.
     public let rawValue: Int64
 
-    /// Names an item by its number.
+    /// Creates an ID from a database ID.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

@@ -1,18 +1,18 @@
 public import Periodical
 
-/// The items of a library in an order, of which some at a time are read.
+/// A sorted list of a library's items that loads them in parts.
 public struct ItemListing: Sendable {
-    /// What comes first.
+    /// The sort order of a list.
     public enum Order: Sendable, Hashable {
-        /// The newest, then by name.
+        /// Newest first, then by name.
         case newest
-        /// What was read last, then what was got last.
+        /// Most recently read first, then most recently downloaded.
         case opened
     }
 
-    /// The items by their numbers, in their order.
+    /// The sorted IDs of the items.
     public let ids: [ItemID]
-    /// The publications that have any of them.
+    /// The handles of the publications that the items belong to.
     public let handles: Set<String>
     private let read: @Sendable (ArraySlice<ItemID>) async throws(MastheadError) -> [LibraryItem]
 
@@ -23,14 +23,14 @@ public struct ItemListing: Sendable {
         (self.ids, self.handles, self.read) = (ids, handles, read)
     }
 
-    /// The items of some numbers in their order, as they are now; without those that are gone by now.
+    /// Loads the current state of some items, in the given order. Items that no longer exist are left out.
     public func items(_ ids: ArraySlice<ItemID>) async throws(MastheadError) -> [LibraryItem] {
         try await read(ids)
     }
 }
 
 extension ItemListing.Order {
-    /// The terms of SQL by which rows of the tables `item` and `publication` are ordered.
+    /// The SQL terms to sort rows of the tables `item` and `publication`.
     var terms: String {
         switch self {
         case .newest: "date DESC, item.name, item.id"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An item, and where its catalog says that its file and its cover are.
+/// An item with the URLs of its file and cover from its catalog.
 struct ItemOffer: Sendable, Hashable {
     /// The item.
     let item: LibraryItem
-    /// Where its file is, without name and password; nil where no catalog says so.
+    /// The URL of the item's file without user name and password, or nil if no catalog has one.
     let content: URL?
-    /// Where its cover is.
+    /// The URL of the item's cover.
     let cover: URL?
 }

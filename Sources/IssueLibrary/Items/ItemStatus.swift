@@ -1,11 +1,11 @@
-/// Whether an item's content is in the library, as NKIssueContentStatus had it.
+/// Whether an item's content is in the library, like `NKIssueContentStatus`.
 public enum ItemStatus: String, Codable, Sendable, Hashable, CaseIterable {
-    /// There is no content, and none on its way: NKIssueContentStatusNone, `none` on the wire.
+    /// The content is neither downloaded nor downloading: `NKIssueContentStatusNone`, encoded as `none`.
     ///
-    /// In Swift a case `none` would be taken for the one of Optional.
+    /// In Swift, a case named `none` would be confused with `Optional.none`.
     case absent = "none"
-    /// An asset download is outstanding and no older revision is there to read.
+    /// The content is being downloaded, and no older revision is available.
     case downloading
-    /// A complete content folder is there.
+    /// The complete content is available.
     case available
 }

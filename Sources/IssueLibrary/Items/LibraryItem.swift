@@ -1,101 +1,107 @@
 public import Foundation
 public import Periodical
 
-/// An issue, book or post as the library has it at a moment.
+/// The state of an issue, book or post in a library at one moment.
 public struct LibraryItem: Sendable, Hashable, Identifiable {
-    /// Its number in the library.
+    /// The item's ID in the library.
     public let id: ItemID
-    /// The handle of the publication that it belongs to.
+    /// The handle of the item's publication.
     public let handle: String
-    /// Its name, unique in its publication.
+    /// The item's name, unique in its publication.
     public let name: String
-    /// Whether no other publication has an item of this name.
+    /// Whether no other publication has an item with this name.
     public let isNameUnique: Bool
-    /// What it is.
+    /// The kind of item.
     public let kind: ItemKind
-    /// What is said of it.
+    /// The item's metadata.
     public let description: Description
-    /// Whether its content is there.
+    /// Whether the item's content is available.
     public let status: ItemStatus
-    /// Whether a newer revision is on its way while an older one is there to read.
+    /// Whether a newer revision is downloading while an older one is available.
     public let isUpdating: Bool
-    /// Whether what is on its way was paused.
+    /// Whether the item's download is paused.
     public let isPaused: Bool
-    /// Whether the row has left the catalog. The item stays as it is.
+    /// Whether the item is no longer in the catalog. The item itself does not change.
     public let isWithdrawn: Bool
-    /// Whether the reader removed its content, so that it is brought in only when it is asked for by name.
+    /// Whether the user deleted the item's content. It is then downloaded only on request.
     public let isDeclined: Bool
-    /// Whether the reader removed it from the library, so that it is listed only with what was removed.
+    /// Whether the user removed the item from the library. It is then listed only among removed items.
     public let isRemoved: Bool
-    /// The scale of the content that is there or on its way.
+    /// The scale of the content that is available or downloading.
     public let scale: Scale?
-    /// The bytes that have arrived of what is on its way; else of what is there.
+    /// The number of downloaded bytes while a download is pending, otherwise the size of the available content.
     public let byteCount: Int
-    /// The bytes of the whole, where they are known.
+    /// The size of the complete content in bytes, if known.
     public let totalByteCount: Int?
-    /// The number of pages that were shown to the reader since it was last marked as unread.
+    /// The number of pages that were shown since the item was last marked as unread.
     public let readPageCount: Int
-    /// The furthest part of a text that was shown, 0 to 1, by its characters; nil where pages tell it.
+    /// The fraction of a text that the user has reached, from 0 to 1 and counted in characters. Nil for items with
+    /// fixed pages.
     let readShare: Double?
-    /// What the reader said of it, whatever pages were shown; see ``reading``.
+    /// The user's read or unread mark, which takes precedence over the shown pages; see ``reading``.
     public let readMark: ReadMark?
-    /// When its catalog began to offer it; nil where it did so when the library looked at it for the first time.
+    /// When the item first appeared in its catalog, or nil if it was there when the library first read the catalog.
     public let announced: Date?
-    /// When its content arrived, where that is known: of what came in pieces, by an index, it is not.
+    /// When the content was downloaded, if known. The date is not known for content that was downloaded in parts
+    /// through an index.
     public let arrived: Date?
-    /// When a page of it was last shown to the reader.
+    /// When a page of the item was last shown.
     public let lastOpened: Date?
-    /// Whether the reader likes it.
+    /// Whether the item is a favorite.
     public let isFavorite: Bool
-    /// The folder with its files, once it is available.
+    /// The content folder, if the content is available.
     public let contentURL: URL?
-    /// Its cover, once that was fetched.
+    /// The item's cover, if it is downloaded.
     public let coverURL: URL?
-    /// Whether its cover is here, or comes when it is first wanted, see ``IssueLibrary/cover(of:)``.
+    /// Whether the cover is downloaded, or can be downloaded on first use; see ``IssueLibrary/cover(of:)``.
     public let hasCover: Bool
-    /// Whether what is here is a sample, and not the book itself.
+    /// Whether the available content is only a sample of the book.
     public let isSample: Bool
-    /// Whether its publication is a store that sells it, so that only its sample can be had before it is bought. What the library's account
-    /// holds is bought.
+    /// Whether the item is sold by a store and not yet bought, so that only its sample can be downloaded. An item that
+    /// the library's account has counts as bought.
     public let isLocked: Bool
-    /// Whether everyone can have it, this library alone, or those that buy it.
+    /// Whether the item is free, bought or for sale.
     public let access: ItemAccess
-    /// Whether it is sold, the library's account does not hold it, and its catalog names the publisher's server where it is bought.
+    /// Whether the item can be bought: it is sold, the library's account does not have it, and its catalog names a
+    /// publisher server.
     public let isForSale: Bool
-    /// Whether the library's account was given it by itself, by a payment, a code or a hand: then it keeps its row, and its files can be
-    /// fetched again.
+    /// Whether the library's account has the item individually, through a payment, a code or a grant. Such an item is
+    /// never removed from the list, and its files can be downloaded again.
     public let isBoughtSingly: Bool
-    /// Why the last attempt to bring it in failed.
+    /// The error of the last failed download.
     public let error: MastheadError?
 
-    /// `HANDLE/NAME`.
+    /// The item's reference, `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
-    /// The shortest name that leads to it, for people: `NAME`, or `HANDLE/NAME` where several publications have the name.
+    /// The shortest name that identifies the item: `NAME`, or `HANDLE/NAME` if several publications have an item with
+    /// this name.
     public var label: String { isNameUnique ? name : reference.description }
 
-    /// What people call it.
+    /// The item's display title.
     public var title: String { description.title }
 
-    /// When it was published; before all others where nothing says so.
+    /// The publication date, or the distant past if none is known.
     public var date: Date { description.date ?? .distantPast }
 
-    /// The part of it that the reader has seen, 0 to 1: of its pages, of a book's text by its characters; nil where it is not known
-    /// how many there are. All of what they marked as read, nothing of what they marked as unread.
+    /// The fraction of the item that the user has read, from 0 to 1: of its pages, or of a book's text in characters.
+    /// Nil if the number of pages is unknown.
+    ///
+    /// The fraction is 1 for an item marked as read. For an item marked as unread, it starts at 0 again.
     public var shareRead: Double? {
         if readMark == .read { return 1 }
         if let readShare { return min(1, max(0, readShare)) }
         return description.pageCount.flatMap { $0 > 0 ? min(1, Double(readPageCount) / Double($0)) : nil }
     }
 
-    /// How far the reader has come: what they said of it counts more than the pages that were shown.
+    /// The user's reading progress. A read or unread mark takes precedence over the shown pages.
     public var reading: ReadingState {
         if readMark == .read { return .read }
         guard readPageCount > 0 else { return .unread }
         return shareRead == 1 ? .read : .reading(shareRead)
     }
 
-    /// Whether it has come out since the library looked at its catalog for the first time, and neither was a page of it shown nor
-    /// has the reader said anything of it. Of what a catalog offers at the first look the newest one is new.
+    /// Whether the item was published since the library first read its catalog, and the user has neither opened nor
+    /// marked it. The newest item of a catalog's first check is new too.
     public var isNew: Bool { announced != nil && readMark == nil && lastOpened == nil && reading == .unread }
 }

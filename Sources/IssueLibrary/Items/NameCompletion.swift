@@ -2,11 +2,9 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Names for a shell that completes a word while it is being typed: read without opening the library. Nothing is written, made
-/// or waited for.
+/// Returns names for shell completion without opening the library. Nothing is written, and no lock is waited for.
 enum NameCompletion {
-    /// The names of a library's issues, newest first, read without opening the library: for a shell that completes a word while it
-    /// is being typed. Nothing is written, made or waited for.
+    /// Returns the names of a library's issues that start with a prefix, newest first.
     static func names(at folder: URL, beginningWith prefix: String, limit: Int = 500) throws -> [String] {
         let prefix = prefix.inNormalForm
         return try reading(folder) { db in
@@ -21,18 +19,18 @@ enum NameCompletion {
                     ORDER BY item.date DESC, item.name LIMIT ?
                     """, [prefix.unicodeScalars.count, prefix, limit])
             guard !prefix.contains("/") else { return keys.map(\.reference.description) }
-            // What a publication offers comes behind its slash.
+            // With a handle and a slash, the shell can complete the publication's items next.
             let handles = prefix.isEmpty ? [] : try self.handles(beginningWith: prefix, db).map { "\($0)/" }
             return keys.map(\.label) + handles
         }
     }
 
-    /// The handles of a library's publications, read in the same way.
+    /// Returns the handles of a library's publications that start with a prefix.
     static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { try handles(beginningWith: prefix, $0) }
     }
 
-    /// The numbers of a library's timers, read in the same way.
+    /// Returns the numbers of a library's timers that start with a prefix.
     static func timerNumbers(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { db in
             try Int64.fetchAll(db, sql: "SELECT id FROM timer ORDER BY id").map(String.init).filter {
