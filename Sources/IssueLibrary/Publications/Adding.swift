@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Signatures
 
-/// Follows publications once it was seen that their catalogs can be read.
+/// Follows publications after checking that their catalogs are readable.
 struct Adding: Sendable {
     let publications: PublicationDirectory
     let following: Following
@@ -14,7 +14,7 @@ struct Adding: Sendable {
     let lists: FeedFollowing
     let backups: LibraryBackups
 
-    /// Follows a publication, once it was seen that what is at its address can be read.
+    /// Follows a publication after checking that its catalog is readable.
     func add(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -23,7 +23,7 @@ struct Adding: Sendable {
         return try await add(publication, at: url, handle: handle, publicKey: key, onPage: onPage)
     }
 
-    /// Follows what is at an address, once it was seen that it can be read: a publication, or the feeds of a list.
+    /// Follows a publication, or all feeds of a list, after checking that the document is readable.
     func follow(
         _ url: URL, handle: String?, publicKey key: String?, onPage: @Sendable (Int) -> Void
     ) async throws(MastheadError) -> LibraryAddition {
@@ -39,16 +39,16 @@ struct Adding: Sendable {
         }
     }
 
-    /// What is at an address.
+    /// The result of checking an address.
     private enum Looked {
         case followed(LibraryPublication)
         case found(FoundPublication)
     }
 
-    /// Looks at what is at an address, unless it is followed.
+    /// Checks an address, unless the library already follows it.
     private func look(at url: URL, handle: String?, publicKey key: String?) async throws(MastheadError) -> Looked {
         let all = try await publications.publications()
-        // A feed that was followed once is looked for where it was.
+        // A feed that was followed before is requested at its stored address.
         let former =
             url.user() != nil
             ? nil
@@ -98,7 +98,7 @@ struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: summary.added, diagnostics: summary.diagnostics)
     }
 
-    /// Follows a feed that was found, unless it is followed, at this address or at one that led here.
+    /// Follows a feed, unless the library already follows it at this address or at one that redirected here.
     private func add(
         _ found: FoundFeed, handle: String?, hasKey: Bool
     ) async throws(MastheadError) -> PublicationAddition {
@@ -111,7 +111,7 @@ struct Adding: Sendable {
         let known = try await publications.publications().first { publication in
             publication.kind == .feed && publication.url.map { places.contains($0.feedPlace) } ?? false
         }
-        // At the address that is known of it, whatever was typed.
+        // The stored address takes precedence over the one that the user entered.
         let url = known?.url ?? found.url
         let added = try await following.addCatalog(url, kind: .feed, handle: handle, title: found.feed.title)
         let record = try await publications.record(added.handle)
@@ -123,7 +123,7 @@ struct Adding: Sendable {
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
                 &summary)
         } catch {
-            // What cannot be taken in is not followed.
+            // If its posts cannot be imported, the feed is not followed.
             if added.isNew { try await following.unfollow(added.handle, keepsContent: false) }
             throw error
         }
@@ -134,10 +134,10 @@ struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: [], diagnostics: summary.diagnostics)
     }
 
-    /// Follows a publication at another address, once it was seen that it can be read there.
+    /// Changes the address of a publication after checking that the new catalog is readable.
     func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
         let record = try await publications.record(handle)
-        // On the same server the name and the password stay right.
+        // The user name and password remain valid on the same server.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url
         let publication = try await finder.look(at: url, as: record, cannot: "move \(handle) to")
         let found: FoundCatalog
@@ -172,7 +172,7 @@ struct Adding: Sendable {
         return summary
     }
 
-    /// What was found, with all its pages or lists.
+    /// Returns the catalog with all its pages or lists.
     private func whole(
         _ found: FoundCatalog, _ publicKey: String?, _ onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> CatalogAnswer {
@@ -182,7 +182,7 @@ struct Adding: Sendable {
 }
 
 extension MastheadError {
-    /// Where one publication is wanted there is a list of feeds.
+    /// The error for a list of feeds where only one publication is allowed.
     fileprivate static func isList(_ list: FeedList, at place: URL) -> MastheadError {
         MastheadError(
             .otherFormat, cannot: "add the catalog", to: place.redacted,

@@ -1,25 +1,25 @@
 public import Foundation
 public import Schedule
 
-/// When and how much may arrive by itself.
+/// The rules for automatic checks and downloads.
 public struct ArrivalRules: Sendable, Hashable {
-    /// How long after a look at a catalog the next one is due, where its publication has no interval of its own.
+    /// The time between checks of a catalog, unless its publication has an interval.
     public var interval = LookInterval.standard
-    /// The hours in which nothing is begun by itself.
+    /// The hours in which no automatic check or download starts.
     public var quietHours: QuietHours?
-    /// How much may arrive by itself in a day or a month.
+    /// The limit for automatic downloads per day or month.
     public var trafficLimit: TrafficLimit?
-    /// Whether notices of new items are shown, where their publication does not say.
+    /// Whether to send notifications of new items, unless the publication has a setting.
     public var notifies = true
-    /// Whether publishers' servers are asked to tell of new issues, where catalogs name one.
+    /// Whether to open push connections to the publisher servers that catalogs name.
     public var channels = true
-    /// The server that is asked to tell of new posts of feeds, where `v1/` lies below it; nil for none.
+    /// The base URL (without `v1/`) of the publisher server that reports new posts of feeds, or nil for none.
     public var feedServer: URL?
-    /// How many days before its end a subscription is told to end; 0 for never.
+    /// The number of days before a subscription ends at which the user is notified, or 0 for no notification.
     public var subscriptionNotice = 7
-    /// What holds for feeds that have no setting of their own.
+    /// The default settings of feeds.
     public var feeds = FeedSettings()
 
-    /// The defaults.
+    /// Creates rules with the default values.
     public init() {}
 }

@@ -3,12 +3,12 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Looks into the catalogs of OPDS, without following them.
+/// Browses OPDS catalogs without following them.
 struct Browsing: Sendable {
     let client: HTTPClient
     let publications: PublicationDirectory
 
-    /// Reads a page of a catalog, or what its search finds.
+    /// Downloads a page of a catalog, or the results of its search.
     func feed(_ address: URL, search words: String?) async throws(MastheadError) -> OPDSFeed {
         try Following.checkCatalogURL(address, cannot: "browse")
         let url = try await publications.withCredentials(address.normalized)
@@ -22,7 +22,7 @@ struct Browsing: Sendable {
         return try await page(place, namedBy: url)
     }
 
-    /// - Parameter source: the page that names the address; nil where the user gives it.
+    /// - Parameter source: the page that links to the URL, or nil if the user entered the URL.
     private func page(_ url: URL, namedBy source: URL? = nil) async throws(MastheadError) -> OPDSFeed {
         let (head, body) = try await client.catalog(HTTPRequest(url, listedIn: source ?? url))
         if let feed = try OPDSFeed(body, charset: head.charset, at: head.url ?? url) { return feed }
@@ -32,7 +32,7 @@ struct Browsing: Sendable {
             remedies: [.checkAddress("Use the URL of an OPDS catalog, such as https://example.org/opds.")])
     }
 
-    /// Where words are looked for.
+    /// Returns the URL of the search results for some words.
     private func place(_ words: String, _ search: OPDSSearch, from url: URL) async throws(MastheadError) -> URL? {
         var search = search
         if case .description(let place) = search {
@@ -46,13 +46,13 @@ struct Browsing: Sendable {
 }
 
 extension MastheadError.Code {
-    /// The catalog offers no search.
+    /// The catalog has no search.
     static let notSearchable = Self(rawValue: "catalog.no-search")
 }
 
 extension PublicationDirectory {
-    /// An address with the name and password of a publication of the same server, where it has none: not with those of a feed, of which
-    /// others on the same server are not to know.
+    /// Adds to a URL the user name and password of a publication on the same server, if the URL has none. The
+    /// credentials of feeds are not used, because other users of the server must not see them.
     func withCredentials(_ url: URL) async throws(MastheadError) -> URL {
         guard !url.isFileURL, url.user() == nil else { return url }
         let known = try await records(nil).filter { $0.kind != .feed }.compactMap(\.url)

@@ -4,7 +4,7 @@ import IssueTransfer
 import Periodical
 import Signatures
 
-/// Looks for the catalog or the feed that a person means by an address.
+/// Finds the catalog or feed for an address that the user entered.
 struct CatalogFinder: Sendable {
     let client: HTTPClient
     let signatures: CatalogSignatures
@@ -12,17 +12,17 @@ struct CatalogFinder: Sendable {
 
     init(client: HTTPClient, signatures: CatalogSignatures) { (self.client, self.signatures) = (client, signatures) }
 
-    /// Looks for a catalog or a feed that can be read: at an address, below it if it is a folder, or where a web page there says.
+    /// Finds a readable catalog or feed: at an address, in the folder at the address, or linked from a web page there.
     /// - Parameters:
-    ///   - record: the publication that it is to be of, as far as that is known: its key and what it has signed.
+    ///   - record: the publication as far as it is known, with its key and its last signature.
     ///   - action: the action for the error, such as `read the page grid`.
-    /// - Throws: ``MastheadError``, why there is none: what is at one of the places, if anything is.
+    /// - Throws: ``MastheadError`` with the most informative error among all tried URLs.
     func look(
         at address: URL, as record: PublicationRecord, cannot action: String
     ) async throws(MastheadError) -> FoundPublication {
         try Following.checkCatalogURL(address, cannot: action)
         let address = address.normalized
-        // A server that takes its time over each place is not asked for all of them.
+        // If the server is slow, the library does not try all URLs.
         let end = ContinuousClock.now + client.configuration.checkTimeout * 2
         var places = CatalogPlaces(address).all
         var missed: CatalogMiss?
@@ -37,7 +37,7 @@ struct CatalogFinder: Sendable {
                 if error.kind == .final { throw error.error }
                 if missed.map({ $0.kind < error.kind }) ?? true { missed = error }
                 if place == address { links = error.links }
-                // The server may have led to the folder that is meant.
+                // The server may have redirected to the folder of the catalog.
                 guard place == address, let folder = error.folder else { continue }
                 places += CatalogPlaces.below(folder).filter { !places.contains($0) }
             }
@@ -49,13 +49,13 @@ struct CatalogFinder: Sendable {
             ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "no URL to try")
     }
 
-    /// - Parameter isGuess: whether the place is a usual one, which neither the reader nor a page named.
+    /// - Parameter isGuess: whether the URL is only a usual place, not entered by the user or linked from a page.
     private func find(
         at place: URL, namedBy address: URL, as record: PublicationRecord, isGuess: Bool
     ) async throws(CatalogMiss) -> FoundPublication {
         let answer: (HTTPResponseHead, Data)
         do throws(MastheadError) {
-            // Some servers have no other way.
+            // Some servers send only compressed responses.
             var request = HTTPRequest(place, listedIn: place)
             request.takesCompressed = true
             request.reach = .of(address)
@@ -72,7 +72,7 @@ struct CatalogFinder: Sendable {
             }
             if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
         } catch { throw CatalogMiss(.final, error) }
-        // Many folders have a file of that name that is no store's.
+        // Many folders contain a config.json that does not belong to a store.
         if isGuess, place.lastPathComponent == CatalogPlaces.storeName, !Self.isStore(body, at: place) {
             throw CatalogMiss(
                 .absent,
@@ -84,7 +84,7 @@ struct CatalogFinder: Sendable {
         } catch { throw CatalogMiss(.final, error) }
     }
 
-    /// Finds what a web page names: its catalog, or else its feed.
+    /// Finds the catalog that a web page links to, or otherwise its feed.
     private func find(
         namedBy html: Data, charset: String?, at page: URL, of address: URL, as record: PublicationRecord
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -102,14 +102,14 @@ struct CatalogFinder: Sendable {
         }
     }
 
-    /// Whether a document is a store's, though it may have faults.
+    /// Returns whether a document belongs to a store, even if it is invalid.
     static func isStore(_ body: Data, at place: URL) -> Bool {
         do throws(MastheadError) {
             return try Catalog.read(body, subject: place.redacted).catalog.store != nil
         } catch { return error.action == "read the store" }
     }
 
-    /// What may be the catalog, read.
+    /// A readable catalog, one of the candidates.
     private struct Candidate {
         let url: URL
         let answer: CatalogAnswer
@@ -121,7 +121,7 @@ struct CatalogFinder: Sendable {
         }
     }
 
-    /// Finds the one catalog that a web page names.
+    /// Finds the only catalog that a web page links to.
     private func find(
         namedBy page: CatalogPage, of address: URL, as record: PublicationRecord
     ) async throws(CatalogMiss) -> FoundCatalog {
@@ -129,7 +129,7 @@ struct CatalogFinder: Sendable {
         var failure: MastheadError?
         for candidate in page.candidates {
             do throws(MastheadError) {
-                // The page may name what a catalog at its place might: no files of this machine, if it is from the network.
+                // A page from the network must not refer to local files, just as a catalog there must not.
                 var request = HTTPRequest(candidate.url, listedIn: page.url)
                 request.reach = .of(address)
                 let (head, body) = try await client.catalog(request)
@@ -151,14 +151,14 @@ struct CatalogFinder: Sendable {
         }
     }
 
-    /// A catalog that is signed as it has to be, at the address that it has from now on: one that moved for good is followed
-    /// where it is, if its signature holds good there.
+    /// Returns a catalog with a verified signature and its final URL. A permanent redirect is stored if the signature
+    /// is valid at the new URL.
     private func settled(
         _ found: Candidate, as record: PublicationRecord
     ) async throws(MastheadError) -> FoundCatalog {
         var record = record
         record.url = found.url
-        // A server that has lost its files is not to be believed in anything else either.
+        // An empty response can mean that the server lost its files, so its redirect is not trusted either.
         if let place = found.answer.head.permanentURL?.normalized, place != found.url,
             !found.catalog.entries.isEmpty || found.catalog.store != nil
         {

@@ -2,17 +2,17 @@ import Formats
 import Foundation
 import Periodical
 
-/// Why there is no catalog at a place, and how much that tells a person that looked for one there.
+/// The reason why there is no catalog at a URL, ranked by how much it helps the user.
 struct CatalogMiss: Error {
-    /// What was found at the place.
+    /// The kind of reason, from least to most helpful.
     enum Kind: Int, Comparable {
-        /// Nothing.
+        /// There is nothing at the URL.
         case absent
-        /// A web page that names no catalog.
+        /// A web page without a link to a catalog.
         case page
-        /// A web page that names one that cannot be read.
+        /// A web page with a link to a catalog that cannot be read.
         case dead
-        /// Something that says that no other place need be looked at.
+        /// An error that makes it pointless to try other URLs.
         case final
 
         static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
@@ -20,9 +20,9 @@ struct CatalogMiss: Error {
 
     let kind: Kind
     let error: MastheadError
-    /// The folder that the web page stands for, if it is one of a folder.
+    /// The folder of the web page, if its URL is a folder.
     var folder: URL?
-    /// Where the web page's feeds may be, if it names none.
+    /// Where to find the web page's feeds, if it links to no catalog.
     var links: FeedLinks?
 
     init(_ kind: Kind, _ error: MastheadError, folder: URL? = nil) {

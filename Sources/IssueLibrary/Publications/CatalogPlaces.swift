@@ -1,20 +1,20 @@
 import Foundation
 import Periodical
 
-/// Where a catalog may be that a person meant by an address.
+/// The URLs at which the catalog for an entered address may be.
 struct CatalogPlaces: Sendable {
-    /// All places, the likeliest first, in the one spelling of addresses.
+    /// The normalized URLs, most likely first.
     let all: [URL]
 
-    /// The name of the file that says what a store is.
+    /// The file name of a store's description.
     static let storeName = "config.json"
-    /// The names that catalogs have: that which `pack` writes, that of Baker's shelves, that of stores, in which there is a list of
-    /// books too, and that of lists of books.
+    /// The usual file names of catalogs: from `pack`, from Baker shelves, from stores (which may contain a book list
+    /// too), and of book lists.
     private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
-    /// How the names of files end that are no folders.
+    /// The extensions of file names that are not folders.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]
 
-    /// Finds the places for an address.
+    /// Collects the URLs for an address.
     init(_ address: URL) {
         let url = address.normalized
         if url.isFileURL {
@@ -35,15 +35,16 @@ struct CatalogPlaces: Sendable {
         }
     }
 
-    /// Where a catalog is in a folder, by its usual names.
+    /// Returns the URLs of a catalog in a folder, by its usual names.
     static func below(_ folder: URL) -> [URL] { usualNames.map { folder.appending(path: $0).normalized } }
 
-    /// Whether an address is one of the places.
+    /// Returns whether a URL is among these URLs.
     func contains(_ url: URL) -> Bool { all.contains(url.normalized) }
 }
 
 extension URL {
-    /// A file's address has none, though some servers take it with one: what it names would be looked for below it.
+    /// The URL without trailing slashes. Some servers accept a file name with a slash, but relative links would then
+    /// resolve incorrectly.
     fileprivate var withoutLastSlash: URL {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         while components.percentEncodedPath.hasSuffix("/") { components.percentEncodedPath.removeLast() }

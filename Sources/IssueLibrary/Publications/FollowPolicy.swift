@@ -1,18 +1,18 @@
 import Foundation
 import Periodical
 
-/// What of a publication arrives by itself, and how much of it is kept.
+/// A rule for which items of a publication download automatically, and how many of them are kept.
 public enum FollowPolicy: Sendable, Hashable {
-    /// Everything that the catalog offers; nothing is removed.
+    /// Download all items, and delete none.
     case everything
-    /// So many of the newest; the content of others is removed to make room.
+    /// Download the given number of newest items, and delete the content of older items to make room.
     case newest(Int)
-    /// So many of the newest that were not opened yet; those that were make room first.
+    /// Download the given number of newest unread items. To make room, the content of read items is deleted first.
     case next(Int)
-    /// Nothing but what is asked for by name.
+    /// Download only on request.
     case nothing
 
-    /// The most items that are kept; nil where there is no bound.
+    /// The maximum number of items to keep, or nil for no limit.
     public var count: Int? {
         switch self {
         case .newest(let count), .next(let count): count
@@ -22,7 +22,7 @@ public enum FollowPolicy: Sendable, Hashable {
 }
 
 extension FollowPolicy: CustomStringConvertible {
-    /// `everything`, `newest 5`, `next 3` or `nothing`.
+    /// The policy as a string: `everything`, `newest 5`, `next 3` or `nothing`.
     public var description: String {
         switch self {
         case .everything: "everything"
@@ -32,7 +32,7 @@ extension FollowPolicy: CustomStringConvertible {
         }
     }
 
-    /// Reads what ``description`` writes; nil where it is none of that.
+    /// Parses a string from ``description``, or returns nil if the string is invalid.
     public init?(_ text: String) {
         let words = text.split(separator: " ")
         switch (words.first, words.count) {

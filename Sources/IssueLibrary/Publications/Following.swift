@@ -5,34 +5,35 @@ import Periodical
 import Schedule
 import Signatures
 
-/// Says which publications a library follows, and how.
+/// Follows and unfollows publications, and changes their settings.
 struct Following: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let removal: Removal
     let icon: CoverIcon
     let backups: LibraryBackups
-    /// What arrives by itself of publications that are added.
+    /// The follow policy of new publications.
     let usualPolicy: FollowPolicy
     let now: @Sendable () -> Date
 
-    /// The catalogs that the library follows.
+    /// The URLs of the catalogs that the library follows.
     var catalogs: [URL] {
         get async throws(MastheadError) {
             try await store.read { try PublicationRecord.select($0, where: "isFollowed").compactMap(\.url) }
         }
     }
 
-    /// What became of a catalog that is to be followed.
+    /// The result of following a catalog.
     struct Addition: Sendable {
         let handle: String
-        /// Whether it is new to the library.
+        /// Whether the publication is new to the library.
         let isNew: Bool
-        /// Whether it was followed no longer until now.
+        /// Whether the publication was unfollowed before.
         var isFollowedAgain = false
     }
 
-    /// Remembers a catalog without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
+    /// Follows a catalog without downloading it; the next refresh does so. Use
+    /// ``Adding/add(_:handle:publicKey:onPage:)`` to check first that the catalog is readable.
     @discardableResult
     func addCatalog(
         _ url: URL, kind: PublicationKind = .magazine, handle: String? = nil, title: String? = nil,
@@ -54,10 +55,10 @@ struct Following: Sendable {
                         known.handle = handle.inNormalForm
                     }
                     known.isFollowed = true
-                    // What has come out since is no news but the rest of what there is.
+                    // Treat the next refresh as the first: items published while unfollowed are not new.
                     known.refreshedAt = nil
                     known.forgetValidators()
-                    // What came meanwhile is no news.
+                    // For the same reason, they are not announced.
                     known.changedAt = nil
                     try known.update(db)
                     try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
@@ -79,10 +80,10 @@ struct Following: Sendable {
         return addition
     }
 
-    /// Ends following a publication.
+    /// Stops following a publication.
     func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
         let record = try await publications.record(handle)
-        // First the wish: a crash from here on leaves a publication that is not looked at.
+        // First mark the publication as unfollowed: after a crash, it is then no longer checked.
         let time = now().timeIntervalSince1970
         try await store.write(usesReserve: true) { db in
             try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])
@@ -122,7 +123,7 @@ struct Following: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Gives a publication another handle. Its folders keep their names.
+    /// Changes the handle of a publication. The names of its folders do not change.
     func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         try await change(handle) { record, db in
@@ -131,7 +132,7 @@ struct Following: Sendable {
         }
     }
 
-    /// Checks that a publication can be given a handle.
+    /// Checks whether a publication can get a handle.
     func checkHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         let id = try await publications.record(handle).id
@@ -143,7 +144,8 @@ struct Following: Sendable {
         try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
-    /// Follows a publication at another address. What is here stays; the catalog is read anew.
+    /// Changes the catalog URL of a publication without checking that the new catalog is readable. Downloaded content
+    /// remains, and the next refresh downloads the whole catalog.
     func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, cannot: "move \(handle)")
         let url = url.normalized
@@ -156,33 +158,33 @@ struct Following: Sendable {
             record.url = url
             record.isFollowed = true
             record.forgetValidators()
-            // The server before has nothing to say of this one.
+            // The check history belongs to the old server.
             (record.lookedAt, record.notBefore, record.changedAt, record.failureCount) = (nil, nil, nil, 0)
         }
     }
 
-    /// Says what of a publication arrives by itself, and how much of it is kept.
+    /// Sets which items of a publication download automatically, and how many of them the library keeps.
     func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.policy = policy.description }
     }
 
-    /// Sets the scale at which a publication's issues are brought in from now on; nil for the library's.
+    /// Sets the scale for future downloads of a publication's issues, or nil for the library's scale.
     func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.scale = scale?.rawValue }
     }
 
-    /// Says how long after a look at a publication's catalog the next one is due; nil for as long as is usual.
+    /// Sets the time between checks of a publication's catalog, or nil for the default.
     func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.interval = interval?.seconds }
     }
 
-    /// Says whether notices of a publication's new items are shown; nil for what is usual.
+    /// Sets whether the library sends notifications of a publication's new items, or nil for the default.
     func setNotifies(_ notifies: Bool?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.notifies = notifies }
     }
 
-    /// Sets the key with which a publication's catalog has to be signed, or takes it away: from then on anything is taken that
-    /// its server, or another one in its place, says.
+    /// Sets the public key that a publication's catalog must be signed with, or nil to stop requiring signatures.
+    /// Without a key, the library accepts any catalog from the server, including a forged one.
     func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         try await change(handle) { record, db in try record.take(key: publicKey, db) }
@@ -232,11 +234,11 @@ struct Following: Sendable {
 }
 
 extension PublicationKind {
-    /// What arrives by itself of one that is added, whatever is usual: a book comes when it is first wanted. Nil for the usual.
+    /// The follow policy of a new publication of this kind, or nil for the default. Books download only on request.
     var firstPolicy: FollowPolicy? {
         switch self {
         case .bookshelf: .nothing
-        // Posts are in the feed itself.
+        // A feed contains its posts, so there is nothing else to download.
         case .feed: .everything
         case .magazine: nil
         }
@@ -252,12 +254,12 @@ extension MastheadError {
 }
 
 extension PublicationRecord {
-    /// Takes a key in the place of the one before, and forgets what was remembered of earlier signatures.
+    /// Replaces the public key, and discards the data of earlier signatures.
     fileprivate mutating func take(key: String?, _ db: Database) throws {
         if publicKey != key {
-            // Covers that came before it are looked at again.
+            // Check the covers again: they come from a catalog that was not signed with the new key.
             try db.execute(sql: "UPDATE item SET coverSource = NULL WHERE publicationID = ?", arguments: [id])
-            // So is what was to be downloaded.
+            // Pending downloads come from that catalog, too.
             try db.execute(
                 sql: """
                     DELETE FROM assetDownload WHERE isOffered
@@ -266,7 +268,7 @@ extension PublicationRecord {
         }
         publicKey = key
         (signedAt, signedFor) = (nil, nil)
-        // What was read without the key is read again with it.
+        // The catalog was read without the key, so it must be downloaded and verified again.
         forgetValidators()
         try update(db)
     }

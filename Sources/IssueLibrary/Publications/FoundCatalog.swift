@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A catalog that was found and can be read.
+/// A readable catalog at an address.
 struct FoundCatalog: Sendable {
     let url: URL
-    /// What the publication calls itself.
+    /// The publication's title from the catalog.
     let title: String?
-    /// What the publication is.
+    /// The kind of publication.
     let kind: PublicationKind
     let answer: CatalogAnswer
 }

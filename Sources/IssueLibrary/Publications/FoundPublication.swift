@@ -2,19 +2,19 @@ import Formats
 import Foundation
 import IssueTransfer
 
-/// What was found at an address and can be followed.
+/// A document at an address that the library can follow.
 enum FoundPublication: Sendable {
     case catalog(FoundCatalog)
     case feed(FoundFeed)
-    /// A list of feeds, and where it is.
+    /// A list of feeds, and its URL.
     case list(FeedList, at: URL)
-    /// The feeds that a web page names, of which one has to be chosen, and the page.
+    /// A choice of feeds that a web page links to, and the page.
     case several([FeedChoice], of: URL)
 }
 
-/// A feed that was found and can be read.
+/// A readable feed at an address.
 struct FoundFeed: Sendable {
-    /// Where it is from now on.
+    /// The URL of the feed after permanent redirects.
     let url: URL
     let feed: Feed
     let head: HTTPResponseHead

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// What became of an address that was given to be followed.
+/// The result of following an address.
 public enum LibraryAddition: Sendable {
-    /// It is one publication.
+    /// The address belongs to one publication.
     case publication(PublicationAddition)
-    /// It is a list of feeds, which are followed from now on.
+    /// The address belongs to a list of feeds, which the library now follows.
     case feeds(FeedListAddition)
-    /// It is a web page that names several feeds. None is followed until one is chosen.
+    /// The address belongs to a web page that links to several feeds. The library follows none of them until the user
+    /// chooses one.
     case choice([FeedChoice], page: URL)
 }

@@ -2,71 +2,72 @@ public import Foundation
 public import Periodical
 public import Schedule
 
-/// A publication as the library has it at a moment.
+/// The state of a publication in a library at one moment.
 public struct LibraryPublication: Sendable, Hashable, Identifiable {
-    /// Its handle: short, unique in the library, changeable.
+    /// The publication's handle: short, unique in the library, changeable.
     public let handle: String
-    /// What it is.
+    /// The kind of publication.
     public let kind: PublicationKind
-    /// What people call it, where its catalog says so.
+    /// The publication's title, if its catalog has one.
     public let title: String?
-    /// Its catalog; nil for what was brought in by hand.
+    /// The catalog's URL, or nil for imported items.
     public let url: URL?
-    /// The publisher's key, in minisign's format.
+    /// The publisher's public key in the minisign format.
     public let publicKey: String?
-    /// Whether its catalog is looked at.
+    /// Whether the library checks the catalog.
     public let isFollowed: Bool
-    /// What of it arrives by itself, and how much is kept.
+    /// Which items download automatically, and how many are kept.
     public let policy: FollowPolicy
-    /// The scale at which its issues are brought in; nil for the library's.
+    /// The scale for downloads of the publication's issues, or nil for the library's scale.
     public let scale: Scale?
-    /// The number of items, without those that were removed.
+    /// The number of items, without removed items.
     public let itemCount: Int
-    /// The number of items of which no page was shown yet, or that the reader marked as unread.
+    /// The number of items that the user has not opened or has marked as unread.
     public let unreadCount: Int
-    /// The number of items that are new, see ``LibraryItem/isNew``.
+    /// The number of new items, see ``LibraryItem/isNew``.
     public let newCount: Int
-    /// The number of items that are here.
+    /// The number of downloaded items.
     public let availableCount: Int
-    /// The bytes of what is here.
+    /// The size of the downloaded content in bytes.
     public let byteCount: Int
-    /// How long after a look at its catalog the next one is due; nil for as long as is usual.
+    /// The time between checks of the catalog, or nil for the default.
     public let interval: LookInterval?
-    /// How long after a look the next one is due by its own rhythm; nil where that is not known, or not asked for.
+    /// The time between checks that is derived from how often the publication changes, or nil if it is unknown or not
+    /// used.
     public let rhythm: LookInterval?
-    /// Whether notices of its new items are shown; nil for what is usual.
+    /// Whether to send notifications of new items, or nil for the default.
     public let notifies: Bool?
-    /// When its catalog was last read, or seen not to have changed.
+    /// When the catalog was last read or found to be unchanged.
     public let refreshedAt: Date?
-    /// What is known of the looks at its catalog, those that failed too.
+    /// The history of checks, including failed checks.
     public let history: LookHistory
-    /// What came of the last look.
+    /// The result of the last check.
     public let outcome: LookOutcome?
-    /// When its catalog was last seen to have changed.
+    /// When a change of the catalog was last found.
     public let changedAt: Date?
-    /// Why the last look at it failed.
+    /// The error of the last check, if it failed.
     public let error: MastheadError?
-    /// What is known of it as a feed; nil for what is none.
+    /// The details of a feed, or nil for any other publication.
     public let feed: FeedDetails?
-    /// Whether the reader lets the publisher know how much is read; nil where the publisher does not ask.
+    /// Whether the user shares reading statistics with the publisher, or nil if the publisher does not ask for them.
     public let readingShare: ReadingShare?
-    /// The publisher's server; nil where its catalog names none.
+    /// The publisher server, or nil if the catalog names none.
     public let server: URL?
-    /// Where readers can write to it.
+    /// The contact addresses for readers.
     public let contacts: PublicationContacts
-    /// How often it brings out an issue, where its catalog says so.
+    /// How often the publication appears, if its catalog states it.
     public let releaseRhythm: PublicationRhythm?
 
-    /// Its handle.
+    /// The publication's handle.
     public var id: String { handle }
 
-    /// When its catalog is to be looked at next: not before its interval is over, nor before its server wants it, nor in quiet
+    /// Returns the date of the next check: after the interval, not earlier than the server allows, and not in quiet
     /// hours.
     /// - Parameters:
-    ///   - rules: what is usual.
-    ///   - now: the present; what is overdue is due then.
-    ///   - calendar: the time zone of the quiet hours.
-    /// - Returns: nil where it is not looked at.
+    ///   - rules: the default rules.
+    ///   - now: the current date, which is returned for an overdue check.
+    ///   - calendar: the calendar with the time zone of the quiet hours.
+    /// - Returns: nil if the publication is not checked.
     public func nextRefresh(by rules: ArrivalRules, now: Date = Date(), in calendar: Calendar = .wall) -> Date? {
         guard isFollowed, url != nil, feed?.isEnded != true else { return nil }
         let interval = interval ?? rhythm ?? rules.interval

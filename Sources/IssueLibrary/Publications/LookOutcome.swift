@@ -1,15 +1,15 @@
-/// What came of a look at a catalog.
+/// The result of checking a catalog.
 public enum LookOutcome: Sendable, Hashable {
-    /// It was the same as before.
+    /// The catalog has not changed.
     case unchanged
-    /// It was another: so many items are new, corrected and withdrawn.
+    /// The catalog has changed. The values are the numbers of new, corrected and withdrawn items.
     case changed(added: Int, revised: Int, withdrawn: Int)
-    /// It could not be had, or not be read.
+    /// The catalog could not be downloaded or read.
     case failed
 }
 
 extension LookOutcome {
-    /// As it is kept: `unchanged`, `failed`, `changed 2 1 0`.
+    /// The stored string: `unchanged`, `failed` or `changed 2 1 0`.
     var text: String {
         switch self {
         case .unchanged: "unchanged"
@@ -18,7 +18,7 @@ extension LookOutcome {
         }
     }
 
-    /// Reads ``text``; nil where it is none of that.
+    /// Parses a string from ``text``, or returns nil if the string is invalid.
     init?(text: String) {
         let words = text.split(separator: " ")
         let counts = words.dropFirst().compactMap { Int($0) }

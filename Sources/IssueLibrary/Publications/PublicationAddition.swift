@@ -1,15 +1,15 @@
 public import Periodical
 
-/// What adding a publication found.
+/// The result of adding a publication.
 public struct PublicationAddition: Sendable {
-    /// The publication as the library has it now.
+    /// The publication as it is now in the library.
     public let publication: LibraryPublication
-    /// Whether it is new to the library.
+    /// Whether the publication is new to the library.
     public let isNew: Bool
-    /// Whether it was in the library, followed no longer, and is followed from now on.
+    /// Whether the publication was unfollowed before and is now followed again.
     public let isFollowedAgain: Bool
     /// The items that are new to the library.
     public let added: [ItemReference]
-    /// What was wrong with single rows of its catalog.
+    /// The problems in single rows of the catalog.
     public let diagnostics: [Diagnostic]
 }

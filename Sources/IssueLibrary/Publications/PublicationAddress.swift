@@ -1,9 +1,10 @@
 package import Foundation
 package import Periodical
 
-/// The address of a publication as a person types it: a URL, a host with or without a path, or a file or folder that is there.
+/// Parses addresses that users enter for publications: a URL, a host with an optional path, or an existing file or
+/// folder.
 package enum PublicationAddress {
-    /// Reads an address.
+    /// Parses an address.
     /// - Parameter action: the action for the error, such as `add the catalog`.
     package static func url(
         _ text: String, cannot action: String = "add the catalog"
@@ -35,7 +36,7 @@ package enum PublicationAddress {
         throw unusable("not a URL, and no such file or folder")
     }
 
-    /// Reads an address on the network, where files of this machine are not meant: as a web page hands it on.
+    /// Parses an address that must be on the network, such as one from a web page. Local files are rejected.
     package static func networkURL(_ text: String) throws(MastheadError) -> URL {
         let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))
         let url = isURL(typed) ? URL(string: typed) : isPath(typed) ? nil : host(typed)
@@ -50,17 +51,18 @@ package enum PublicationAddress {
         return url
     }
 
-    /// Whether a file is called as those of books are.
+    /// Returns whether a file has the extension of a book.
     package static func isBookFile(_ path: String) -> Bool {
         ["epub", "pdf", "cbz"].contains(URL(filePath: path).pathExtension.lowercased())
     }
 
-    /// Whether a word that may be a handle is meant as an address: what holds no slash and no colon is a handle.
+    /// Returns whether a word is an address and not a handle. A word without a slash or colon is a handle.
     package static func isMeant(by text: String) -> Bool {
         text.isEmpty || text == "." || text == ".." || text.contains { "/:".contains($0) }
     }
 
-    /// What to type where a word that is no handle might be an address; nil where it is like none.
+    /// Returns an unambiguous spelling of a word that is not a known handle but may be an address, or nil if the word
+    /// cannot be an address.
     package static func insteadOfHandle(_ text: String) -> String? {
         existingFile(text) != nil ? "./\(text)" : host(text)?.absoluteString
     }
@@ -68,7 +70,7 @@ package enum PublicationAddress {
     private static let hint =
         "Use the URL of a catalog, such as https://example.org/issues.plist, or the path of a packed folder."
 
-    /// `feed://example.org/x` and `feed:https://example.org/x`, as browsers hand them on.
+    /// Removes the `feed:` scheme of `feed://example.org/x` and `feed:https://example.org/x`, which browsers pass.
     private static func withoutFeedScheme(_ text: String) -> String {
         guard let match = text.prefixMatch(of: /(?i)feed:(?:\/\/)?/) else { return text }
         let rest = text[match.range.upperBound...]
@@ -89,19 +91,19 @@ package enum PublicationAddress {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// How the names of files end that are not there; no host is called so.
+    /// The extensions of file names. No host name ends with them.
     private static let fileEndings: Set<String> = [
         "plist", "json", "xml", "opml", "rss", "atom", "html", "htm", "pdf", "epub", "hpub", "cbz",
         "cb7", "cbr", "cbt", "mobi", "azw", "azw3", "fb2", "djvu",
     ]
 
-    /// Whether a word is called as files are, and not as hosts.
+    /// Returns whether a word looks like a file name and not like a host name.
     private static func isFileName(_ text: String) -> Bool {
         guard !text.contains(where: { "/?#:@".contains($0) }), let dot = text.lastIndex(of: ".") else { return false }
         return fileEndings.contains(text[text.index(after: dot)...].lowercased())
     }
 
-    /// A host, with what follows it: by https, and on this machine by http.
+    /// Returns the URL of a host with an optional path: https, or http for this machine.
     private static func host(_ text: String) -> URL? {
         let authority = text.prefix { !"/?#".contains($0) }
         let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
@@ -113,7 +115,7 @@ package enum PublicationAddress {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         let isDomain = labels.count > 1 && !labels.contains("") && !isFileName(text)
         guard isLoopback || isDomain || name.hasPrefix("[") || match.2 != nil else { return nil }
-        // A whole address of IP version 6 stands in brackets.
+        // A complete IPv6 address must be in brackets.
         let rest = place == "::1" ? "[::1]\(text.dropFirst(place.count))" : text
         return URL(string: (isLoopback ? "http://" : "https://") + rest)
     }

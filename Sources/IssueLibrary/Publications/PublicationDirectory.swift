@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Looks up the publications of a library.
+/// Finds and loads the publications of a library.
 struct PublicationDirectory: Sendable {
     let store: LibraryStore
 
-    /// The publications, in the order in which they were added.
+    /// Returns the publications in the order in which they were added.
     func publications() async throws(MastheadError) -> [LibraryPublication] {
         try await store.read { try Self.counted(try PublicationRecord.select($0), $0) }
     }
 
-    /// The kinds of the publications by their handles. Nothing is counted for it.
+    /// Returns the kinds of the publications by handle, without counting items.
     func kinds() async throws(MastheadError) -> [String: PublicationKind] {
         try await store.read { db in
             let kinds = try Row.fetchAll(db, sql: "SELECT handle, kind FROM publication").map { row in
@@ -21,7 +21,7 @@ struct PublicationDirectory: Sendable {
         }
     }
 
-    /// Publications with the numbers of their items or posts.
+    /// Returns publications with the counts of their items or posts.
     private static func counted(_ records: [PublicationRecord], _ db: Database) throws -> [LibraryPublication] {
         let only = records.count == 1 ? records[0].id : nil
         let counts = try Row.fetchAll(
@@ -51,7 +51,7 @@ struct PublicationDirectory: Sendable {
         }
     }
 
-    /// The titles of the publications that have one, by handle.
+    /// Returns the titles by handle, for publications that have one.
     func publicationTitles() async throws(MastheadError) -> [String: String] {
         try await store.read { db in
             let titles = try PublicationRecord.select(db).compactMap { record in
@@ -61,7 +61,7 @@ struct PublicationDirectory: Sendable {
         }
     }
 
-    /// Where publications are on their publishers' servers, by handle.
+    /// Returns the addresses on publisher servers by handle, for publications that have one.
     func pressAddresses() async throws(MastheadError) -> [String: PressAddress] {
         try await store.read { db in
             let addresses = try PublicationRecord.select(db).compactMap { record in
@@ -71,13 +71,13 @@ struct PublicationDirectory: Sendable {
         }
     }
 
-    /// The publication with a handle.
+    /// Returns the publication with a handle.
     func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
         if let found = try await known(handle) { return found }
         throw try await unknown(handle)
     }
 
-    /// The publication with a handle, or nil.
+    /// Returns the publication with a handle, or nil.
     func known(_ handle: String) async throws(MastheadError) -> LibraryPublication? {
         let handle = handle.withoutIsolates.inNormalForm.lowercased()
         return try await store.read { db in
@@ -86,7 +86,7 @@ struct PublicationDirectory: Sendable {
         }
     }
 
-    /// Why there is no publication of a handle: it may be the name of an issue.
+    /// Returns the error for an unknown handle, which may be the name of an issue.
     private func unknown(_ handle: String) async throws(MastheadError) -> MastheadError {
         let asked = ItemReference(handle)
         let item = try await store.read { db in
@@ -100,8 +100,8 @@ struct PublicationDirectory: Sendable {
         return .unknownPublication(handle.inNormalForm, among: try await kinds().keys.sorted())
     }
 
-    /// The records of publications.
-    /// - Parameter handles: nil for all.
+    /// Returns the records of publications.
+    /// - Parameter handles: the publications, or nil for all.
     func records(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
         guard let handles else { return try await store.read { try PublicationRecord.select($0) } }
         var records: [PublicationRecord] = []
@@ -111,8 +111,8 @@ struct PublicationDirectory: Sendable {
         return records
     }
 
-    /// The records of publications that are to be looked at.
-    /// - Parameter handles: nil for all but feeds that have ended.
+    /// Returns the records of followed publications.
+    /// - Parameter handles: the publications, or nil for all except feeds that have ended.
     func followed(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
         let all = try await records(handles).filter { $0.isFollowed && $0.url != nil }
         guard handles == nil, all.contains(where: { $0.kind == .feed }) else { return all }
@@ -173,10 +173,10 @@ extension LibraryPublication {
 }
 
 extension PublicationRecord {
-    /// What arrives by itself.
+    /// The follow policy.
     var followPolicy: FollowPolicy { FollowPolicy(policy) ?? .everything }
 
-    /// The scale at which its items are brought in; nil for the library's.
+    /// The scale for downloads of the publication's issues, or nil for the library's scale.
     var ownScale: Scale? { scale.flatMap(Scale.init(rawValue:)) }
 }
 

@@ -1,7 +1,7 @@
 import Periodical
 
 extension PublicationRecord {
-    /// Where readers can write to it. What is damaged is as good as none.
+    /// The contact addresses for readers. Damaged addresses are ignored.
     var contacts: PublicationContacts {
         get {
             var contacts = PublicationContacts()
