@@ -1,14 +1,15 @@
 import Foundation
 package import Periodical
 
-/// A publication of whose new issues its publisher's server could tell a browser.
+/// A publication whose publisher server may be able to notify a browser of new issues.
 package struct BrowserOffer: Sendable, Hashable {
-    /// Its handle in the library.
+    /// The publication's handle in the library.
     package let handle: String
-    /// Where it is on the server.
+    /// The publication's URL on the publisher server.
     package let address: PressAddress
-    /// The key that a browser subscribes with; nil where the server cannot be asked, or tells no browsers of it.
+    /// The key for the browser's subscription (RFC 8292) in base64url, or nil if the request failed or the server does
+    /// not notify browsers of this publication.
     package let key: String?
-    /// Why the server could not be asked.
+    /// The error of the request to the server, or nil if the request succeeded.
     package let failure: MastheadError?
 }

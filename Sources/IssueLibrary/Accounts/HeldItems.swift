@@ -3,16 +3,16 @@ import GRDB
 import Periodical
 import PressClient
 
-/// What the library's accounts may have at a moment, by what their servers signed.
+/// The items that the library's accounts own at a given time, according to signed entitlements from publisher servers.
 struct HeldItems: Sendable {
     private var entitlements: [Int64: PressEntitlement] = [:]
-    /// The publications whose catalogs name a server, by their numbers.
+    /// The IDs of the publications whose catalogs name a publisher server.
     private var shops: Set<Int64> = []
-    /// The issues and books that accounts were given by themselves, of publications by their numbers.
+    /// The issues and books that the accounts own individually, by publication ID.
     private var singles: [Int64: Set<String>] = [:]
     private let moment: Date
 
-    /// Reads what is kept.
+    /// Reads the stored entitlements and purchases.
     init(_ db: Database, at moment: Date) throws {
         self.moment = moment
         let hasTokens = try PressEntitlementRecord.fetchAll(db).contains { $0.token != nil }
@@ -28,7 +28,7 @@ struct HeldItems: Sendable {
         }
     }
 
-    /// What is kept of a publication; nil where it has ended, or is signed by none of the keys that are known.
+    /// Returns the stored entitlement for a publication, or nil if it has expired or its signing key is unknown.
     static func entitlement(
         of publication: String, at server: URL, now: Date, _ db: Database
     ) throws -> PressEntitlement? {
@@ -38,14 +38,14 @@ struct HeldItems: Sendable {
         guard let text = record?.token, let document = try PressEntitlementRecord.keys(of: server, db),
             let keys = PressKeys(Data(document.utf8))
         else { return nil }
-        // What cannot be read says nothing, whatever is wrong with it.
+        // An unreadable entitlement grants nothing, whatever the error is.
         do throws(MastheadError) {
             return try PressEntitlement(text, keys: keys, publication: publication, now: now)
         } catch { return nil }
     }
 
-    /// Whether an item can be had by everyone, by this library, or by those alone that buy it.
-    /// - Parameter isHere: whether the library has it as a whole: what a server once gave it is the account's.
+    /// Returns whether an item is free, owned by the library's account, or for sale.
+    /// - Parameter isHere: Whether the whole item is downloaded. A downloaded item counts as owned.
     func access(to record: ItemRecord, isHere: Bool) -> ItemAccess {
         guard record.isSold || record.description.isPrivate else { return .free }
         if isHere { return .held }
@@ -57,8 +57,9 @@ struct HeldItems: Sendable {
         return isHeld ? .held : .sold
     }
 
-    /// What an account was given by itself of a publication, and not with all or for a time: it stays its holder's, so that the server
-    /// gives it again. It is known without an entitlement, which ends sooner.
+    /// Returns the items of a publication that the account owns individually, not through a subscription or a product
+    /// that includes everything. The account can always download these items again, so they count even after the
+    /// entitlement has expired.
     private static func singles(
         of address: PressAddress, at moment: Date, _ db: Database
     ) throws -> Set<String> {
@@ -68,12 +69,12 @@ struct HeldItems: Sendable {
         return Set(names)
     }
 
-    /// Whether an item was bought by itself, and can be fetched again.
+    /// Whether an item was bought individually and can be downloaded again.
     func isBoughtSingly(_ record: ItemRecord) -> Bool {
         !record.isWithdrawn && singles[record.publicationID]?.contains(record.key.name) == true
     }
 
-    /// Whether there is a server at which an item can be bought that is sold.
+    /// Whether the account does not own an item, and a publisher server sells it.
     func isForSale(_ record: ItemRecord, _ access: ItemAccess) -> Bool {
         access == .sold && shops.contains(record.publicationID)
     }

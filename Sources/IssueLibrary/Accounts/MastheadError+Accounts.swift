@@ -17,7 +17,7 @@ extension MastheadError {
             hint: "Subscribe, redeem a code, or switch to the account of another device.")
     }
 
-    /// The error of what takes an account that its server did not know when it was last asked.
+    /// Returns the error for an action with an account that the publisher server no longer knows.
     static func accountRefused(_ action: String, _ what: String, handle: String? = nil) -> MastheadError {
         MastheadError(
             .pressUnknownAccount, cannot: action, to: what,

@@ -1,16 +1,16 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The catalog of a publication names no server of its publisher's.
+    /// The publication's catalog does not name a publisher server.
     public static let noPress = Self(rawValue: "press.none")
-    /// Nothing that the publisher offers is what was asked for.
+    /// The publisher does not offer the requested product, or does not name a page to buy it.
     public static let notOffered = Self(rawValue: "press.not-offered")
-    /// What the publisher offers changed since a person was shown it.
+    /// The publisher changed the offer after the user saw it.
     public static let termsChanged = Self(rawValue: "press.terms-changed")
-    /// The publisher does not say its name, or what becomes of readers' data: there is nothing to agree to.
+    /// The publisher server does not name its operator or has no privacy notice, so the user cannot accept its terms.
     public static let termsMissing = Self(rawValue: "press.terms-missing")
-    /// The library has no account at the publisher's server.
+    /// The library has no account at the publisher server.
     public static let noAccount = Self(rawValue: "press.no-account")
-    /// The library's account holds something, and would be lost.
+    /// The library cannot switch accounts, because its current account has purchases.
     public static let accountHolds = Self(rawValue: "press.account-holds")
 }

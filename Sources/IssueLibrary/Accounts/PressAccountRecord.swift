@@ -2,17 +2,18 @@ import Foundation
 import GRDB
 import PressClient
 
-/// A row of the table `pressAccount`: the library's one account at a publisher's server.
+/// A row of the table `pressAccount`: the library's only account at a publisher server.
 struct PressAccountRecord: Sendable, Hashable {
-    /// Where the server's interface begins.
+    /// The base URL of the server's API, before `v1/`.
     let server: URL
-    /// The account, with the secret that leads to it.
+    /// The account and its secret token.
     var account: PressAccount
-    /// When the library came to it; nil of what an earlier version had.
+    /// When the library created or joined the account, or nil for accounts from earlier versions.
     var madeAt: Date?
-    /// Whether a person has used it. Others were made for a channel alone, and hold nothing.
+    /// Whether the user has used the account. Other accounts exist only for a channel and have no purchases.
     var isPersonal: Bool
-    /// Since when the server knows it no longer; it is kept all the same, for the server may be mended.
+    /// When the server first reported that it no longer knows the account. The library keeps the account, because the
+    /// server may be repaired.
     var refusedAt: Date?
 
     static func create(_ db: Database) throws {
@@ -24,7 +25,7 @@ struct PressAccountRecord: Sendable, Hashable {
             table.column("isPersonal", .boolean).notNull().defaults(to: false)
             table.column("refusedAt", .double)
         }
-        // A channel used to have an account of its own: it is the library's from now on.
+        // In earlier versions, each channel had its own account. Use it as the library's account.
         try db.execute(
             sql:
                 "INSERT INTO pressAccount (server, token) SELECT server, token FROM pressChannel WHERE token IS NOT NULL"
@@ -43,7 +44,7 @@ struct PressAccountRecord: Sendable, Hashable {
         refusedAt = try row.optionalDate("refusedAt")
     }
 
-    /// The account that the library comes to now.
+    /// Creates a row for an account that the library creates or joins now.
     init(_ account: PressAccount, at server: URL, isPersonal: Bool, now: Date) {
         (self.server, self.account, madeAt, self.isPersonal) = (server, account, now, isPersonal)
     }
@@ -57,7 +58,7 @@ struct PressAccountRecord: Sendable, Hashable {
             .map { try PressAccountRecord($0) }
     }
 
-    /// Writes it in the place of what there is of the server.
+    /// Writes the row, and replaces the server's existing row.
     func write(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -2,10 +2,10 @@ import Foundation
 import Periodical
 import PressClient
 
-// How accounts become others, and what their servers say of them.
+// Switching accounts, and tracking whether the servers still know them.
 extension PressAccounts {
-    /// Does something of an account at its server, and remembers where that knows the account no longer, or again.
-    /// - Parameter handle: the publication that it is done for, where it is known.
+    /// Runs a request with an account, and stores whether the server still knows the account.
+    /// - Parameter handle: The handle of the publication that the request is about, if known.
     func watching<Value: Sendable>(
         _ account: PressAccount?, at server: URL, of handle: String? = nil,
         _ body: () async throws(MastheadError) -> Value
@@ -24,8 +24,8 @@ extension PressAccounts {
         }
     }
 
-    /// Makes the account of another device the library's. The one before holds nothing; it is forgotten with the channel that it has, or at
-    /// once where it has none.
+    /// Replaces the library's account with the account of another device. The server deletes the previous account,
+    /// which has no purchases, together with its channel, or immediately if it has no channel.
     func replace(by account: PressAccount, at server: URL) async throws(MastheadError) {
         let time = now()
         let superfluous: PressAccount? = try await store.write { db in
@@ -43,14 +43,14 @@ extension PressAccounts {
         if let superfluous { await forgetIfEmpty(superfluous, at: server) }
     }
 
-    /// Takes an account that was forgotten at its server away from the library, with all that was known of it.
+    /// Removes an account that its server has deleted, with its stored purchases and entitlements.
     func drop(_ account: PressAccount, at server: URL) async throws(MastheadError) {
         try await store.write { db in
             guard try PressAccountRecord.fetch(db, at: server)?.account.token == account.token else { return }
             try PressAccountRecord.delete(at: server, db)
             try PressEntitlementRecord.deleteAll(at: server, db)
             try PressRightsRecord.delete(at: server, db)
-            // Its channel went with it.
+            // The server deleted the account's channel, too.
             if try ChannelRecord.fetchAll(db).contains(where: {
                 $0.server == server && $0.channel?.token == account.token
             }) {

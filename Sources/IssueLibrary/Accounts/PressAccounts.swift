@@ -4,7 +4,8 @@ import Logging
 import Periodical
 import PressClient
 
-/// The library's accounts at publishers' servers, one at each: known by secrets that lie in the database, which is its owner's alone.
+/// The library's accounts at publisher servers, one for each server. The database stores their secret tokens, and only
+/// its owner can read it.
 struct PressAccounts: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -12,20 +13,22 @@ struct PressAccounts: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// The account at a server; nil where there is none yet.
+    /// Returns the account at a server, or nil if the library has none.
     func known(at server: URL) async throws(MastheadError) -> PressAccountRecord? {
         try await store.read { try PressAccountRecord.fetch($0, at: server) }
     }
 
-    /// The secret that is shown for what the library holds at a server; nil where it has no account there, or none that the server knows.
+    /// Returns the token of the account at a server, or nil if the library has no account there or the server no longer
+    /// knows it.
     func token(for address: PressAddress) async throws(MastheadError) -> String? {
         guard let record = try await known(at: address.server), record.refusedAt == nil else { return nil }
         return record.account.token
     }
 
-    /// The account at a server for something that a person does. It is made where there is none, and from then on no channel that ends
-    /// takes it along.
-    /// - Parameter action: the action for the error, such as `use the account at`, with the publication as its subject.
+    /// Returns the account at a server for an action of the user, and creates it if necessary. From then on, the
+    /// account is kept even if its channel is removed.
+    /// - Parameter action: The action for the error message, such as `use the account at`. Its object is the
+    ///   publication.
     func personal(
         at server: URL, cannot action: String = "use the account at", _ handle: String? = nil
     ) async throws(MastheadError) -> PressAccount {
@@ -39,8 +42,8 @@ struct PressAccounts: Sendable {
         return try await adopt(made, at: server, isPersonal: true)
     }
 
-    /// Takes the account at a server for a person's, before it is used so.
-    /// - Returns: nil where there is none.
+    /// Marks the account at a server as used by the user. Call this before the first use.
+    /// - Returns: The account, or nil if the library has none there.
     func claimed(at server: URL) async throws(MastheadError) -> PressAccountRecord? {
         let (record, isNew): (PressAccountRecord?, Bool) = try await store.write { db in
             guard var record = try PressAccountRecord.fetch(db, at: server) else { return (nil, false) }
@@ -53,9 +56,9 @@ struct PressAccounts: Sendable {
         return record
     }
 
-    /// Makes an account that was just made at a server the library's. Where another process was faster that one's counts, and the new
-    /// one, which holds nothing, is forgotten there.
-    /// - Returns: the account that is the library's.
+    /// Stores a newly created account, unless another process has already stored one for the server. In that case, the
+    /// server deletes the new account, which has no purchases.
+    /// - Returns: The library's account.
     func adopt(
         _ made: PressAccount, at server: URL, isPersonal: Bool
     ) async throws(MastheadError) -> PressAccount {
@@ -74,9 +77,9 @@ struct PressAccounts: Sendable {
         return kept
     }
 
-    /// Writes down that a server knows the library's account no longer, or again. One that no person has used is made anew when it is
-    /// needed.
-    /// - Parameter token: that of the account which was shown.
+    /// Stores whether a server still knows the library's account. An unknown account that the user has never used is
+    /// deleted, and created again when needed.
+    /// - Parameter token: The token that the request used.
     func setRefused(_ isRefused: Bool, _ token: String, at server: URL) async throws(MastheadError) {
         let time = now()
         guard let known = try await known(at: server), known.account.token == token,
@@ -92,8 +95,8 @@ struct PressAccounts: Sendable {
         }
     }
 
-    /// Takes the account at a server away from the library where no person has used it, so that it can be forgotten there.
-    /// - Returns: whether an account of this token is none of the library's now.
+    /// Removes the account at a server from the library if the user has never used it. The server can then delete it.
+    /// - Returns: Whether the library has no account with this token now.
     func release(_ token: String, at server: URL) async throws(MastheadError) -> Bool {
         try await store.write { db in
             guard let record = try PressAccountRecord.fetch(db, at: server), record.account.token == token else {
@@ -105,8 +108,8 @@ struct PressAccounts: Sendable {
         }
     }
 
-    /// Has a server forget an account that is the library's no longer, unless it holds something: then it is the library's again, where
-    /// that has no other one.
+    /// Deletes an account at its server unless it has purchases. An account with purchases becomes the library's
+    /// account again if the library has no other account at the server.
     func forgetUnlessHolding(_ account: PressAccount, at server: URL) async throws(MastheadError) {
         let press = PressClient(server, client: client)
         let rights: [PressRight]
@@ -126,7 +129,7 @@ struct PressAccounts: Sendable {
         }
     }
 
-    /// The same where it does not matter whether it comes about now.
+    /// Does the same as ``forgetUnlessHolding(_:at:)``, but only logs errors.
     func forgetIfEmpty(_ account: PressAccount, at server: URL) async {
         do throws(MastheadError) { try await forgetUnlessHolding(account, at: server) } catch {
             logger.notice("\(error)")

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import PressClient
 
-/// A row of the table `pressAnswer`: that a person was asked for a subscription on this device, and what they said to which terms.
+/// A row of the table `pressAnswer`: the user's answer to an offer on this device, and the terms that the user saw.
 struct PressAnswerRecord: Sendable, Hashable {
     let server: URL
     let product: String
     var isAgreed: Bool
-    /// The terms that were shown, as JSON.
+    /// The terms that the user saw, as JSON.
     var terms: String
     var answeredAt: Date
 
-    /// The terms, where they can still be read.
+    /// The decoded terms, or nil if they are no longer readable.
     var knownTerms: PressTerms? { try? JSONDecoder().decode(PressTerms.self, from: Data(terms.utf8)) }
 
     static func create(_ db: Database) throws {

@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import PressClient
 
-/// Browsers that are told of new issues by publishers' servers: devices of the library's accounts there.
+/// The browsers that publisher servers notify of new issues. Each browser is a device of the library's account.
 struct PressBrowsers: Sendable {
     let publications: PublicationDirectory
     let accounts: PressAccounts
 
-    /// The publications of which a browser could be told, by their handles.
+    /// Returns the publications that can notify a browser of new issues, sorted by handle.
     func offers() async throws(MastheadError) -> [BrowserOffer] {
         let addresses = try await publications.pressAddresses()
         var services: [URL: Result<PressService, MastheadError>] = [:]
@@ -28,9 +28,10 @@ struct PressBrowsers: Sendable {
         }
     }
 
-    /// Has a browser told of publications, as the server calls them, and of no others.
-    /// - Returns: what the server calls the browser.
-    /// - Throws: ``MastheadError``, also where no publication of the library is at the server.
+    /// Registers a browser for publications, and replaces its earlier publications.
+    /// - Parameter names: The server's names of the publications.
+    /// - Returns: The server's identifier of the browser.
+    /// - Throws: ``MastheadError``, for example if the library has no publication at the server.
     func register(
         _ browser: PressBrowser, publications names: [String], at server: URL
     ) async throws(MastheadError) -> String {
@@ -39,7 +40,7 @@ struct PressBrowsers: Sendable {
         let account = try await accounts.personal(at: server)
         do throws(MastheadError) { return try await press.register(browser, publications: names, with: account) } catch
         {
-            // A server that has forgotten the account is told of by what the account is for.
+            // Store that the server does not know the account, so that account commands report it.
             if error.code == .pressUnknownAccount {
                 try await accounts.setRefused(true, account.token, at: server)
             }
@@ -47,15 +48,16 @@ struct PressBrowsers: Sendable {
         }
     }
 
-    /// Has a browser told of nothing more.
+    /// Removes a browser's registration at a server.
     func remove(_ device: String, at server: URL) async throws(MastheadError) {
         let server = try await known(server)
-        // Of an account that the server does not know it has no browser either.
+        // A server that does not know the account does not have its browsers, either.
         guard let record = try await accounts.known(at: server), record.refusedAt == nil else { return }
         try await PressClient(server, client: accounts.client).remove(device: device, of: record.account)
     }
 
-    /// A server that a page names, where a publication of the library is there: no other is spoken with.
+    /// Returns the server if the library has a publication there. A web page names the server, and must not cause
+    /// requests to any other host.
     private func known(_ server: URL) async throws(MastheadError) -> URL {
         let known = Set(try await publications.pressAddresses().values.map(\.server))
         guard let found = known.first(where: { $0 == server }) else {

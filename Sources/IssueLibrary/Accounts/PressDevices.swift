@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import PressClient
 
-/// Apps that publishers' servers wake: devices of the library's accounts there, as its browsers and channels are.
+/// The apps that publisher servers wake. Like browsers and channels, each app is a device of the library's account.
 struct PressDevices: Sendable {
     let publications: PublicationDirectory
     let accounts: PressAccounts
     let shop: PressShop
 
-    /// Registers an app for all publications of the library that are at the server of one of them.
+    /// Registers an app for all of the library's publications at the server of the given publication.
     func register(_ app: PressApp, of handle: String) async throws(MastheadError) -> PressDevice {
         let (handle, address) = try await shop.address(of: handle)
         let names = try await publications.pressAddresses().values.filter { $0.server == address.server }
@@ -20,14 +20,14 @@ struct PressDevices: Sendable {
         }
     }
 
-    /// The devices of the library's account at the server of a publication; none where it has no account there.
+    /// Returns the devices of the library's account at a publication's server, or an empty array without an account.
     func devices(of handle: String) async throws(MastheadError) -> [PressDevice] {
         try await asking(handle) { press, account throws(MastheadError) in
             try await press.devices(of: account)
         } ?? []
     }
 
-    /// Has a device follow these publications, and no others.
+    /// Replaces the publications that a device follows.
     func follow(_ handles: [String], _ device: String, of handle: String) async throws(MastheadError) {
         let server = try await shop.address(of: handle).address.server
         var names: [String] = []
@@ -49,15 +49,15 @@ struct PressDevices: Sendable {
         throw .noAccount("change the publications of a device", handle)
     }
 
-    /// Removes a device of the library's account. One that the server does not know is removed already.
+    /// Removes a device of the library's account. An unknown device counts as removed.
     func remove(_ device: String, of handle: String) async throws(MastheadError) {
         _ = try await asking(handle) { press, account throws(MastheadError) in
             try await press.remove(device: device, of: account)
         }
     }
 
-    /// Asks something with the library's account at the server of a publication.
-    /// - Returns: nil where it has none that the server knows.
+    /// Runs a request with the library's account at the server of a publication.
+    /// - Returns: The result, or nil if the library has no account there or the server no longer knows it.
     private func asking<Value: Sendable>(
         _ handle: String, _ body: (PressClient, PressAccount) async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value? {

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A row of the table `pressEntitlement`: what the library's account may have of a publication, as its server signed it, with the keys by
-/// which that is read offline.
+/// A row of the table `pressEntitlement`: an account's signed entitlement for a publication. The table `pressKeys` has
+/// the keys to verify it offline.
 struct PressEntitlementRecord: Sendable, Hashable {
     let server: URL
     let publication: String
-    /// As it was sent; nil where the account holds nothing of the publication.
+    /// The entitlement as received, or nil if the account owns nothing in the publication.
     var token: String?
     var endsAt: Date?
-    /// When the server was asked.
+    /// When the server was last asked for the entitlement.
     var askedAt: Date
 
     static func create(_ db: Database) throws {
@@ -21,7 +21,7 @@ struct PressEntitlementRecord: Sendable, Hashable {
             table.column("askedAt", .double).notNull()
             table.primaryKey(["server", "publication"])
         }
-        // The keys of a server, as its document has them.
+        // Each server's key document, unchanged.
         try db.create(table: "pressKeys", options: .withoutRowID) { table in
             table.primaryKey("server", .text)
             table.column("document", .text).notNull()
@@ -58,18 +58,18 @@ struct PressEntitlementRecord: Sendable, Hashable {
             ])
     }
 
-    /// Forgets what is known of a server: of another account it says nothing.
+    /// Deletes the entitlements from a server, because they are not valid for another account.
     static func deleteAll(at server: URL, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM pressEntitlement WHERE server = ?", arguments: [server.absoluteString])
     }
 
-    /// Has all of a server asked for anew. What is known is read until it ends.
+    /// Marks all entitlements from a server for renewal. The entitlements remain valid until they expire.
     static func setDue(at server: URL, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE pressEntitlement SET askedAt = 0 WHERE server = ?", arguments: [server.absoluteString])
     }
 
-    /// The keys of a server as they were last fetched, by which tokens are read offline.
+    /// Returns the key document that was last fetched from a server.
     static func keys(of server: URL, _ db: Database) throws -> String? {
         try String.fetchOne(
             db, sql: "SELECT document FROM pressKeys WHERE server = ?", arguments: [server.absoluteString])

@@ -6,7 +6,7 @@ import Periodical
 import PressClient
 import Synchronization
 
-/// What the library's accounts hold, kept so that it can be read offline, and asked for again before it ends.
+/// The rights and entitlements of the library's accounts, stored for offline use and renewed before they expire.
 final class PressHoldings: Sendable {
     private let store: LibraryStore
     private let publications: PublicationDirectory
@@ -15,15 +15,16 @@ final class PressHoldings: Sendable {
     private let client: HTTPClient
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// When servers were last asked in vain.
+    /// The time of the last failed request to each server.
     private let failures = Mutex<[URL: Date]>([:])
 
-    /// So long a server that failed is left alone, in seconds.
+    /// The time in seconds before the next request to a server that failed.
     private static let failurePause = 900.0
-    /// So often it is asked what an account holds, in seconds, where that does not end before.
+    /// The maximum time between renewals in seconds, for entitlements that do not expire earlier.
     private static let longestPause = 86_400.0
 
-    /// So often where something was bought that has not come yet, and so long that is waited for.
+    /// The time between checks for a purchase that the server has not reported yet, in seconds. The checks end after
+    /// ``pendingTime``.
     private static let pendingPause = 300.0
     private static let pendingTime = 3 * 86_400.0
 
@@ -40,7 +41,7 @@ final class PressHoldings: Sendable {
         self.logger = logger
     }
 
-    /// What is followed at each server at which a person has an account.
+    /// Returns the followed publications at each server where the user has an account.
     private func followed() async throws(MastheadError) -> [URL: Set<String>] {
         var names: [URL: Set<String>] = [:]
         for record in try await publications.followed(nil) {
@@ -52,9 +53,9 @@ final class PressHoldings: Sendable {
         return names.filter { usable.contains($0.key) }
     }
 
-    /// Asks for what is due.
-    /// - Parameter pause: after how many seconds it is due at the latest; nil where that is for what is held to say.
-    /// - Returns: when to do so again; nil where no account holds anything that could end.
+    /// Renews the entitlements that are due.
+    /// - Parameter pause: An additional limit for the age of entitlements, in seconds.
+    /// - Returns: When to call this method again, or nil if no entitlement needs renewal.
     func renewDue(within pause: TimeInterval? = nil) async throws(MastheadError) -> Date? {
         var next: Date?
         for (server, names) in try await followed() {
@@ -71,14 +72,14 @@ final class PressHoldings: Sendable {
         return next
     }
 
-    /// When a server is to be asked again.
+    /// Returns when to ask a server again.
     private func due(
         _ server: URL, _ names: Set<String>, within pause: TimeInterval? = nil
     ) async throws(MastheadError) -> Date {
         let records = try await store.read { try PressEntitlementRecord.fetchAll($0) }
             .filter { $0.server == server && names.contains($0.publication) }
         let present = now()
-        // One that was asked in a time to come was asked by a clock that went wrong.
+        // A date in the future comes from a wrong clock.
         let dates = records.map { record in
             record.askedAt > present
                 ? present : record.askedAt.addingTimeInterval(min(Self.pause(record), pause ?? .infinity))
@@ -90,15 +91,15 @@ final class PressHoldings: Sendable {
         return max(due, failure.addingTimeInterval(Self.failurePause))
     }
 
-    /// Half of the time for which it can be read.
+    /// Returns half of the entitlement's validity, but at least a minute and at most ``longestPause``.
     private static func pause(_ record: PressEntitlementRecord) -> TimeInterval {
         let lasting = record.endsAt.map { max(0, $0.timeIntervalSince(record.askedAt)) } ?? .infinity
         return min(longestPause, max(60, lasting / 2))
     }
 
-    /// Asks for what the account holds of publications.
-    /// - Throws: ``MastheadError`` where the server cannot be asked, or tells what it did not sign. What was known stays.
-    /// - Parameter handle: the publication that a person asks about.
+    /// Downloads the account's rights, and its entitlements for the given publications.
+    /// - Parameter handle: The handle of the publication that the user asks about.
+    /// - Throws: ``MastheadError`` if a request fails or a signature is invalid. The stored entitlements remain.
     func renew(_ server: URL, _ names: Set<String>, of handle: String? = nil) async throws(MastheadError) {
         guard let account = try await accounts.known(at: server)?.account else { return }
         let press = PressClient(server, client: client)
@@ -124,7 +125,7 @@ final class PressHoldings: Sendable {
         await bringIn(rights.filter { bought.contains($0.product) }, of: server)
     }
 
-    /// The products that a person went to pay for on this device a while ago, and that have not come yet.
+    /// Returns the products that the user recently ordered on this device and that the server has not reported yet.
     private func pending(at server: URL) async throws(MastheadError) -> Set<String> {
         let earliest = now().addingTimeInterval(-Self.pendingTime)
         let (answers, rights) = try await store.read { db in
@@ -141,7 +142,7 @@ final class PressHoldings: Sendable {
         return Set(asked.map(\.product)).subtracting(held)
     }
 
-    /// Asks for the issues and books that were bought, whatever arrives by itself.
+    /// Queues downloads of newly bought issues and books, regardless of the follow policy.
     private func bringIn(_ rights: [PressRight], of server: URL) async {
         for right in rights {
             guard let item = right.item else { continue }
@@ -155,7 +156,7 @@ final class PressHoldings: Sendable {
         }
     }
 
-    /// Writes what was told of an account, unless another one is the library's by now.
+    /// Writes to the database, unless the library has switched to another account in the meantime.
     private func writing(
         _ account: PressAccount, at server: URL, _ body: @escaping @Sendable (Database) throws -> Void
     ) async throws(MastheadError) {
@@ -165,7 +166,7 @@ final class PressHoldings: Sendable {
         }
     }
 
-    /// Reads an entitlement by the keys that are known. Where these do not sign it the server is asked for its keys anew.
+    /// Verifies an entitlement with the stored keys. If the signing key is unknown, downloads the server's keys first.
     private func verified(
         _ text: String, _ publication: String, _ press: PressClient
     ) async throws(MastheadError) -> PressEntitlement {
@@ -184,7 +185,7 @@ final class PressHoldings: Sendable {
         return entitlement
     }
 
-    /// Asks at once what is held at a server, where that changed. What cannot be asked now is asked for with the next refresh.
+    /// Renews the entitlements at a server immediately after a change. If this fails, the next refresh renews them.
     func renewAfterChange(at server: URL) async {
         do throws(MastheadError) {
             try await store.write { try PressEntitlementRecord.setDue(at: server, $0) }
@@ -192,12 +193,12 @@ final class PressHoldings: Sendable {
         } catch { logger.notice("\(error)") }
     }
 
-    /// Asks what is held of a publication, whether that is due or not.
+    /// Renews the entitlement for a publication, even if it is not due.
     func renew(_ address: PressAddress, of handle: String) async throws(MastheadError) {
         try await renew(address.server, [address.publication], of: handle)
     }
 
-    /// What may be read offline of a publication; nil where that has ended, or is nothing.
+    /// Returns the stored entitlement for a publication, or nil if it has expired or the account owns nothing.
     func entitlement(of address: PressAddress) async throws(MastheadError) -> PressEntitlement? {
         let time = now()
         return try await store.read { db in
@@ -205,7 +206,7 @@ final class PressHoldings: Sendable {
         }
     }
 
-    /// What the server last said of the account's rights to a publication.
+    /// Returns the account's rights to a publication as last reported by the server.
     func rights(of address: PressAddress) async throws(MastheadError) -> (rights: [PressRight], askedAt: Date?) {
         let record = try await store.read { try PressRightsRecord.fetch($0, at: address.server) }
         return (record?.rights.filter { $0.publication == address.publication } ?? [], record?.askedAt)

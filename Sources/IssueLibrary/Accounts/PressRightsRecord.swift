@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import PressClient
 
-/// A row of the table `pressRights`: what an account was given, as its server last said.
+/// A row of the table `pressRights`: an account's rights as last reported by its server.
 struct PressRightsRecord: Sendable, Hashable {
     let server: URL
     let rights: [PressRight]
@@ -20,7 +20,7 @@ struct PressRightsRecord: Sendable, Hashable {
         try Row.fetchOne(db, sql: "SELECT * FROM pressRights WHERE server = ?", arguments: [server.absoluteString])
             .map { row in
                 let text: String = try row.value("rights")
-                // What a later version wrote otherwise is asked for again.
+                // If a later version has stored another format, the rights are downloaded again.
                 let rights = (try? JSONDecoder().decode([PressRight].self, from: Data(text.utf8))) ?? []
                 return PressRightsRecord(server: server, rights: rights, askedAt: try row.date("askedAt"))
             }

@@ -2,15 +2,15 @@ import Foundation
 import Periodical
 import PressClient
 
-// What is held, and how another device's account becomes the library's.
+// Restoring purchases, and joining the account of another device.
 extension PressShop {
-    /// What the account was ever given of a publication, as its server says now.
+    /// Downloads the account's rights to a publication, including expired and revoked rights.
     func rights(of handle: String) async throws(MastheadError) -> [PressRight] {
         try await restore(handle)
         return try await holdings.rights(of: address(of: handle).address).rights
     }
 
-    /// Asks what the account may have, and keeps that.
+    /// Downloads and stores the account's purchases.
     func restore(_ handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard try await accounts.known(at: address.server) != nil else {
@@ -19,11 +19,11 @@ extension PressShop {
         try await holdings.renew(address, of: handle)
     }
 
-    /// The account as it is known without asking.
+    /// Returns the account from stored data, without a request.
     func account(of handle: String) async throws(MastheadError) -> PublicationAccount {
         let (handle, address) = try await address(of: handle)
         let record = try await accounts.known(at: address.server)
-        // One that a channel alone uses is none of a person's.
+        // An account that only a channel uses is not visible to the user.
         let known = record.flatMap { $0.isPersonal ? $0 : nil }
         let (rights, askedAt) = try await holdings.rights(of: address)
         return PublicationAccount(
@@ -32,8 +32,8 @@ extension PressShop {
             askedAt: known == nil ? nil : askedAt, entitlement: try await holdings.entitlement(of: address))
     }
 
-    /// What an account was given, as its server says now; nothing where that does not know it. One that was refused is asked for once more:
-    /// a server that was asked at the wrong moment may know it again.
+    /// Returns the account's rights from its server, or an empty array if the server does not know the account. Sends
+    /// the request even if the server rejected the account before, because it may know the account again.
     private func given(
         _ former: PressAccountRecord, _ press: PressClient
     ) async throws(MastheadError) -> [PressRight] {
@@ -47,7 +47,7 @@ extension PressShop {
         }
     }
 
-    /// Comes to the account of another device.
+    /// Switches to the account of another device.
     func join(_ code: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let press = PressClient(address.server, client: client)

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import PressClient
 
-// A payment is made elsewhere: the server hears of it, and the library asks.
+// The user pays on another site, which notifies the publisher server. The library polls the server until then.
 extension PressShop {
-    /// How long it is waited between two questions: more and more, in seconds.
+    /// The increasing times between requests, in seconds.
     private static let pauses = [1.0, 2, 2, 3, 3, 5, 5, 10]
     private static let longestPause = 15.0
 
-    /// Waits until the account has a product.
+    /// Waits until the account owns a product.
     func awaitRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "wait for the purchase from")
@@ -22,7 +22,7 @@ extension PressShop {
                     () throws(MastheadError) in
                     try await press.rights(of: account)
                 }
-                // Which clock is right, this one's or the server's, is not known: what has begun there has begun.
+                // This computer's clock may be wrong, so accept a right even if it seems to begin in the future.
                 if let right = rights.last(where: { $0.product == product && $0.end.map { $0 > now() } ?? true }) {
                     await holdings.renewAfterChange(at: address.server)
                     return right

@@ -4,7 +4,7 @@ import Logging
 import Periodical
 import PressClient
 
-/// What a reader does with publishers' servers: sees what is offered, subscribes, buys, redeems, restores.
+/// The user's actions at publisher servers: view offers, subscribe, buy, redeem codes and restore purchases.
 struct PressShop: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
@@ -15,7 +15,7 @@ struct PressShop: Sendable {
     let now: @Sendable () -> Date
     let sleep: @Sendable (Date) async throws -> Void
 
-    /// Where a publication is on its publisher's server.
+    /// Returns a publication's URL on its publisher server.
     func address(of handle: String) async throws(MastheadError) -> (handle: String, address: PressAddress) {
         let known = try await publications.publication(handle).handle
         let record = try await store.read { try PublicationRecord.fetchOne($0, handle: known) }
@@ -23,7 +23,7 @@ struct PressShop: Sendable {
         return (known, address)
     }
 
-    /// What the publisher of a publication offers, for the library's account where there is one.
+    /// Returns a publisher's offer. If the library has an account, the offer is for this account.
     func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
         let (handle, address) = try await address(of: handle)
         let account = try await accounts.known(at: address.server)
@@ -46,11 +46,11 @@ struct PressShop: Sendable {
         return PublicationOffer(handle: handle, offer: offer, answers: Dictionary(known) { $1 })
     }
 
-    /// Begins what costs nothing, once a person was shown the terms and said yes.
+    /// Starts a free subscription after the user has accepted the terms.
     func begin(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
         let press = PressClient(address.server, client: client)
-        // What is agreed to is what is offered now.
+        // The terms must match the current offer.
         let offer = try await press.offer(of: address.publication)
         guard let product = offer.products.first(where: { $0.id == terms.product.id }) else {
             throw .notOffered(terms.product.id, handle, alike: [])
@@ -66,10 +66,10 @@ struct PressShop: Sendable {
         return right
     }
 
-    /// Where that is paid for which a person was shown, and said yes to.
+    /// Returns the payment page for a product after the user has accepted the terms.
     func checkout(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
         let (handle, address) = try await address(of: handle)
-        // The page has to know for whom.
+        // The URL of the payment page includes the account.
         _ = try await accounts.personal(at: address.server, cannot: "buy from the publisher of", handle)
         let offer = try await offer(of: handle).offer
         guard let product = offer.products.first(where: { $0.id == terms.product.id }),
@@ -80,7 +80,7 @@ struct PressShop: Sendable {
         return page
     }
 
-    /// Remembers that a person was asked, and what they said.
+    /// Stores the user's answer to an offer.
     func answer(_ isAgreed: Bool, _ terms: PressTerms, at server: URL) async throws(MastheadError) {
         let text: String
         do { text = String(decoding: try JSONEncoder().encode(terms), as: UTF8.self) } catch {
@@ -93,7 +93,7 @@ struct PressShop: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Ends a subscription that costs nothing.
+    /// Ends a free subscription.
     func end(_ product: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "end a subscription to")
@@ -104,10 +104,10 @@ struct PressShop: Sendable {
         await holdings.renewAfterChange(at: address.server)
     }
 
-    /// Redeems a code for a publication of its publisher.
+    /// Redeems a code from the publisher of a publication.
     func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
-        // A slip of the finger makes no account.
+        // Check first, so that a typo does not create an account.
         guard PressClient.isVoucherCode(code) else { throw .noCode() }
         let account = try await accounts.personal(at: address.server, cannot: "redeem a code for", handle)
         let press = PressClient(address.server, client: client)
@@ -118,13 +118,13 @@ struct PressShop: Sendable {
         return right
     }
 
-    /// The account that the library has, or makes.
+    /// Creates an account at the publication's server if the library does not have an account there.
     func open(_ handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         _ = try await accounts.personal(at: address.server, cannot: "open the account for", handle)
     }
 
-    /// A code by which another device comes to the library's account.
+    /// Returns a code that lets another device join the library's account.
     func code(for handle: String) async throws(MastheadError) -> PressRestoreCode {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "create a code for another device of")
@@ -134,7 +134,7 @@ struct PressShop: Sendable {
         }
     }
 
-    /// Has the library's account forgotten, at the server and here, with all that it holds.
+    /// Deletes the library's account at the server and in the library, with all its purchases.
     func forget(_ handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard let record = try await accounts.known(at: address.server) else {
@@ -144,7 +144,8 @@ struct PressShop: Sendable {
         try await accounts.drop(record.account, at: address.server)
     }
 
-    /// Shows a purchase of the App Store.
+    /// Sends an App Store purchase to the publisher server.
+    /// - Parameter jws: The signed transaction from StoreKit.
     func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
         let account = try await accounts.personal(at: address.server, cannot: "send a purchase for", handle)

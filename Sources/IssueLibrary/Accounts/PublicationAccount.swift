@@ -1,24 +1,24 @@
 public import Foundation
 public import PressClient
 
-/// The library's account at the server of a publication's publisher, as it is known without asking.
+/// The library's account at the server of a publication's publisher, as last stored.
 public struct PublicationAccount: Sendable, Hashable {
     /// The publication's handle.
     public let handle: String
-    /// Where the server is.
+    /// The base URL of the server's API.
     public let server: URL
-    /// What the server calls the publication.
+    /// The server's name of the publication.
     public let publication: String
-    /// What the server calls the account; nil where there is none yet, or that is not known.
+    /// The server's identifier of the account, or nil if it is unknown or the library has no account.
     public let id: String?
-    /// Whether the library has an account there.
+    /// Whether the library has an account at the server.
     public let exists: Bool
-    /// Since when the server knows it no longer.
+    /// When the server first reported that it no longer knows the account.
     public let refusedAt: Date?
-    /// What it was ever given, of this publication, as the server last said.
+    /// All rights that the account ever had to this publication, as last reported by the server.
     public let rights: [PressRight]
-    /// When the server last said so; nil where it was not asked yet.
+    /// When the server last reported the rights, or nil if it never has.
     public let askedAt: Date?
-    /// What it may have of the publication, readable offline; nil where that has ended, or there is nothing.
+    /// The entitlement for offline use, or nil if it has expired or the account owns nothing.
     public let entitlement: PressEntitlement?
 }

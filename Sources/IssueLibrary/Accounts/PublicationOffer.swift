@@ -1,27 +1,28 @@
 public import Foundation
 public import PressClient
 
-/// What the publisher of a publication offers.
+/// The offer of a publication's publisher, with the user's previous answers.
 public struct PublicationOffer: Sendable, Hashable {
     /// The publication's handle.
     public let handle: String
-    /// What it offers.
+    /// The publisher's offer.
     public let offer: PressOffer
-    /// What a person said on this device when they were asked for a subscription, by the products.
+    /// The user's answers on this device, by product.
     public let answers: [String: PressAnswer]
 
-    /// The product that gives an item, the one for it alone before others.
+    /// Returns the product that contains only the given item, or nil if the publisher does not sell the item
+    /// individually.
     public func product(giving name: String) -> PressProduct? {
         offer.products.first { $0.item != nil && $0.gives(name) }
     }
 }
 
-/// What a person said when they were asked for a subscription.
+/// The user's answer to an offer.
 public struct PressAnswer: Sendable, Hashable {
-    /// Whether they said yes.
+    /// Whether the user accepted the offer.
     public let isAgreed: Bool
-    /// When.
+    /// The time of the answer.
     public let answeredAt: Date
-    /// What they were shown; nil where it cannot be read any more.
+    /// The terms that the user saw, or nil if they are no longer readable.
     public let terms: PressTerms?
 }

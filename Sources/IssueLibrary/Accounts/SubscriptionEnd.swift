@@ -1,14 +1,14 @@
 public import Foundation
 public import PressClient
 
-/// That a subscription of the library's account at a publisher's server ends soon.
+/// An upcoming end of a subscription at a publisher server.
 public struct SubscriptionEnd: Sendable, Hashable {
-    /// What people call the publication; its handle where nothing else is known.
+    /// The title of the publication, or its handle if the title is unknown.
     public let publication: String
-    /// Its handle.
+    /// The handle of the publication.
     public let handle: String
-    /// What ends.
+    /// The subscription.
     public let right: PressRight
-    /// When.
+    /// When the subscription ends.
     public let end: Date
 }

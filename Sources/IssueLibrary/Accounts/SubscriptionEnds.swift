@@ -5,7 +5,8 @@ import Logging
 import Periodical
 import PressClient
 
-/// Tells some days before it is over that a subscription ends: once for each end, noted before it is told.
+/// Notifies the user a few days before a subscription ends, once for each end date. The notification is stored before
+/// it is sent.
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
@@ -13,7 +14,7 @@ struct SubscriptionEnds: Sendable {
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
-    /// So long after its end an end is kept in mind.
+    /// How long a stored end date is kept after it has passed, in seconds.
     private static let memory = 400 * 86_400.0
 
     private struct Coming: Sendable {
@@ -21,8 +22,8 @@ struct SubscriptionEnds: Sendable {
         let record: ToldEndRecord
     }
 
-    /// Tells of the ends that are near.
-    /// - Returns: when one is near next; nil where none is known.
+    /// Sends a notification for each subscription that ends soon.
+    /// - Returns: When the next notification is due, or nil if none is known.
     @discardableResult
     func tell() async throws(MastheadError) -> Date? {
         guard let announce = configuration.timerAnnouncing?.showEnd, store.isWritable else { return nil }
@@ -35,7 +36,7 @@ struct SubscriptionEnds: Sendable {
         return coming.map { $0.end.end.addingTimeInterval(-notice) }.filter { $0 > now }.min()
     }
 
-    /// The ends that are known of subscriptions that nothing continues.
+    /// Returns the known ends of subscriptions that no other right continues.
     private func coming() async throws(MastheadError) -> [Coming] {
         let now = configuration.now()
         let followed = try await publications.followed(nil)
@@ -61,7 +62,7 @@ struct SubscriptionEnds: Sendable {
         return coming
     }
 
-    /// Whether something else gives the same publication when a subscription is over.
+    /// Whether the account has another right to the whole publication when a subscription ends.
     private static func goesOn(_ right: PressRight, after end: Date, _ rights: [PressRight]) -> Bool {
         let then = end.addingTimeInterval(PressHolding.leastGap)
         return rights.contains { other in
@@ -81,7 +82,7 @@ struct SubscriptionEnds: Sendable {
         _ ends: [Coming], _ announce: @Sendable (SubscriptionEnd, Bool) async throws(MastheadError) -> Void
     ) async throws(MastheadError) {
         let lock: FileLock
-        // Another process that is at it tells them.
+        // If another process has the lock, that process sends the notifications.
         do throws(MastheadError) { lock = try await store.acquire(store.folder.timersLock, note: "ends") } catch {
             guard error.code == .busy else { throw error }
             return logger.notice("\(error)")
@@ -90,7 +91,8 @@ struct SubscriptionEnds: Sendable {
         let now = configuration.now()
         for end in ends {
             if Task.isCancelled { return }
-            // The lock is ours, so what is being told was left by a process that is no more.
+            // This process has the lock, so an entry in the state `sending` is from a process that ended before it
+            // finished.
             let before = try await store.write { db in
                 let before = try end.record.delivery(db)
                 if [nil, .waiting, .sending].contains(before) { try end.record.note(.sending, db) }

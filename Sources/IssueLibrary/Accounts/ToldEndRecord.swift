@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A row of the table `toldEnd`: that the end of a subscription was noted to be told, once for each end that it had.
+/// A row of the table `toldEnd`: the notification for one end date of a subscription.
 struct ToldEndRecord: Sendable, Hashable {
     let server: String
     let product: String
@@ -23,7 +23,7 @@ struct ToldEndRecord: Sendable, Hashable {
 
     private var key: StatementArguments { [server, product, endsAt] }
 
-    /// How far the telling has come; nil where it was not noted yet.
+    /// Returns the state of the notification, or nil if none is stored.
     func delivery(_ db: Database) throws -> TimerDelivery? {
         let text = try String.fetchOne(
             db, sql: "SELECT delivery FROM toldEnd WHERE server = ? AND product = ? AND endsAt = ?", arguments: key)
@@ -36,7 +36,7 @@ struct ToldEndRecord: Sendable, Hashable {
             arguments: key + [delivery.rawValue])
     }
 
-    /// Forgets ends that are long over.
+    /// Deletes entries for subscriptions that ended before a date.
     static func forget(before date: Date, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM toldEnd WHERE endsAt < ?", arguments: [date.timeIntervalSince1970])
     }
