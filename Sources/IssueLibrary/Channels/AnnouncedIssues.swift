@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// What publishers' servers have announced and is not in the library yet: their catalogs, and feeds, are looked at at once, and a few times
-/// more where what comes is older than the announcement, as caches have it.
+/// The announced items that are not in the library yet. Masthead checks their catalogs and feeds immediately, and a few
+/// more times later, because a cache may return a version from before the announcement.
 final class AnnouncedIssues: Sendable {
-    /// An issue by its publication's number and its name; without a name any change of a feed.
+    /// The ID of a publication and the name of an announced issue. A key without a name means any change of the feed.
     struct Key: Hashable, Sendable {
         let publication: Int64
         let name: String?
@@ -17,41 +17,43 @@ final class AnnouncedIssues: Sendable {
 
     private let waits = Mutex<[Key: Wait]>([:])
 
-    /// How long after a look that did not bring it the next one is due, in seconds. After the last the usual interval holds.
+    /// The times in seconds until the next check if the item was not found. After the last one, the normal interval
+    /// applies.
     private static let pauses = [15.0, 60, 300, 900, 3600]
-    /// The most that wait. What is beyond comes with the looks for the others.
+    /// The maximum number of entries. Announcements above the limit are ignored, because checks for other items find
+    /// their items, too.
     private static let capacity = 1000
 
-    /// Has an issue waited for.
+    /// Adds an announced issue.
     func add(_ key: Key, at now: Date) {
         waits.withLock { waits in
-            // One that waits already has its next look.
+            // An existing entry keeps its next check.
             if waits.count < Self.capacity, waits[key] == nil { waits[key] = Wait(dueAt: now) }
         }
     }
 
-    /// Whether a publication is to be looked at now.
+    /// Whether to check a publication now.
     func isDue(_ publication: Int64, at now: Date) -> Bool {
         waits.withLock { $0.contains { $0.key.publication == publication && $0.value.dueAt <= now } }
     }
 
-    /// Waits for nothing of other publications.
+    /// Removes the entries of all other publications.
     func forget(besides publications: Set<Int64>) {
         waits.withLock { $0 = $0.filter { publications.contains($0.key.publication) } }
     }
 
-    /// When the next look is due; nil where nothing is waited for.
+    /// When the next check is due, or nil without entries.
     var next: Date? { waits.withLock { $0.values.map(\.dueAt).min() } }
 
-    /// What is waited for of some publications.
+    /// Returns the entries of some publications.
     func awaited(of publications: Set<Int64>) -> Set<Key> {
         waits.withLock { Set($0.keys.filter { publications.contains($0.publication) }) }
     }
 
-    /// Is told that it was looked for issues.
+    /// Updates the entries after a check.
     /// - Parameters:
-    ///   - keys: those that were waited for when the look began. What was announced since may not have been there yet.
-    ///   - here: what the library has by now.
+    ///   - keys: The entries from before the check. A check may miss items that were announced after it began.
+    ///   - here: The entries whose items are in the library now.
     func looked(for keys: Set<Key>, here: Set<Key>, now: Date) {
         waits.withLock { waits in
             for (key, wait) in waits where keys.contains(key) {

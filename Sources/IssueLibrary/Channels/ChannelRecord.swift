@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import PressClient
 
-/// A row of the table `pressChannel`: the library's channel at a publisher's server.
+/// A row of the table `pressChannel`: the library's channel at a publisher server.
 struct ChannelRecord: Sendable, Hashable {
-    /// Where the server's interface begins.
+    /// The base URL of the server's API, before `v1/`.
     let server: URL
-    /// The secret by which the server knows the channel again. It is here before the server is told.
+    /// The secret that identifies the channel to the server. The library stores this secret before registration.
     let key: String
-    /// Nil until the server has given it.
+    /// The channel, or nil until the server has registered it.
     var channel: PressChannel?
-    /// What the channel follows, as the server calls it.
+    /// The server's names of the publications that the channel follows.
     var publications: Set<String> = []
-    /// The number of the last announcement; nil before the first question.
+    /// The number of the last known announcement, or nil before the first request.
     var last: Int?
 
     static func create(_ db: Database) throws {
@@ -41,7 +41,7 @@ struct ChannelRecord: Sendable, Hashable {
         }
     }
 
-    /// Writes it in the place of what there is of the server.
+    /// Writes the row, and replaces the server's existing row.
     func write(_ db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO pressChannel VALUES (?, ?, ?, ?, ?, ?)",

@@ -1,9 +1,9 @@
-/// What is known of a server while it is listened to.
+/// A server's state while the library listens to it.
 struct ChannelState: Sendable {
-    /// Which of the publications that are wanted it knows.
+    /// The wanted publications that the server has.
     let publications: Set<String>
-    /// Whether it is asked to tell of feeds.
+    /// Whether the server announces new posts in feeds.
     let tellsOfFeeds: Bool
-    /// The feeds of which it would tell something new.
+    /// The IDs of the feeds whose new posts the server currently announces.
     var heard: Set<Int64> = []
 }

@@ -1,9 +1,9 @@
 import PressClient
 
-/// What is wanted of a publisher's server.
+/// The publications and feeds that the library follows at a publisher server.
 struct ChannelWish: Sendable, Hashable {
-    /// The followed publications by what the server calls them.
+    /// The IDs of the followed publications, by publication name on the server.
     var names: [String: [Int64]] = [:]
-    /// The followed feeds, each with the publications that it is.
+    /// The followed feeds, each with the IDs of its publications.
     var feeds: [PressFeed: Set<Int64>] = [:]
 }

@@ -1,12 +1,12 @@
 public import Foundation
 import Periodical
 
-/// A publisher's server that is asked to tell of new posts of feeds.
+/// A publisher server that announces new posts in feeds.
 public struct FeedServer: Sendable, Hashable {
-    /// Where its interface begins: `v1/` lies below it. It ends in a slash.
+    /// The base URL of the server's API, before `v1/`, with a slash at the end.
     public let url: URL
 
-    /// Reads what a person typed; nil where it is no https address, or none of this machine.
+    /// Parses user input. Nil unless it is an HTTPS URL, or an HTTP URL on this computer.
     public init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), url.query() == nil, url.fragment() == nil,
             let address = PressAddress(

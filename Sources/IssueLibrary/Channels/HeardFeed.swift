@@ -3,14 +3,14 @@ import GRDB
 import Periodical
 import PressClient
 
-/// Which feeds a server may be asked to tell of: those that name a hub, and none that is a secret.
+/// Selects the feeds that a server may announce: feeds with a hub and without credentials in their URLs.
 enum HeardFeed {
-    /// The most bytes of an address.
+    /// The maximum length of a URL in bytes.
     private static let byteLimit = 500
-    /// The most feeds of which it is asked.
+    /// The maximum number of feeds per server.
     private static let most = 1000
 
-    /// The followed feeds of which a server is asked to tell, each with the publications that it is.
+    /// Returns the followed feeds that the server may announce, each with the IDs of its publications.
     static func wanted(
         of followed: [PublicationRecord], at server: URL, _ db: Database
     ) throws -> [PressFeed: Set<Int64>] {
@@ -33,15 +33,15 @@ enum HeardFeed {
         return wanted
     }
 
-    /// What a server is told of a feed; nil where it is told nothing.
+    /// Returns the feed's data for the server, or nil if the server must not receive it.
     static func feed(_ url: URL, topic: URL?, hubs: [URL], at server: URL) -> PressFeed? {
         let topic = topic ?? url
         func isOpen(_ url: URL) -> Bool {
             url.user() == nil && url.password() == nil && url.host()?.isEmpty == false
-                // What lies within the reader's own network is nothing to a server outside.
+                // A server outside the private network cannot reach URLs inside it.
                 && (server.leadsInside || !url.leadsInside)
         }
-        // A hub is told a secret.
+        // WebSub sends a secret to the hub, so the hub needs HTTPS.
         guard isOpen(url), isOpen(topic), ["http", "https"].contains(topic.scheme?.lowercased()),
             let hub = hubs.first(where: { $0.scheme?.lowercased() == "https" && isOpen($0) }),
             let (name, place) = text(topic).flatMap({ name in text(hub).map { (name, $0) } })

@@ -3,7 +3,7 @@ import Periodical
 import PressClient
 
 extension MastheadError {
-    /// The server that is to tell of feeds does not.
+    /// Returns the error for a feed server that does not announce feeds.
     static func tellsOfNoFeeds(_ server: URL) -> MastheadError {
         MastheadError(
             .configuration, cannot: "subscribe to feeds at", to: server.redacted,
@@ -12,7 +12,7 @@ extension MastheadError {
                 + "Feeds are still checked at the usual times.")
     }
 
-    /// The server that a catalog names knows none of the publications that are followed there.
+    /// Returns the error for a publisher server that does not know any of the followed publications.
     static func unknownToPress(_ names: [String], _ server: URL) -> MastheadError {
         MastheadError(
             .pressMalformed, cannot: "ask for new issues at", to: server.redacted,

@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import PressClient
 
-// One question to a server, and what its answer means.
+// Requests for announcements, and the handling of their responses.
 extension PressChannels {
-    /// Asks once what was announced, and waits for that.
+    /// Requests announcements once. The server holds the response until there is an announcement.
     /// - Parameters:
-    ///   - known: what is known of the server; nil until it was asked.
-    ///   - onNews: called when there is something to look at.
+    ///   - known: The server's state, or nil before the first request.
+    ///   - onNews: Called if a catalog or feed should be checked.
     func hear(
         _ server: URL, _ wish: ChannelWish, _ known: inout ChannelState?, _ onNews: @Sendable () -> Void
     ) async throws(MastheadError) {
@@ -21,7 +21,8 @@ extension PressChannels {
             let ids = Set(wish.names.filter { state.publications.contains($0.key) }.values.joined())
             if isFirst, state.tellsOfFeeds {
                 if record.last == nil {
-                    // What comes from now on is not missed, whatever is looked at before the next question.
+                    // Store the number of the last announcement before any check, so that the next request returns all
+                    // later ones.
                     record.last = try await press.news(after: nil, channel).last
                     try await write(record)
                     looks.lookSoon(at: ids)
@@ -42,7 +43,8 @@ extension PressChannels {
                 record.last = news.last
                 try await write(record)
             }
-            // What came before the first question is in no answer, nor what a process that ended had heard of and not looked for.
+            // No response includes announcements from before the first request, or announcements that an earlier
+            // process received but did not act on. Check these publications once.
             known = state
             if isFirst { looks.lookSoon(at: ids) }
             for event in news.events {
@@ -52,7 +54,7 @@ extension PressChannels {
         } catch {
             let isAccountUnknown = error.code == .pressUnknownAccount
             if isAccountUnknown || error.code == .pressNothing {
-                // The server no longer has this channel. The next attempt registers another one with a new key.
+                // The server no longer has this channel. The next attempt registers a new channel with a new key.
                 try await store.write { try ChannelRecord.delete(server, $0) }
                 if isAccountUnknown, let token = record.channel?.token {
                     try await accounts.setRefused(true, token, at: server)
@@ -62,12 +64,12 @@ extension PressChannels {
         }
     }
 
-    /// Asks a server what it tells of.
+    /// Asks a server for its publications and whether it announces feeds.
     private func meet(
         _ server: URL, _ wish: ChannelWish, _ press: PressClient
     ) async throws(MastheadError) -> ChannelState {
         let service = try await press.service()
-        // One that the server does not know keeps none of the others from being followed.
+        // Follow the known publications even if the server does not have all wanted publications.
         let followed = service.publications.intersection(wish.names.keys)
         if !wish.feeds.isEmpty, !service.tellsOfFeeds {
             let error = MastheadError.tellsOfNoFeeds(server)
@@ -78,13 +80,14 @@ extension PressChannels {
         return ChannelState(publications: followed, tellsOfFeeds: service.tellsOfFeeds)
     }
 
-    /// The feeds of which a server would tell something new.
+    /// Returns the IDs of the feeds whose new posts the server currently announces.
     private static func heard(_ feeds: [PressFeed: Bool], _ wish: ChannelWish) -> Set<Int64> {
         Set(feeds.filter(\.value).keys.compactMap { wish.feeds[$0] }.joined())
     }
 
-    /// Has feeds looked at of which a server would tell from now on, once in this process: something may have come before.
-    /// - Returns: whether there are any.
+    /// Schedules one check for each newly announced feed, because it may have new posts from before. Each process does
+    /// this once per feed.
+    /// - Returns: Whether there are any such feeds.
     private func greet(_ heard: Set<Int64>) -> Bool {
         let new = greeted.withLock { greeted in
             defer { greeted.formUnion(heard) }
@@ -94,8 +97,8 @@ extension PressChannels {
         return !new.isEmpty
     }
 
-    /// Has feeds looked at in which there may be something new, until it is there. Of which the server has begun to tell, or tells no longer,
-    /// these are looked at once.
+    /// Schedules checks for feeds with an announcement, and repeats them until the feed has changed. A feed whose
+    /// announcements have only just begun or ended is checked only once.
     private func take(_ topics: [String], _ wish: ChannelWish, before: Set<Int64>, now: Set<Int64>) {
         let topics = Set(topics)
         let named = Set(wish.feeds.filter { topics.contains($0.key.topic) }.values.joined())

@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import PressClient
 
-// What the library remembers of its channels, and how it is forgotten.
+// The stored state of the library's channels, and their removal.
 extension PressChannels {
-    /// What there is of a server; a key for it is made first.
+    /// Returns the stored row for a server, or creates a row with a new key.
     func record(_ server: URL) async throws(MastheadError) -> ChannelRecord {
         try await store.write { db in
             if let known = try ChannelRecord.fetchAll(db).first(where: { $0.server == server }) { return known }
@@ -18,12 +18,12 @@ extension PressChannels {
         try await store.write { try record.write($0) }
     }
 
-    /// Registers a channel, has it follow what is wanted, or moves it to the account that is the library's by now.
+    /// Registers a channel, updates its publications, or moves it to the library's current account.
     func settle(
         _ record: inout ChannelRecord, _ followed: Set<String>, _ press: PressClient
     ) async throws(MastheadError) {
         let known = try await accounts.known(at: record.server)
-        // One that the server does not know keeps no channel from another one.
+        // Without an account, the server creates a new one for the channel.
         let account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
         let former = record.channel
         if let former, account.map({ $0.token == former.token }) ?? (known != nil) {
@@ -36,13 +36,14 @@ extension PressChannels {
         let made = try await press.register(key: record.key, publications: followed.sorted(), with: account)
         record.channel = made.channel
         record.publications = followed
-        // It is written down first that there is one: the account is the library's, or can be forgotten.
+        // Store the channel before its account. After a crash in between, the next call can still adopt or delete the
+        // account.
         try await write(record)
         let kept =
             known == nil
             ? try await accounts.adopt(made.account, at: record.server, isPersonal: false) : made.account
         if kept.token != made.account.token {
-            // Another process made one meanwhile: the next question is that one's.
+            // Another process has stored an account in the meantime. Move the channel to that account.
             let moved = try await press.register(key: record.key, publications: followed.sorted(), with: kept)
             record.channel = moved.channel
             try await write(record)
@@ -52,8 +53,10 @@ extension PressChannels {
         }
     }
 
-    /// Has a server forget the library's channel; and its account where no person has used that and it holds nothing.
-    /// - Returns: false where it cannot be told now.
+    /// Deletes the library's channel at a server. Also deletes the account if the user has never used it and it has no
+    /// purchases.
+    /// - Returns: Whether the channel was deleted. After a failed attempt, the method returns false until
+    ///   ``forgettingPause`` has passed.
     func forget(_ record: ChannelRecord) async throws(MastheadError) -> Bool {
         if let channel = record.channel {
             let now = configuration.now()

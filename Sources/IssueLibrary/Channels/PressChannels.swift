@@ -5,8 +5,8 @@ import Periodical
 import PressClient
 import Synchronization
 
-/// Keeps a channel open to each publisher's server that a followed publication names, and to the one that is set for feeds, and hears there
-/// at once of new issues and posts, so that catalogs and feeds need not be asked again and again.
+/// Keeps a channel open to each publisher server of a followed publication, and to the feed server from the settings.
+/// Announcements of new issues and posts arrive immediately, so catalogs and feeds need fewer checks.
 final class PressChannels: Sendable {
     private struct Listener {
         let wish: ChannelWish
@@ -22,16 +22,16 @@ final class PressChannels: Sendable {
     let client: HTTPClient
     let logger: Logger
     private let listeners = Mutex<[URL: Listener]>([:])
-    /// The feeds that were looked at since this process began, as a server would tell of them.
+    /// The IDs of the announced feeds that this process has already checked.
     let greeted = Mutex<Set<Int64>>([])
-    /// When servers were last told in vain to forget the library.
+    /// The time of the last failed attempt to delete a channel, by server.
     let told = Mutex<[URL: Date]>([:])
 
-    /// So long such a server is left alone, in seconds.
+    /// The time in seconds between attempts to delete a channel.
     static let forgettingPause = 3600.0
 
-    /// - Parameter client: its connections are shared; a question that is held back needs more patience than others, and is not asked
-    ///   again by the client itself.
+    /// - Parameter client: The client whose connections are shared. The channels use longer timeouts, because servers
+    ///   hold responses, and no automatic retries.
     init(
         _ store: LibraryStore, _ publications: PublicationDirectory, _ looks: CatalogLooks, _ accounts: PressAccounts,
         _ holdings: PressHoldings,
@@ -51,13 +51,14 @@ final class PressChannels: Sendable {
         self.logger = logger
     }
 
-    /// Listens where it is wanted now, and nowhere else. Servers of which nothing is followed any more are told to forget the library.
-    /// - Parameter onNews: called when something was announced.
-    /// - Returns: when to do so again, where a server could not be told.
+    /// Starts and stops listening according to the followed publications and the settings. Deletes the channels at all
+    /// other servers.
+    /// - Parameter onNews: Called after an announcement.
+    /// - Returns: When to call this method again, or nil if nothing is due.
     func settle(onNews: @escaping @Sendable () -> Void) async throws(MastheadError) -> Date? {
         let rules: ArrivalRules
         do throws(MastheadError) { rules = try configuration.rules() } catch {
-            // A slip in the settings changes nothing until it is mended.
+            // Invalid settings change nothing until the user fixes them.
             logger.error("\(error)")
             return try await holdings.renewDue()
         }
@@ -74,13 +75,13 @@ final class PressChannels: Sendable {
                     wish: wish, task: Task { [self] in await listen(server, wish, onNews) })
             }
         }
-        // What is held is asked for whether servers tell of new issues or not.
+        // Entitlements are renewed even if channels are turned off.
         let renewal = try await holdings.renewDue()
         return [renewal, isLeft ? configuration.now().addingTimeInterval(Self.forgettingPause) : nil].compactMap { $0 }
             .min()
     }
 
-    /// Ends the listening that a condition picks, by servers and what is listened to there; by default all.
+    /// Stops listening to the servers that a condition selects, by default to all.
     func stop(where isEnding: (URL, ChannelWish) -> Bool = { _, _ in true }) async {
         let ending = listeners.withLock { listeners in
             let ending = listeners.filter { isEnding($0.key, $0.value.wish) }
@@ -94,7 +95,7 @@ final class PressChannels: Sendable {
         }
     }
 
-    /// The followed publications by their servers and by what these call them, and the feeds at the one for them.
+    /// Returns the followed publications by server, and the feeds for the feed server.
     private func followed(feedServer: URL?) async throws(MastheadError) -> [URL: ChannelWish] {
         var wanted: [URL: ChannelWish] = [:]
         let followed = try await publications.followed(nil)
@@ -108,7 +109,8 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// An answer that comes sooner was not held back. So many may come one after the other.
+    /// The server did not hold a response that arrives faster than `time`. After `most` such responses in a row,
+    /// requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
     private func listen(_ server: URL, _ wish: ChannelWish, _ onNews: @Sendable () -> Void) async {
@@ -122,12 +124,12 @@ final class PressChannels: Sendable {
                 try await hear(server, wish, &known, onNews)
                 failureCount = 0
                 hastyCount = asked.duration(to: .now) < Self.haste.time ? hastyCount + 1 : 0
-                // A server, or a proxy before it, that holds no question back is asked as seldom as one that fails.
+                // If a server or its proxy does not hold responses, poll it only as often as a server that fails.
                 guard hastyCount >= Self.haste.most else { continue }
                 guard await sleep(backoff.pause(afterRetries: hastyCount - Self.haste.most)) else { return }
             } catch {
                 guard !Task.isCancelled else { return }
-                // Catalogs are looked at as often as without a channel.
+                // Without a channel, catalogs are checked at their normal interval.
                 looks.setHeard(server, [])
                 known = nil
                 if failureCount == 0 { logger.notice("\(error)") }
@@ -138,8 +140,8 @@ final class PressChannels: Sendable {
         }
     }
 
-    /// Waits for a time.
-    /// - Returns: false where the task was cancelled.
+    /// Waits for a duration.
+    /// - Returns: Whether the wait ended without cancellation.
     private func sleep(_ pause: Duration) async -> Bool {
         do {
             try await configuration.sleep(configuration.now().addingTimeInterval(pause / .seconds(1)))

@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 
 extension PublicationRecord {
-    /// Where it is on its publisher's server; nil where it has none, or none that may be spoken with: a stranger's catalog has nothing
-    /// asked on this machine and its network.
+    /// The publication's URL on its publisher server, or nil without a publisher server. Also nil if a catalog on the
+    /// internet names a server on this computer or the private network, because such a catalog is untrusted.
     var pressAddress: PressAddress? {
         guard let press, let url, let address = PressAddress(press) else { return nil }
         return address.server.leadsInside && !url.isFileURL && !url.leadsInside ? nil : address
