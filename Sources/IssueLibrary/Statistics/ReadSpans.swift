@@ -1,10 +1,10 @@
 import GRDB
 import Periodical
 
-/// Which parts of an item's pages were shown, so that none is counted twice.
+/// The parts of an item's pages that the reader has seen, so that each part is counted once.
 enum ReadSpans {
-    /// Adds what was shown.
-    /// - Returns: how much of it had not been shown before.
+    /// Adds parts that the reader saw.
+    /// - Returns: How many characters or pages of them are new.
     static func add(_ spans: [ShownText.Span], of item: Int64, _ db: Database) throws -> Int {
         var new = 0
         for span in spans where !span.range.isEmpty && span.range.lowerBound >= 0 { new += try add(span, of: item, db) }
@@ -13,7 +13,7 @@ enum ReadSpans {
 
     private static func add(_ span: ShownText.Span, of item: Int64, _ db: Database) throws -> Int {
         let page: [any DatabaseValueConvertible] = [item, span.page.articleIndex, span.page.pageIndex]
-        // Those that it touches are taken out and go back as one with it.
+        // Replace the adjacent and overlapping spans by one span that includes all of them.
         let touched = try Row.fetchAll(
             db,
             sql: """

@@ -3,8 +3,8 @@ import GRDB
 import Periodical
 import PressClient
 
-/// A row of the table `readingReport`: what was read of an item on a day and waits to be sent. One that may have been sent is sealed: it
-/// never changes again, so that the server, which knows its key, counts it once.
+/// A row of the table `readingReport`: an unsent report of how much of an item was read on a day. A report is sealed
+/// before it is sent, and never changes afterward. The server recognizes its key and counts it once.
 struct ReadingReportRecord: Sendable, Hashable {
     let key: String
     let publicationID: Int64
@@ -18,7 +18,7 @@ struct ReadingReportRecord: Sendable, Hashable {
     let read: Int
     let isFirstOfDay: Bool
     let isFirst: Bool
-    /// When it is to be sent, in seconds since 1970.
+    /// When to send the report, in seconds since 1970.
     let dueAt: Double
 
     static func create(_ db: Database) throws {
@@ -36,7 +36,7 @@ struct ReadingReportRecord: Sendable, Hashable {
         }
     }
 
-    /// Adds to what waits and was not sent yet of the item and the day; where there is none, it is begun.
+    /// Adds to the item's unsealed report for the day, or inserts a new report.
     static func add(_ record: ReadingReportRecord, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -60,7 +60,8 @@ struct ReadingReportRecord: Sendable, Hashable {
             ])
     }
 
-    /// Seals what waits of a publication, and gives the next of it behind a key.
+    /// Seals a publication's reports, and returns the next reports after a key.
+    /// - Parameter most: The maximum number of reports.
     static func seal(_ publicationID: Int64, after key: String, most: Int, _ db: Database) throws
         -> [ReadingReportRecord]
     {
@@ -94,8 +95,8 @@ struct ReadingReportRecord: Sendable, Hashable {
         dueAt = try row.value("dueAt")
     }
 
-    /// The report as it is sent.
-    /// - Parameter publication: as the server calls it.
+    /// Returns the report in the format of the server.
+    /// - Parameter publication: The server's name of the publication.
     func report(_ publication: String) -> PressReadingReport {
         PressReadingReport(
             key: key, publication: publication, item: item, day: day, title: title, author: author,
@@ -105,7 +106,7 @@ struct ReadingReportRecord: Sendable, Hashable {
 }
 
 extension ReadingReportRecord {
-    /// Begins one.
+    /// Creates a report. Titles and names are truncated to 200 characters.
     init(
         _ item: ItemRecord, named name: String, publicationID: Int64, publisher: String, day: String,
         _ shown: ShownText, read: Int,

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Has what was read sent every ten minutes while this process has a library open and something of it is read.
+/// Sends reading reports every ten minutes while this process has a library open and there are reports.
 final class ReadingSchedule: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -9,7 +9,7 @@ final class ReadingSchedule: Sendable {
 
     deinit { cancel() }
 
-    /// Whether a server is asked for something again: not so soon after it was last tried.
+    /// Whether enough time has passed since the last attempt to reach a server. If so, stores a new attempt.
     func mayTry(_ server: URL, now: Date) -> Bool {
         triedAt.withLock { times in
             guard times[server].map({ abs(now.timeIntervalSince($0)) >= ReadingStatistics.pause }) ?? true else {
@@ -20,7 +20,7 @@ final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Runs something, unless it runs already.
+    /// Starts a task unless the previous task is still running.
     func begin(_ body: @escaping @Sendable () async -> Void) {
         task.withLock { task in
             guard task == nil else { return }
@@ -31,6 +31,6 @@ final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Ends it.
+    /// Cancels the task.
     func cancel() { task.withLock { $0?.cancel() } }
 }

@@ -1,9 +1,9 @@
-/// Whether a reader lets the publisher know how much of a publication was read.
+/// A reader's consent to reading statistics for a publication.
 public enum ReadingShare: String, Sendable, Hashable, Codable {
-    /// The publisher asks, and the reader has not said anything yet: nothing is sent.
+    /// The publisher requests statistics, and the reader has not answered yet. Nothing is sent.
     case asked
     /// The reader agreed.
     case agreed
-    /// The reader said no.
+    /// The reader declined.
     case declined
 }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A row of the table `readingShare`: whether a publication's catalog asks how much is read, and what the reader answered. Without a row
-/// neither is so.
+/// A row of the table `readingShare`: whether a publication's catalog requests reading statistics, and the reader's
+/// answer. Without a row, there is neither a request nor an answer.
 struct ReadingShareRecord: Sendable, Hashable {
     let publicationID: Int64
     var isAsked = false
-    /// Nil until the reader has answered.
+    /// The reader's answer, or nil if the reader has not answered yet.
     var isAgreed: Bool?
 
     static func create(_ db: Database) throws {
@@ -15,7 +15,7 @@ struct ReadingShareRecord: Sendable, Hashable {
             table.column("isAsked", .boolean).notNull().defaults(to: false)
             table.column("isAgreed", .boolean)
         }
-        // What was shown by now of items whose reading is told: parts of their pages that do not touch.
+        // The parts of pages that the reader has seen. Adjacent parts are merged.
         try db.create(table: "readSpan", options: .withoutRowID) { table in
             table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
             table.column("articleIndex", .integer).notNull()
@@ -24,13 +24,13 @@ struct ReadingShareRecord: Sendable, Hashable {
             table.column("end", .integer).notNull()
             table.primaryKey(["itemID", "articleIndex", "pageIndex", "first"])
         }
-        // The day on which something of them was told last.
+        // The last day with a report for each item.
         try db.create(table: "readingTold", options: .withoutRowID) { table in
             table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
             table.column("day", .text).notNull()
         }
         try ReadingReportRecord.create(db)
-        // The servers that were told that the reader agrees.
+        // The servers that know of the reader's consent.
         try db.create(table: "readingServer", options: .withoutRowID) { $0.primaryKey("server", .text) }
     }
 
@@ -44,7 +44,7 @@ struct ReadingShareRecord: Sendable, Hashable {
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Notes whether a catalog asks.
+    /// Stores whether a catalog requests statistics.
     static func setAsked(_ isAsked: Bool, _ publicationID: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -54,7 +54,7 @@ struct ReadingShareRecord: Sendable, Hashable {
                 """, arguments: [publicationID, isAsked, isAsked, publicationID])
     }
 
-    /// Notes what the reader answered. What waits, and what was remembered for it, is gone where the answer is no.
+    /// Stores the reader's answer. If the reader declines, deletes the unsent reports and the stored parts.
     static func setAgreed(_ isAgreed: Bool, _ publicationID: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -76,7 +76,7 @@ struct ReadingShareRecord: Sendable, Hashable {
         isAgreed = try row.optional("isAgreed")
     }
 
-    /// What is to be said of it; nil where the publisher does not ask.
+    /// The state of the consent, or nil if the publisher does not request statistics.
     var share: ReadingShare? {
         guard isAsked else { return nil }
         return isAgreed.map { $0 ? .agreed : .declined } ?? .asked

@@ -3,11 +3,11 @@ import GRDB
 import Periodical
 import PressClient
 
-// What waits is told to the publishers' servers.
+// Sending reports to publisher servers.
 extension ReadingStatistics {
-    /// Tells what is due, and takes agreement back where the reader did.
-    /// - Parameter all: also what is not due yet, as when an item is closed.
-    /// - Returns: when to do so again; nil where nothing waits. What fails is tried again later.
+    /// Sends the reports that are due, and withdraws consent at servers where the reader has withdrawn it.
+    /// - Parameter all: Whether to send reports that are not due yet, for example when an item is closed.
+    /// - Returns: When to call this method again, or nil without unsent reports. Failed reports are retried later.
     @discardableResult
     func send(all: Bool = false) async throws(MastheadError) -> Date? {
         guard store.isWritable else { return nil }
@@ -17,7 +17,8 @@ extension ReadingStatistics {
         let due = try await nextDue()
         guard let due, all || due <= now else { return due }
         try await forgetOld(now)
-        // Whatever becomes of it, what is left is not tried again at once, here or by another process.
+        // Postpone the reports first, so that neither this nor another process immediately retries them after a
+        // failure.
         try await putOff(until: now.addingTimeInterval(Self.pause), all ? nil : now)
         for (server, publications) in shared {
             do throws(MastheadError) { try await send(publications, to: server, now) } catch {
@@ -27,7 +28,7 @@ extension ReadingStatistics {
         return try await nextDue()
     }
 
-    /// The publications whose reading is told, by their servers, with what these call them.
+    /// Returns the publications with consent: for each server, their IDs and the server's names of them.
     private func sharedPublications() async throws(MastheadError) -> [URL: [Int64: String]] {
         let shared = try await store.read { try ReadingShareRecord.fetchAll($0) }.filter { $0.value.share == .agreed }
         var servers: [URL: [Int64: String]] = [:]
@@ -47,7 +48,7 @@ extension ReadingStatistics {
     private func takeBack(_ server: URL) async {
         do throws(MastheadError) {
             if let record = try await accounts.known(at: server) {
-                // One that the server does not know is asked about when it knows it again.
+                // Withdraw the consent later if the server knows the account again.
                 guard record.refusedAt == nil else { return }
                 try await accounts.watching(record.account, at: server) { () throws(MastheadError) in
                     try await PressClient(server, client: accounts.client).setAgreed(false, record.account)
@@ -80,7 +81,7 @@ extension ReadingStatistics {
         }
         for (id, name) in publications {
             do throws(MastheadError) { try await send(id, as: name, press, account, now) } catch {
-                // It may know nothing of the agreement any more: that is told anew before the next try.
+                // The server may have lost the consent. Send the consent again before the next attempt.
                 try await store.write { db in
                     try db.execute(
                         sql: "DELETE FROM readingServer WHERE server = ?", arguments: [server.absoluteString])
@@ -107,7 +108,7 @@ extension ReadingStatistics {
             let done = try await press.send(records.map { $0.report(name) }, account)
             let finished = zip(records, done).filter(\.1).map(\.0.key)
             try await store.write { try ReadingReportRecord.delete(finished, $0) }
-            // The others are of items that no catalog has which the server looked at.
+            // The server does not know the remaining items yet, because it has not read a catalog that lists them.
             let others = records.map(\.key).filter { !finished.contains($0) }
             let time = now.addingTimeInterval(6 * Self.pause).timeIntervalSince1970
             try await store.write { db in
@@ -118,7 +119,7 @@ extension ReadingStatistics {
         }
     }
 
-    /// Has what is due wait; without a time all.
+    /// Postpones the reports that are due, or all reports if `due` is nil.
     private func putOff(until time: Date, _ due: Date?) async throws(MastheadError) {
         try await store.write { db in
             try db.execute(

@@ -4,8 +4,8 @@ import Logging
 import Periodical
 import PressClient
 
-/// How much is read of publications whose publishers ask, and whose reader agreed: counted here, and told to their servers when there is a
-/// connection.
+/// Collects reading statistics for publications whose publisher requests them and whose reader agreed. Sends them to
+/// the publisher servers when there is a connection.
 struct ReadingStatistics: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -15,12 +15,12 @@ struct ReadingStatistics: Sendable {
     let logger: Logger
     let schedule = ReadingSchedule()
 
-    /// So long after a part was read it is told, and after a failure told again, in seconds.
+    /// The time between reading and sending, and between retries, in seconds.
     static let pause = 600.0
-    /// So many days what waits is kept: no server takes it later.
+    /// The maximum age of unsent reports in days. Servers reject older reports.
     static let mostDays = 60.0
 
-    /// Whether something of an item is to be counted.
+    /// Returns whether reading statistics are collected for an item.
     func isShared(_ reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await items.key(reference) else { return false }
         return try await store.read { try Self.isShared(key.id, $0) }
@@ -35,7 +35,7 @@ struct ReadingStatistics: Sendable {
                 """, arguments: [item]) ?? false
     }
 
-    /// Counts what a reader was shown.
+    /// Adds the pages or characters that a reader saw to the statistics.
     func note(_ shown: ShownText, of reference: ItemReference) async throws(MastheadError) {
         guard store.isWritable, shown.amount > 0, let key = try await items.key(reference) else { return }
         let now = configuration.now()
@@ -65,17 +65,17 @@ struct ReadingStatistics: Sendable {
         if isNew { schedule.begin { await keepSending() } }
     }
 
-    /// Sends what is due for as long as something waits.
+    /// Sends reports when they are due until none are left.
     private func keepSending() async {
         do {
             while let next = try await send(), !Task.isCancelled { try await configuration.sleep(next) }
         } catch is CancellationError { return } catch {
-            // Another process, or the next time, will find what waits.
+            // The reports remain in the database for the next attempt.
             logger.notice("\(error)")
         }
     }
 
-    /// Notes whether the reader lets a publication's publisher know how much is read.
+    /// Stores whether the reader agrees to reading statistics for a publication.
     func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
         let record = try await publications.record(handle)
         guard let id = record.id else { return }
@@ -83,7 +83,7 @@ struct ReadingStatistics: Sendable {
         await accounts.backups.backUp(.now)
     }
 
-    /// When something is to be told next; nil where nothing waits.
+    /// Returns when the next report is due, or nil without unsent reports.
     func nextDue() async throws(MastheadError) -> Date? {
         try await store.read { db in
             try Double.fetchOne(db, sql: "SELECT MIN(dueAt) FROM readingReport").map {

@@ -1,8 +1,8 @@
 public import Periodical
 
-/// What a reader was shown of an item: pages, or characters of pages that reflow.
+/// The parts of an item that a reader saw, in pages, or in characters if its pages reflow.
 public struct ShownText: Sendable, Hashable {
-    /// In what it is counted.
+    /// The unit of the amount.
     public enum Unit: String, Sendable, Hashable {
         case characters, pages
     }
@@ -11,27 +11,27 @@ public struct ShownText: Sendable, Hashable {
     public struct Span: Sendable, Hashable {
         /// The page.
         public let page: PagePosition
-        /// The characters that were shown; of a page that does not reflow 0..<1.
+        /// The range of characters that the reader saw, or `0..<1` for a page with a fixed layout.
         public let range: Range<Int>
 
-        /// Describes a part.
+        /// Creates a part of a page.
         public init(page: PagePosition, range: Range<Int>) { (self.page, self.range) = (page.page, range) }
     }
 
-    /// In what it is counted.
+    /// The unit of ``amount``.
     public let unit: Unit
-    /// How much there is of the item.
+    /// The length of the whole item.
     public let amount: Int
-    /// The parts that were shown.
+    /// The parts that the reader saw.
     public let spans: [Span]
 
-    /// Describes what was shown.
+    /// Creates a description of the parts that the reader saw.
     public init(_ unit: Unit, amount: Int, spans: [Span]) {
         (self.unit, self.amount, self.spans) = (unit, amount, spans)
     }
 
-    /// Pages that are set.
-    /// - Parameter pageCount: of the whole item.
+    /// Returns a description of pages with a fixed layout.
+    /// - Parameter pageCount: The number of pages in the whole item.
     public static func pages(_ pages: [PagePosition], of pageCount: Int) -> ShownText {
         ShownText(.pages, amount: pageCount, spans: pages.map { Span(page: $0, range: 0..<1) })
     }
