@@ -1,30 +1,31 @@
 import Foundation
 import Periodical
 
-// What is sold is asked for at the publisher's server.
+// Downloads of paid content from the publisher server.
 extension PressAddress {
-    /// Where the server gives the publication's files; it ends in a slash.
+    /// The base URL of the publication's files on the server, with a slash at the end.
     private var contentURL: URL { url.appending(path: "content", directoryHint: .isDirectory) }
 
-    /// Where the server gives a file.
+    /// Returns the server's URL for a file.
     /// - Parameters:
-    ///   - reference: as the catalog has it, absolute or relative.
-    ///   - catalog: where that is.
-    /// - Returns: nil where the reference is none.
+    ///   - reference: The absolute or relative URL from the catalog.
+    ///   - catalog: The URL of the catalog.
+    /// - Returns: The URL, or nil if the reference is invalid.
     func content(_ reference: String, listedIn catalog: URL) -> URL? {
         guard let file = URL(string: reference, relativeTo: catalog)?.absoluteURL,
             let folder = URL(string: "./", relativeTo: catalog)?.absoluteURL
         else { return nil }
         let (path, above) = (file.path(percentEncoded: true), folder.path(percentEncoded: true))
-        // The server knows a file by its place below the catalog. One that lies elsewhere, as a mirror of the catalog may have it,
-        // lies beside the publisher's own.
+        // The server identifies a file by its path relative to the catalog. For a file in another folder, as in a
+        // mirror of the catalog, use only the file name.
         let isBelow = file.scheme == folder.scheme && file.host() == folder.host() && path.hasPrefix(above)
         let name = isBelow ? String(path.dropFirst(above.count)) : file.lastPathComponent.encodedForURLs
         guard !name.isEmpty else { return nil }
         return URL(string: contentURL.absoluteString + name, encodingInvalidCharacters: false)
     }
 
-    /// Whether a request of a URL asks the server for one of the publication's files: to no other the account's token is shown.
+    /// Whether a URL belongs to a file of the publication on the server. The account's token is sent only with requests
+    /// for these files.
     func gives(_ file: URL) -> Bool {
         let (base, place) = (contentURL, file.absoluteURL)
         guard place.scheme == base.scheme, place.host() == base.host(), place.port == base.port, place.user() == nil

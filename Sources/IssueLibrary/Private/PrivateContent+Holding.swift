@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import PressClient
 
-// What of all that is sold comes by itself: what the library's account gives a right to.
+// Selection of the paid items that download automatically: the items that the library's account may read.
 extension PrivateContent {
-    /// An issue or a book that is sold.
+    /// A paid issue or book.
     private struct Offer: Sendable {
         let item: Int64
         let kind: ItemKind
@@ -13,25 +13,25 @@ extension PrivateContent {
         let press: PressAddress?
     }
 
-    /// How many items a server is asked about at once, and how often in one look.
+    /// The maximum number of items per request, and of requests per check.
     private static let itemsAtOnce = 50
     private static let mostQuestions = 20
 
-    /// The items that are sold and to which the library's accounts give no right, as far as servers say so now.
+    /// Returns the paid items that the library's accounts may not read, according to the servers' current responses.
     func withheld(of keys: [ItemKey]) async throws(MastheadError) -> Set<Int64> {
         let offers = try await offers(among: Set(keys.map(\.id)))
         var withheld = Set(offers.map(\.item))
         for (press, offers) in Dictionary(grouping: offers, by: \.press) {
             guard let press else { continue }
             do throws(MastheadError) { withheld.subtract(try await held(of: offers, at: press)) } catch {
-                // Without the server's word nothing is asked for that may not be the reader's.
+                // Without a response from the server, do not download paid items.
                 logger.notice("\(error) (paid items wait for the next check)")
             }
         }
         return withheld
     }
 
-    /// What is sold and is not here as its catalog offers it.
+    /// Returns the paid items that are missing, outdated or damaged in the library.
     private func offers(among wanted: Set<Int64>) async throws(MastheadError) -> [Offer] {
         try await store.read { db in
             var publications: [Int64: PublicationRecord] = [:]
@@ -54,7 +54,7 @@ extension PrivateContent {
         }
     }
 
-    /// Those that the library's account at a server gives a right to.
+    /// Returns the items that the library's account at a server may read.
     private func held(of offers: [Offer], at press: PressAddress) async throws(MastheadError) -> Set<Int64> {
         guard let record = try await accounts.known(at: press.server), record.refusedAt == nil else { return [] }
         let server = PressClient(press.server, client: client)
@@ -83,7 +83,7 @@ extension PrivateContent {
 }
 
 extension ItemRecord {
-    /// Whether it is sold, and given by its publisher's server.
+    /// Whether the item is paid content that the publisher server provides.
     func isPrivate(in publication: PublicationRecord?) -> Bool {
         description.isPrivate || isSold && publication?.press != nil
     }

@@ -4,7 +4,7 @@ import Logging
 import Periodical
 import PressClient
 
-/// What is sold: it is asked for at its publisher's server, with the library's account there, and at no other place.
+/// Paid content, which is downloaded only from its publisher server, with the library's account there.
 struct PrivateContent: Sendable {
     let store: LibraryStore
     let accounts: PressAccounts
@@ -16,9 +16,9 @@ struct PrivateContent: Sendable {
 
     private static func shown(_ token: String) -> String { "Bearer \(token)" }
 
-    /// An asset download whose requests show the library's account, where it is of what is sold; another one as it is. Nothing of that is
-    /// written down.
-    /// - Throws: ``MastheadError`` with the code `item.not-bought` where the library has no account there.
+    /// Adds the account's token to the request of an asset download if it is for paid content. Otherwise returns the
+    /// download unchanged. The token is not stored with the download.
+    /// - Throws: ``MastheadError`` with the code `item.not-bought` if the library has no account there.
     func authorized(_ record: AssetDownloadRecord) async throws(MastheadError) -> AssetDownloadRecord {
         guard let press = try await press(of: record) else { return record }
         guard let token = try await accounts.token(for: press) else {
@@ -27,18 +27,19 @@ struct PrivateContent: Sendable {
         }
         var record = record
         record.request.headers[Self.field] = Self.shown(token)
-        // A server of the network leads to nothing on this machine, and no other name and password is sent there.
+        // Ignore netrc, because the token authenticates the request. Redirects from a public server must not lead into
+        // the private network.
         record.request.takesCredentials = false
         record.request.reach = .of(press.server)
         return record
     }
 
-    /// Whether a request shows an account.
+    /// Whether a request includes an account's token.
     static func isAuthorized(_ request: HTTPRequest) -> Bool {
         request.headers[field] != nil && !request.takesCredentials
     }
 
-    /// Has a request show the account that another one of the same server shows.
+    /// Copies the account's token from one request to another request to the same server.
     static func show(of request: HTTPRequest, with other: inout HTTPRequest) {
         guard request.url.host() == other.url.host(), request.url.port == other.url.port,
             request.url.scheme == other.url.scheme
@@ -47,7 +48,7 @@ struct PrivateContent: Sendable {
         (other.takesCredentials, other.reach) = (false, request.reach)
     }
 
-    /// The publication whose server is asked for what an asset download brings; nil of what is not sold.
+    /// Returns the URL of the publication whose server provides the asset download, or nil if it is not paid content.
     private func press(of record: AssetDownloadRecord) async throws(MastheadError) -> PressAddress? {
         guard record.isOffered else { return nil }
         let press = try await store.read { db -> PressAddress? in
@@ -57,8 +58,8 @@ struct PrivateContent: Sendable {
         return press.flatMap { $0.gives(record.request.url) ? $0 : nil }
     }
 
-    /// Looks whether the server gives what an asset download brings. Of what is not sold nothing is asked.
-    /// - Throws: ``MastheadError`` with the code `item.not-bought` where it does not.
+    /// Checks whether the server allows an asset download. Sends no request if the download is not for paid content.
+    /// - Throws: ``MastheadError`` with the code `item.not-bought` if the server does not allow it.
     func require(_ record: AssetDownloadRecord) async throws(MastheadError) {
         guard Self.isAuthorized(record.request) else { return }
         var request = record.request
@@ -76,7 +77,8 @@ struct PrivateContent: Sendable {
         }
     }
 
-    /// An error of a transfer as one that says what is to be done, where it is one about rights.
+    /// Returns an error with the next step if a download failed because of a missing purchase. Returns other errors
+    /// unchanged.
     func explained(_ failure: MastheadError, of record: AssetDownloadRecord) async -> MastheadError {
         guard failure.code == .refused else { return failure }
         do throws(MastheadError) { try await require(record) } catch {
@@ -91,7 +93,7 @@ struct PrivateContent: Sendable {
         return error
     }
 
-    /// Whether the library's account has a subscription to the publication of an item.
+    /// Returns whether the library's account has a subscription to the publication of an item.
     private func isSubscribed(_ key: ItemKey) async throws(MastheadError) -> Bool {
         let moment = now()
         return try await store.read { db in
