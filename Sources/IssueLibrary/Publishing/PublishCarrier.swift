@@ -1,25 +1,26 @@
 public import Foundation
 public import Periodical
 
-/// How orders to publish are carried out, and how a person is told of it: what a program gives whose library keeps any.
+/// The actions that publish a folder and report the result to the user. A program must provide them if its library has
+/// publish orders.
 public struct PublishCarrier: Sendable {
-    /// What came of an order.
+    /// The result of a publish order.
     public struct Outcome: Sendable, Hashable {
-        /// What was done, in a line.
+        /// A description of the result in one line.
         public var words: String
-        /// When there is something to publish again; nil where nothing waits any longer, and the order is fulfilled.
+        /// When to publish again, or nil if no scheduled issues are left and the order is complete.
         public var next: Date?
 
-        /// An order that was carried out.
+        /// Creates a result.
         public init(words: String, next: Date?) { (self.words, self.next) = (words, next) }
     }
 
-    /// Publishes. Done again, it does nothing that is done already.
+    /// Publishes a folder. A repeated call skips the steps that are already complete.
     public var carryOut: @Sendable (PublishOrder, Date) async throws(MastheadError) -> Outcome
-    /// Tells what came of an order, once it is noted; of a failure also when it is tried again.
+    /// Reports the stored result of an order to the user. The date is when the order runs again, or nil if it does not.
     public var tell: @Sendable (PublishOrder, Result<Outcome, MastheadError>, Date?) async -> Void
 
-    /// A way to publish.
+    /// Creates a carrier.
     public init(
         carryOut: @escaping @Sendable (PublishOrder, Date) async throws(MastheadError) -> Outcome,
         tell: @escaping @Sendable (PublishOrder, Result<Outcome, MastheadError>, Date?) async -> Void

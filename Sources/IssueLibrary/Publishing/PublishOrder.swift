@@ -1,33 +1,34 @@
 public import Foundation
 public import Periodical
 
-/// That a packed folder is to be published when what waits in it is due: kept by the library, carried out by its background process.
+/// An order to publish a packed folder when its scheduled issues are due. The library stores the order, and the agent
+/// runs it.
 public struct PublishOrder: Sendable, Hashable, Identifiable {
-    /// How it is to be published.
+    /// The options for publishing.
     public struct Options: Sendable, Hashable, Codable {
-        /// Whether files are deleted that no row has referred to for longer than the grace.
+        /// Whether to delete files at the target that the catalog has not referred to for longer than ``grace``.
         public var prunes = false
-        /// How long such files stay, in seconds.
+        /// How long unreferenced files are kept, in seconds.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether issues may leave the catalog at the target.
+        /// Whether issues may be withdrawn from the catalog at the target.
         public var withdraws = false
 
-        /// The defaults.
+        /// Creates the default options.
         public init() {}
     }
 
-    /// Its number, by which people name it. None is given twice.
+    /// The number of the order, which users see. Numbers are not reused.
     public let id: Int64
-    /// The folder that was packed into.
+    /// The packed folder.
     public let folder: URL
-    /// A folder, or a target of rclone; none that holds a password.
+    /// The target folder, or an rclone target without a password.
     public let target: String
-    /// How it is to be published.
+    /// The options for publishing.
     public let options: Options
-    /// When it is carried out next.
+    /// When the order runs next.
     public let dueAt: Date
-    /// How often it failed since it last did not.
+    /// The number of consecutive failures.
     public let failureCount: Int
-    /// Why it failed the last time.
+    /// The error of the last attempt, if it failed.
     public let error: MastheadError?
 }

@@ -10,7 +10,7 @@ struct PublishOrderRecord: Sendable {
             table.column("folder", .text).notNull()
             table.column("target", .text).notNull()
             table.column("options", .text).notNull()
-            // When it is carried out next, in seconds since 1970.
+            // When the order runs next, in seconds since 1970.
             table.column("dueAt", .double).notNull().indexed()
             table.column("failureCount", .integer).notNull().defaults(to: 0)
             table.column("error", .text)
@@ -18,7 +18,7 @@ struct PublishOrderRecord: Sendable {
         }
     }
 
-    /// The orders, those that are due first at the head.
+    /// Returns the orders that match a condition, earliest first.
     static func fetchAll(
         _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
     ) throws -> [PublishOrder] {
@@ -33,7 +33,7 @@ struct PublishOrderRecord: Sendable {
         }
     }
 
-    /// When the next one is due.
+    /// Returns when the next order is due.
     static func nextDue(_ db: Database) throws -> Date? {
         try Double.fetchOne(db, sql: "SELECT MIN(dueAt) FROM publishOrder").map { Date(timeIntervalSince1970: $0) }
     }

@@ -3,21 +3,21 @@ import GRDB
 import Logging
 import Periodical
 
-/// Keeps orders to publish, and has them carried out when they are due.
+/// Stores publish orders, and runs them when they are due.
 struct PublishOrders: Sendable {
     let store: LibraryStore
     let configuration: IssueLibrary.Configuration
 
-    /// After a failure it is tried again so many seconds later, doubled each time.
+    /// The time until the first retry after a failure, in seconds. Each further failure doubles this time.
     private static let firstPause = 60.0
-    /// The longest pause.
+    /// The maximum time until a retry, in seconds.
     private static let longestPause = 6 * 3600.0
 
     func orders() async throws(MastheadError) -> [PublishOrder] {
         try await store.read { try PublishOrderRecord.fetchAll($0) }
     }
 
-    /// Notes an order, in the place of one of the same folder and target.
+    /// Stores an order, and replaces an existing order for this folder and target.
     func note(
         _ folder: URL, to target: String, _ options: PublishOrder.Options, dueAt: Date
     ) async throws(MastheadError) -> PublishOrder {
@@ -36,7 +36,7 @@ struct PublishOrders: Sendable {
         return order
     }
 
-    /// Takes an order away that was fulfilled otherwise.
+    /// Deletes the order for a folder and target, for example after a manual publish.
     func forget(_ folder: URL, to target: String) async throws(MastheadError) {
         try await store.write { db in
             try db.execute(
@@ -53,8 +53,8 @@ struct PublishOrders: Sendable {
         guard isForgotten else { throw .publishOrder("\(id)") }
     }
 
-    /// Carries out what is due.
-    /// - Returns: when something is due next; nil where nothing is.
+    /// Runs the orders that are due.
+    /// - Returns: When the next order is due, or nil without orders.
     @discardableResult
     func settle() async throws(MastheadError) -> Date? {
         guard let carrier = configuration.publishing, store.isWritable else { return nil }
@@ -74,15 +74,15 @@ struct PublishOrders: Sendable {
         return try await store.read { try PublishOrderRecord.nextDue($0) }
     }
 
-    /// Notes what came of an order.
-    /// - Returns: when it is carried out again; nil where it is not.
+    /// Stores the result of an order.
+    /// - Returns: When the order runs again, or nil if it is complete.
     private func note(
         _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
     ) async throws(MastheadError) -> Date? {
         let now = configuration.now()
         let (next, failures, error): (Date?, Int, StoredError?)
         switch result {
-        // What is due the moment it was published is due with a second between: nothing goes round and round.
+        // Wait at least a second, so that a date in the past does not cause an endless loop.
         case .success(let outcome): (next, failures, error) = (outcome.next.map { max($0, now + 1) }, 0, nil)
         case .failure(let failure):
             let pause = min(Self.longestPause, Self.firstPause * pow(2, Double(min(order.failureCount, 20))))
@@ -90,7 +90,7 @@ struct PublishOrders: Sendable {
         }
         try await store.write { db in
             guard let next else {
-                // One that was given anew meanwhile stays.
+                // Keep the order if it was replaced in the meantime.
                 return try db.execute(
                     sql: "DELETE FROM publishOrder WHERE id = ? AND dueAt = ?",
                     arguments: [order.id, order.dueAt.timeIntervalSince1970])
@@ -108,7 +108,7 @@ struct PublishOrders: Sendable {
 }
 
 extension MastheadError {
-    /// That there is no order of a number.
+    /// Returns the error for an unknown order number.
     fileprivate static func publishOrder(_ id: String) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find the publish order", to: id, found: "no order has this number",
