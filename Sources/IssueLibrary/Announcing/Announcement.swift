@@ -1,7 +1,7 @@
-/// A new item of which a person is to be told.
+/// A new item to notify the user of.
 public struct Announcement: Sendable, Hashable {
     /// The item.
     public let item: LibraryItem
-    /// What people call its publication.
+    /// The title of the item's publication.
     public let publicationTitle: String?
 }

@@ -3,7 +3,8 @@ import Foundation
 import Logging
 import Periodical
 
-/// Tells of what is new: once it is here, or at once where it is not to come by itself.
+/// Notifies the user of new items. The notification for an item that downloads automatically is sent after the
+/// download.
 struct Announcer: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -12,9 +13,9 @@ struct Announcer: Sendable {
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
-    /// Tells of what is to be told now. What cannot be told is logged, and not tried again.
-    /// - Parameter heedsQuietHours: whether nothing is told in quiet hours.
-    /// - Returns: when to look again at the latest; nil where there is nothing to wait for.
+    /// Sends the notifications that are due. Failed notifications are logged and not retried.
+    /// - Parameter heedsQuietHours: Whether to send nothing during quiet hours.
+    /// - Returns: The end of the quiet hours if they delay notifications, otherwise nil.
     @discardableResult
     func announce(heedsQuietHours: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.announcing, store.isWritable else { return nil }
@@ -22,7 +23,7 @@ struct Announcer: Sendable {
         guard !rows.isEmpty else { return nil }
         let rules = gate.rules()
         if heedsQuietHours, let end = gate.quietEnd(by: rules) { return end }
-        // Another process that is at it tells the same.
+        // If another process has the lock, that process sends the notifications.
         guard let lock = try FileLock.attempt(store.folder.announcingLock, note: "announce") else { return nil }
         defer { lock.remove() }
         let wanted = Set(try await keeping.keepPlans().flatMap(\.kept).map(\.rawValue))
@@ -49,7 +50,7 @@ struct Announcer: Sendable {
                 let announcements = try await announcements(of: group)
                 if !announcements.isEmpty { try await show(announcements) }
             } catch { logger.notice("\(error)") }
-            // One that was ended meanwhile tells it again.
+            // If the task was canceled, another process sends the notification again.
             if Task.isCancelled { return }
             try await note(group, .shown)
         }

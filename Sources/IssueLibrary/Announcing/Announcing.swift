@@ -1,20 +1,21 @@
 public import Periodical
 
-/// How a person is told of what is new: the two ways, each where a program gives it.
+/// The program's actions to notify the user of new items.
 ///
-/// Both are told once for each item, also where the process is killed before it can: what was told is written down after it was, so a
-/// process that is killed while it tells may tell that one item once more.
+/// Each item is announced once with ``show`` and once with ``handOver``, even if a process is killed. Because an
+/// announcement is stored after it is sent, a process that is killed in between may cause one announcement to be
+/// repeated.
 public struct Announcing: Sendable {
-    /// Shows items to the person: one, or all together where more than three are new.
+    /// Shows a notification about one item, or about all items if there are more than ``groupedAbove``.
     public var show: (@Sendable ([Announcement]) async throws(MastheadError) -> Void)?
-    /// Hands one item over to what the person has for it.
+    /// Passes one item to the command that the user has configured for new items.
     public var handOver: (@Sendable (Announcement) async throws(MastheadError) -> Void)?
-    /// Says that a publication has been still for long.
+    /// Notifies the user that a publication has not changed for unusually long.
     public var mention: (@Sendable (Stillness) async throws(MastheadError) -> Void)?
 
-    /// The number of items from which on they are shown together.
+    /// The maximum number of items with separate notifications. More items share one notification.
     public static let groupedAbove = 3
 
-    /// Tells in no way.
+    /// Creates a value without any actions.
     public init() {}
 }

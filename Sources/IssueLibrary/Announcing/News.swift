@@ -1,38 +1,38 @@
 import GRDB
 import Periodical
 
-/// The table `news`: the items that are new and were not told of yet.
+/// The table `news`: new items whose notifications are pending.
 enum News {
-    /// An item that is to be told of.
+    /// An item with a pending notification.
     struct Row: Sendable {
         let item: ItemKey
         let publicationTitle: String?
-        /// Whether notices of its publication are shown; nil for what is usual.
+        /// Whether the publication shows notifications, or nil for the default.
         let notifies: Bool?
         let isShown: Bool
         let isHandedOver: Bool
-        /// Whether it was taken out of the library meanwhile.
+        /// Whether the item was removed from the library in the meantime.
         let isRemoved: Bool
         let isAvailable: Bool
-        /// Whether bringing it in failed for good.
+        /// Whether the download failed permanently.
         let isFailed: Bool
     }
 
-    /// Which of the two ways of telling a row is about.
+    /// The two ways to announce an item.
     enum Way: String {
         case shown = "isShown"
         case handedOver = "isHandedOver"
     }
 
-    /// So many are told of at a time: a publisher may offer as many as they like.
+    /// The maximum number of items per call. A publisher may add any number of items at once.
     private static let atOnce = 100
 
-    /// Notes that an item is new.
+    /// Adds a new item.
     static func note(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(sql: "INSERT OR IGNORE INTO news (itemID, foundAt) VALUES (?, ?)", arguments: [id, now])
     }
 
-    /// What is to be told, the oldest first.
+    /// Returns the pending items, oldest first.
     static func fetch(_ db: Database) throws -> [Row] {
         try IndexedRow.fetchAll(
             db,
@@ -52,7 +52,7 @@ enum News {
         }
     }
 
-    /// Notes that items were told of in one way. What was told in both is forgotten.
+    /// Marks items as announced in one way, and deletes items that were announced in both ways.
     static func note(_ ids: [Int64], as way: Way, _ db: Database) throws {
         for id in ids {
             try db.execute(sql: "UPDATE news SET \(way.rawValue) = 1 WHERE itemID = ?", arguments: [id])
