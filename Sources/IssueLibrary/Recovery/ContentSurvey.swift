@@ -4,17 +4,17 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// What a content folder shows of itself, without a database.
+/// The information about an item that its content folder provides without the database.
 struct ContentSurvey: Sendable {
-    /// The bytes of its files; nil where it holds none.
+    /// The total bytes of the folder's files, or nil if it has none.
     let byteCount: Int?
-    /// When it was made, in seconds since 1970.
+    /// The folder's modification time, in seconds since 1970, or 0 if the folder is missing.
     let date: Double
-    /// The revision that an index tells which is kept and which it fits, and the scale.
+    /// The revision whose stored index matches the folder's files, with its scale and files.
     private(set) var revision: (identity: String, scale: Scale, files: [ContentFile])?
 
-    /// Looks at a content folder.
-    /// - Parameter incoming: where the indexes of the issue's revisions are kept.
+    /// Inspects a content folder.
+    /// - Parameter incoming: the folder that has the indexes of the issue's revisions.
     init(_ content: URL, incoming: URL) throws(MastheadError) {
         let stamp = FileStamp(content)
         date = Double(stamp?.modified.seconds ?? 0)
@@ -25,7 +25,7 @@ struct ContentSurvey: Sendable {
             let file = incoming.appending(path: name)
             guard let data = FileManager.default.contents(atPath: file.path) else { continue }
             let index: ArchiveIndex
-            // One that is no index tells nothing; it is fetched again when it is of use.
+            // Skip an unreadable index. Masthead downloads the index again when needed.
             do throws(MastheadError) { index = try ArchiveIndex(reading: data, subject: file.path) } catch { continue }
             for archive in index.archives {
                 let files = archive.entries.map(ContentFile.init)
@@ -35,7 +35,7 @@ struct ContentSurvey: Sendable {
         }
     }
 
-    /// Those of the files that are not there or have another size.
+    /// Returns the files that are missing in the folder or have the wrong size.
     static func missing(of files: [ContentFile], in content: URL) -> [ContentFile] {
         files.filter { EntryFiles.byteCount(of: content.appending(path: $0.path)) != $0.size }
     }

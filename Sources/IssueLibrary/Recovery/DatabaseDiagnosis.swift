@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Looks a library's database over, thoroughly.
+/// A thorough check of a library's database.
 struct DatabaseDiagnosis {
     private let folder: LibraryFolder
 
     init(_ folder: LibraryFolder) { self.folder = folder }
 
-    /// What is wrong, in a line each.
+    /// Returns the database's faults, one line each.
     func faults() async throws(MastheadError) -> [String] {
         do throws(MastheadError) { try DatabaseInspection(folder).inspect() } catch {
             guard error.code == .damagedLibrary else { throw error }
@@ -20,7 +20,7 @@ struct DatabaseDiagnosis {
                 try Self.faults(in: $0, of: folder)
             }
         } catch {
-            // What is asked here is right: that SQLite does not understand its own schema is damage, of whatever words.
+            // These queries are valid, so SQLITE_ERROR means that the schema is damaged, whatever the message.
             if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
                 return ["SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"]
             }
@@ -37,7 +37,7 @@ struct DatabaseDiagnosis {
         }
         faults += try schemaFaults(in: db)
         guard faults.isEmpty else { return faults }
-        // Each row is read once.
+        // Decode these rows, because integrity_check does not find invalid values.
         let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)
@@ -54,7 +54,8 @@ struct DatabaseDiagnosis {
         return faults
     }
 
-    /// Tables whose columns are not those of a new library: SQLite takes the names in its schema as they come.
+    /// Returns a fault for each table that lacks a column of a new library. SQLite accepts any column names in a
+    /// damaged schema.
     private static func schemaFaults(in db: Database) throws -> [String] {
         try LibraryDatabase.columnNames().sorted { $0.key < $1.key }.compactMap { table, names in
             let missing = names.subtracting(try db.columns(in: table).map(\.name))
@@ -62,8 +63,8 @@ struct DatabaseDiagnosis {
         }
     }
 
-    /// Reads what the reader left: positions, marks, pages that were read, settings.
-    /// - Throws: where one holds what nothing writes there.
+    /// Reads the user's data: positions, marks, highlights, read pages and settings.
+    /// - Throws: an error if a row has a value that Masthead never writes.
     static func readTraces(_ db: Database) throws {
         for table in ["readingPosition", "filePosition", "readPage"] {
             let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")

@@ -2,27 +2,28 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Saves what can be read of a damaged database, table by table and row by row: Debian's SQLite is built without `.recover`.
-/// Nothing is written to the file.
+/// The readable rows of a damaged database, collected table by table and row by row. The database file is not changed.
+///
+/// SQLite's `.recover` is not available, because Debian builds SQLite without it.
 struct DatabaseSalvage: Sendable {
-    /// What was saved.
+    /// The rows that could be read.
     private(set) var rows = LibraryRows()
-    /// The tables of which something could not be read, with what SQLite said first.
+    /// SQLite's first error for each table that could not be read completely.
     private(set) var losses: [String: String] = [:]
 
     /// Reads a database.
     /// - Parameters:
-    ///   - file: the database; its log is read as well.
-    ///   - keys: items that are known from elsewhere, by which rows are looked for that cannot be reached in order.
+    ///   - file: the database. Its WAL is read too.
+    ///   - keys: item keys from the backup, used to find rows that a table scan cannot reach.
     init(_ file: URL, knowing keys: Set<StoredValue>) async throws(MastheadError) {
         do {
             self = try await UnwrittenDatabase(file, isAlone: true).salvaging { db in
                 var salvage = Self()
-                // Tables whose definitions are whole can be read though another's is not.
+                // With writable_schema, SQLite reads a table even if another table's definition is damaged.
                 try db.execute(sql: "PRAGMA writable_schema = ON")
                 salvage.rows.schema = Self.schema(of: db)
                 var keys = keys
-                // Where not even that can be read, the tables of this version are tried.
+                // If the schema cannot be read at all, try the tables of this version.
                 let isFormer =
                     try !["item", "publication"].contains { try Self.hasTable($0, db) } && Self.hasTable("issue", db)
                 let tableNames = isFormer ? LibraryRows.formerTableNames : LibraryRows.tableNames
@@ -43,7 +44,7 @@ struct DatabaseSalvage: Sendable {
 
     private init() {}
 
-    /// The last migration of which the tables show the marks.
+    /// Returns the last migration recorded in the database, or nil if it cannot be read.
     private static func schema(of db: Database) -> String? {
         let migrations = LibraryDatabase.migrator.migrations
         do {
@@ -77,10 +78,10 @@ struct DatabaseSalvage: Sendable {
         if losses[table] == nil { losses[table] = (error as? DatabaseError)?.message ?? "\(error)" }
     }
 
-    /// So many rows one after the other that cannot be read are tried singly; then the steps double.
+    /// The number of consecutive unreadable row IDs that are skipped singly before the step doubles.
     private static let singleSteps = 4096
 
-    /// Goes through a table by the numbers of its rows, past those that cannot be read.
+    /// Reads a table in the order of its row IDs and skips unreadable rows.
     private mutating func readByNumber(_ table: String, _ db: Database) {
         let columns = (rows.tables[table]?.columns ?? []).map(\.quotedDatabaseIdentifier).joined(separator: ", ")
         var (last, step, failures) = (Int64(-1), Int64(1), 0)
@@ -90,7 +91,7 @@ struct DatabaseSalvage: Sendable {
                     db, sql: "SELECT rowid, \(columns) FROM \(table) WHERE rowid > ? ORDER BY rowid", arguments: [last])
                 while let row = try cursor.next() {
                     let number = try row.decode(Int64.self, atIndex: 0)
-                    // A damaged tree may lead back to where it was.
+                    // A damaged B-tree may contain a cycle.
                     guard number > last else { throw DamagedValue(column: "rowid", found: "\(number)") }
                     (last, step, failures) = (number, 1, 0)
                     rows.tables[table]?.rows.append(Array(row.storedValues.dropFirst()))
@@ -105,7 +106,7 @@ struct DatabaseSalvage: Sendable {
         }
     }
 
-    /// Goes through a table without numbers from both ends, and then by the items' numbers, or the issues' names.
+    /// Reads a table without row IDs from both ends, and then by item ID or issue name.
     private mutating func readByKey(_ table: String, _ keys: Set<StoredValue>, _ db: Database) {
         let item = rows.tables[table]?.columns.contains("itemID") == true ? "itemID" : "issueName"
         let key = table == "mark" ? ["kind", item] : [item]
@@ -142,6 +143,6 @@ struct DatabaseSalvage: Sendable {
         } catch { note(error, table) }
     }
 
-    /// A damaged tree may lead back to where it was.
+    /// The maximum number of rows to read, because a damaged B-tree may contain a cycle.
     private static let mostRows = 10_000_000
 }

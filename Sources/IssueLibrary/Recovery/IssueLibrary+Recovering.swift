@@ -2,18 +2,19 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
-    /// Makes a library's database anew where it is damaged, empty or gone: of what can be read of it, row by row, of its
-    /// backup, and of the folders of contents and covers. Nothing is fetched; what was there is kept under another name.
+    /// Rebuilds a library's database if it is damaged, empty or missing.
     ///
-    /// The next refresh reads the catalogs anew, and the next mirror fetches what is missing and nothing else.
+    /// The new database has the readable rows of the old one, its backup, and the contents and covers in the library
+    /// folder. Nothing is downloaded, and the old database is kept under another name. The next refresh reads the
+    /// catalogs again, and the next mirror downloads only missing files.
     /// - Parameter folder: the library's folder.
-    /// - Returns: what was saved and what was not; nothing is changed where the database is whole.
-    /// - Throws: ``MastheadError``, also where another process has the library open.
+    /// - Returns: a summary of the recovered and lost data. Nothing is changed if the database is intact.
+    /// - Throws: ``MastheadError``, also if another process has the library open.
     public static func recover(_ folder: URL) async throws(MastheadError) -> RecoverySummary {
         var recovery = LibraryRecovery(LibraryFolder(folder))
         let summary = try await recovery.run()
         guard !summary.wasWhole else { return summary }
-        // What was recovered is backed up at once.
+        // Back up the recovered data at once.
         try await IssueLibrary(folder: folder).walls.backups.backUp(.now)
         return summary
     }

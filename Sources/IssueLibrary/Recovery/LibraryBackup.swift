@@ -3,18 +3,20 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What of a library's database cannot be had again from the network and the content folders: publications with their keys,
-/// marks, positions, settings, and the rows of the items that are here (docs/formats.md, "A library's backup").
+/// The part of a library's database that neither the network nor the content folders can restore.
+///
+/// A backup has publications with their keys, marks, positions, settings, and the rows of downloaded items
+/// (docs/formats.md, "A library's backup").
 struct LibraryBackup: Sendable, Codable {
     static let format = "masthead-library-backup"
 
     var format = Self.format
     var version = 1
-    /// When it was made, in RFC 3339.
+    /// When the backup was created, in RFC 3339.
     var savedAt: String
     var content: LibraryRows
 
-    /// The rows that are saved. What a catalog offers and no reader has touched is to be had again.
+    /// The queries for the saved rows. Catalogs can restore items that the user has not opened, marked or downloaded.
     private static let selections = [
         "publication": "SELECT * FROM publication",
         "item": """
@@ -27,7 +29,7 @@ struct LibraryBackup: Sendable, Codable {
             OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
         """,
-        // What a program wants of its own; what catalogs offer is asked for again.
+        // Save only downloads that a program added. The next refresh restores downloads that catalogs offer.
         "assetDownload": "SELECT * FROM assetDownload WHERE NOT isOffered",
         "readingPosition": "SELECT * FROM readingPosition",
         "filePosition": "SELECT * FROM filePosition",
@@ -36,7 +38,8 @@ struct LibraryBackup: Sendable, Codable {
         "highlight": "SELECT * FROM highlight WHERE removedAt IS NULL",
         "readPage": "SELECT * FROM readPage",
         "feed": "SELECT * FROM feed",
-        // What the reader likes is kept as a whole; of what was read and its feed still has, that it was.
+        // Favorite posts are saved completely. Read posts that are still in their feed are saved only with their
+        // status.
         "post": """
         SELECT id, publicationID, identity, name, title, sortTitle, link, publishedAt, seenAt, sortAt, hash, isRead, isFavorite,
             readAt, isInFeed, serviceID, CASE WHEN isFavorite THEN externalLink END AS externalLink,
@@ -51,10 +54,10 @@ struct LibraryBackup: Sendable, Codable {
         WHERE html IS NOT NULL AND postID IN (SELECT id FROM post WHERE isFavorite)
         """,
         "statusChange": "SELECT * FROM statusChange",
-        // What is held at publishers' servers is had again by these alone. The file is its owner's.
+        // Only these tokens give access to purchases at publisher servers. The backup is readable only by its owner.
         "pressAccount": "SELECT * FROM pressAccount WHERE isPersonal",
         "pressAnswer": "SELECT * FROM pressAnswer",
-        // A no is a no after any accident.
+        // A refusal to share reading statistics must survive a recovery.
         "readingShare": "SELECT * FROM readingShare WHERE isAgreed IS NOT NULL",
         "readingServer": "SELECT * FROM readingServer",
         "timer": "SELECT * FROM timer",
@@ -62,15 +65,15 @@ struct LibraryBackup: Sendable, Codable {
         "timerBrowser": "SELECT * FROM timerBrowser",
     ]
 
-    /// Reads what is to be saved.
-    /// - Throws: also where a row is damaged: an older backup that is whole is better than this one.
+    /// Reads the rows to save.
+    /// - Throws: an error, also if a row is damaged, because an older intact backup is better than a damaged one.
     init(_ db: Database) throws {
         try DatabaseDiagnosis.readTraces(db)
         savedAt = Date().rfc3339
         let migrator = LibraryDatabase.migrator
         let applied = try migrator.appliedIdentifiers(db)
         let known = migrator.migrations
-        // Migrations of a later version come after all that are known.
+        // An unknown migration belongs to a later version, so it counts as newer than all known migrations.
         content = LibraryRows(
             schema: applied.max {
                 (known.firstIndex(of: $0) ?? known.count) < (known.firstIndex(of: $1) ?? known.count)
@@ -91,11 +94,11 @@ struct LibraryBackup: Sendable, Codable {
         }
     }
 
-    /// Whether there is nothing to save.
+    /// Whether the backup has no rows.
     var isEmpty: Bool { content.tables.isEmpty }
 
-    /// Reads a backup; nil where there is none.
-    /// - Throws: ``MastheadError`` where it is none.
+    /// Reads a backup, or returns nil if the file does not exist.
+    /// - Throws: ``MastheadError`` if the file is not a valid backup.
     init?(reading file: URL) throws(MastheadError) {
         guard FileStamp(file) != nil else { return nil }
         do {
@@ -111,7 +114,7 @@ struct LibraryBackup: Sendable, Codable {
         }
     }
 
-    /// Writes it, for its owner alone.
+    /// Writes the backup to a file that only its owner can read.
     func write(to file: URL) throws(MastheadError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,25 +4,25 @@ import GRDB
 import Logging
 import Periodical
 
-/// Writes the backup of a library when it is due.
+/// The writer of a library's backups.
 struct LibraryBackups: Sendable {
     let store: LibraryStore
     let logger: Logger
 
-    /// How soon a change is to be in the backup.
+    /// How soon a change must be in the backup.
     enum Urgency {
-        /// Something has changed that cannot be had again.
+        /// Data has changed that only a backup can restore.
         case now
-        /// Nothing has changed that we know of; another process may have left something behind.
+        /// No change is known, but another process may have made one.
         case whenOld
     }
 
-    /// Bytes of a backup that may be written in a second, over time: what is written now and then may cost next to nothing.
+    /// The average number of backup bytes to write per second. Larger backups are therefore written less often.
     private static let bytesPerSecond = 50_000
-    /// A backup of so many bytes is written whenever it should be.
+    /// The largest size in bytes of a backup that is written without a delay.
     private static let smallByteCount = 256 << 10
 
-    /// Writes it, where it is due. That it cannot be written (a full disk) is no harm to what is being done.
+    /// Writes the backup if it is due. Failures, such as a full disk, are only logged.
     func backUp(_ urgency: Urgency) async {
         guard store.isWritable, isBackupDue(urgency) else { return }
         do throws(MastheadError) {
@@ -37,7 +37,7 @@ struct LibraryBackups: Sendable {
     private func isBackupDue(_ urgency: Urgency) -> Bool {
         guard let last = FileStamp(store.folder.backup) else { return true }
         let age = Date().timeIntervalSince1970 - Double(last.modified.seconds)
-        // A clock that was put back must not keep the backup from being written.
+        // If the clock was set back, the age is negative. Back up anyway.
         guard age >= 0 else { return true }
         let pause = last.byteCount <= Self.smallByteCount ? 0 : Double(last.byteCount / Self.bytesPerSecond)
         switch urgency {
@@ -49,15 +49,15 @@ struct LibraryBackups: Sendable {
         }
     }
 
-    /// Once a day the backup that was is kept beside the new one: of damage that takes rows away in silence, a backup of the
-    /// day before knows more.
+    /// Keeps the previous backup once a day. If damage silently removes rows, the backup of the day before still has
+    /// them.
     private func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
             return
         }
-        // On file systems without links there is no older one.
+        // File systems without hard links have no older backup.
         _ = try FileSystem.link(store.folder.backup, as: store.folder.olderBackup, cannot: "store")
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Makes a new database of what was saved, and of what the folders of contents and covers show.
+/// A new database, built from recovered rows and from the content and cover folders.
 struct LibraryRebuild {
     let folder: LibraryFolder
     let rows: RecoveredRows
@@ -32,8 +32,8 @@ struct LibraryRebuild {
     private mutating func fill(_ db: Database) throws {
         for (_, fields) in rows.publications.sorted(by: { $0.key < $1.key }) {
             var fields = fields
-            // What the catalog says is to be read anew.
-            // And what it offers then is no news.
+            // Clear the refresh state, so that the next refresh reads the catalog again and does not report its items
+            // as new.
             for column in ["entityTag", "lastModified", "sha256", "refreshedAt", "error", "changedAt"] {
                 fields[column] = nil
             }
@@ -70,7 +70,7 @@ struct LibraryRebuild {
         let ids = try Int64.fetchSet(db, sql: "SELECT id FROM item")
         for (table, all) in tables {
             for var fields in all where fields["itemID"]?.integer.map(ids.contains) == true {
-                // A download that failed tries once more.
+                // Failed downloads are tried once more.
                 for column in ["error", "refusal", "isFailed"] { fields[column] = nil }
                 try insert(fields, into: table, db)
             }
@@ -87,9 +87,9 @@ struct LibraryRebuild {
             (rows.marks.count + rows.highlights.count, rows.positions.count + rows.filePositions.count)
     }
 
-    /// Puts an item in.
-    /// - Parameter id: its number; nil for one of which no more than its folder is known.
-    /// - Returns: the name of its folder.
+    /// Inserts an item.
+    /// - Parameter id: the item's ID, or nil if only its folder is known.
+    /// - Returns: the name of the item's folder.
     private mutating func put(
         _ id: Int64?, _ known: RecoveredRows.Fields, _ covers: [String], _ db: Database
     ) throws -> String {
@@ -102,7 +102,7 @@ struct LibraryRebuild {
         if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
-        // Of a damaged file another table's row may have been taken for an item's; a real one comes back with its catalog.
+        // In a damaged file, a row of another table may look like an item. A real item returns with its catalog.
         guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
         if fields["publicationID"]?.integer.map({ rows.publications[$0] != nil }) != true {
@@ -114,10 +114,10 @@ struct LibraryRebuild {
         for column in ["isWithdrawn", "isDamaged", "isDeclined", "isRemoved"] {
             fields[column] = .integer((fields[column]?.number ?? 0) == 0 ? 0 : 1)
         }
-        // What was put in the folder's place just before the end counts.
+        // If the inode matches, the interrupted installation had already moved the new revision into place.
         let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
-        // What went wrong may have gone wrong by the damage.
+        // An earlier error may be a result of the damage.
         for column in ["installingIdentity", "installingInode", "textIdentity", "error"] { fields[column] = nil }
         let files = setContent(&fields, survey, of: content, files: id.flatMap { rows.files[$0] } ?? [])
         setCover(&fields, ofFolder: component, covers)
@@ -128,8 +128,8 @@ struct LibraryRebuild {
         return component
     }
 
-    /// Sets what is here of an item by what its folder shows.
-    /// - Returns: the files of its content, as far as they are known.
+    /// Sets an item's content columns according to its folder.
+    /// - Returns: the known files of the content.
     private mutating func setContent(
         _ fields: inout RecoveredRows.Fields, _ survey: ContentSurvey, of content: URL, files: [ContentFile]
     ) -> [ContentFile] {
@@ -146,7 +146,7 @@ struct LibraryRebuild {
             fields["contentScale"] = .integer(Int64(revision.scale.rawValue))
             files = revision.files
         }
-        // Of which revision it is, the next mirror finds out: it fetches what is not here and nothing else.
+        // The next mirror determines the revision, and downloads only the missing files.
         if fields["contentIdentity"]?.text == nil { fields["contentIdentity"] = .text(Self.unknownRevision) }
         if fields["contentScale"]?.number.flatMap({ Scale(rawValue: Int($0)) }) == nil {
             fields["contentScale"] = .integer(Int64(Self.scale(of: content).rawValue))
@@ -160,8 +160,8 @@ struct LibraryRebuild {
         return files
     }
 
-    /// A name for an item whose publication is not known: its own, or where an item of another publication has that, the folder's,
-    /// which names the publication too.
+    /// Returns a name for an item whose publication is unknown: its own name, or the folder's name if another item
+    /// already has that name. The folder's name includes the publication's name.
     private func freeName(_ name: String, ofFolder component: String, _ db: Database) throws -> String {
         func isFree(_ name: String) throws -> Bool {
             try Bool.fetchOne(
@@ -176,7 +176,7 @@ struct LibraryRebuild {
         return IssueName.mirroringFault(in: whole) == nil ? whole : component
     }
 
-    /// The name of an item's folder, where it can be one and no other item has it.
+    /// Returns a folder name for an item: the known one if it is valid and unused, otherwise a new one.
     private func freeFolder(_ known: String?, for name: String, _ db: Database) throws -> String {
         var folder = LibraryFolder.component(for: name)
         if let known, !known.isEmpty, known.utf8.count <= 255, !known.hasPrefix("."),
@@ -195,10 +195,10 @@ struct LibraryRebuild {
         return folder
     }
 
-    /// Stands where it is not known of which revision a content is.
+    /// The identity of content whose revision is unknown.
     private static let unknownRevision = "recovered"
 
-    /// The scale at which a content came, by its files' names.
+    /// Returns the scale of a content folder, according to its file names.
     private static func scale(of content: URL) -> Scale {
         let names = FileManager.default.enumerator(atPath: content.path) ?? .init()
         for case let name as String in names where Scale.split(URL(filePath: name).lastPathComponent).scale == .double {
@@ -216,7 +216,8 @@ struct LibraryRebuild {
         }.map { .text($0) }
     }
 
-    /// Inserts what the table has columns for; a row that its rules refuse is left out and told.
+    /// Inserts the fields that the table has columns for. If the row violates a constraint, the summary lists it as a
+    /// loss.
     private mutating func insert(_ fields: RecoveredRows.Fields, into table: String, _ db: Database) throws {
         let columns = try db.columns(in: table).map(\.name).filter { fields[$0] ?? .null != .null }
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
@@ -230,7 +231,7 @@ struct LibraryRebuild {
         }
     }
 
-    /// Deletes rows that this version cannot read: what they hold was damaged.
+    /// Clears damaged columns of items, and deletes downloads that cannot be read.
     private mutating func dropUnreadable(_ db: Database) throws {
         for id in try Int64.fetchAll(db, sql: "SELECT id FROM item") {
             do { _ = try ItemRecord.fetch(db, id) } catch {

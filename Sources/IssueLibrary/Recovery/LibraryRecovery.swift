@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Makes a library's database anew where it is damaged or gone.
+/// The recovery of a library whose database is damaged or missing.
 ///
-/// The new one is made beside the old one, and takes its place only when it is complete. Interrupted at any instant, it is
-/// begun anew, or, where the new one was complete already, brought to its end.
+/// The new database is built beside the old one and replaces it only when it is complete. After an interruption, the
+/// next recovery starts over. If the new database was already complete, the next recovery only installs it.
 struct LibraryRecovery {
     private let folder: LibraryFolder
     private var summary = RecoverySummary()
@@ -50,7 +50,7 @@ struct LibraryRecovery {
             if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
                 try checkSchema(salvage.rows.schema)
-                // URLs are trusted by their numbers, which those of an earlier version do not have.
+                // URLs are matched by publication ID, which rows of earlier versions do not have.
                 let trusted = backup?.content.isCurrent == true ? kept.map(RecoveredRows.urls(in:)) ?? [:] : [:]
                 rows.add(try salvage.rows.upgraded(), trusting: salvage.rows.isCurrent ? trusted : [:])
                 for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
@@ -68,7 +68,7 @@ struct LibraryRecovery {
             try rebuild.write(to: folder.recovering)
             summary = rebuild.summary
         } catch { throw LibraryDatabase.error("rebuild the library", folder.recovering, error) }
-        // From here on it is complete.
+        // The new file name marks the database as complete.
         try FileSystem.synchronize(folder.root)
         guard rename(folder.recovering.path, folder.recovered.path) == 0 else {
             throw .system("write", folder.recovered)
@@ -83,7 +83,7 @@ struct LibraryRecovery {
             found: "created by a later version of Masthead", remedies: [.update("Update Masthead.")])
     }
 
-    /// Saves what the old file has; where its first bytes are damaged, of a copy with such as Masthead's databases have.
+    /// Reads the rows of the old file. If its header is damaged, reads a copy with a repaired header.
     private func salvage(_ keys: Set<StoredValue>) async throws(MastheadError) -> DatabaseSalvage {
         let salvage = try await DatabaseSalvage(folder.database, knowing: keys)
         guard salvage.losses["all"] != nil else { return salvage }
@@ -102,7 +102,7 @@ struct LibraryRecovery {
         return mended.losses["all"] == nil ? mended : salvage
     }
 
-    /// Gives what was there another name, and the new database its place.
+    /// Keeps the old files under another name, and moves the new database into place.
     private mutating func putInPlace() throws(MastheadError) {
         let name = Date().formatted(
             Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
@@ -112,7 +112,7 @@ struct LibraryRecovery {
         func kept(_ ending: String, _ number: Int) -> URL {
             folder.root.appending(path: "library.damaged-\(name)\(number == 1 ? "" : "-\(number)").sqlite\(ending)")
         }
-        // Another one may have been kept within the same second.
+        // An earlier recovery may have used this name within the same second.
         var number = 1
         while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
         for ending in endings {
@@ -128,8 +128,7 @@ struct LibraryRecovery {
             }
             summary.keptFiles.append(kept.lastPathComponent)
         }
-        // A log that is left would be played back into the new database. Without it the old one has lost what was in it, and
-        // its copy has not.
+        // SQLite would replay a leftover WAL into the new database. The kept copy of the old database has its own WAL.
         for ending in ["-wal", "-shm", "-journal"] {
             try FileSystem.remove(URL(filePath: folder.database.path + ending))
         }
@@ -140,7 +139,7 @@ struct LibraryRecovery {
         try FileSystem.synchronize(folder.root)
     }
 
-    /// Keeps other processes away.
+    /// Locks the library against other processes.
     private func lock() throws(MastheadError) -> [FileLock] {
         var locks: [FileLock] = []
         for file in [folder.agentLock, folder.migrationLock, folder.refreshLock] {

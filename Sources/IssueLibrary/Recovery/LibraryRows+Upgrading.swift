@@ -3,14 +3,14 @@ import GRDB
 import Periodical
 
 extension LibraryRows {
-    /// The rows as a library of this version has them: those of earlier ones go through the migrations, in memory.
+    /// Returns the rows in this version's schema. Rows of earlier versions pass through the migrations in memory.
     func upgraded() throws -> LibraryRows {
         let migrator = LibraryDatabase.migrator
         guard let schema, migrator.migrations.contains(schema), schema != migrator.migrations.last else { return self }
         let queue = try DatabaseQueue()
         try migrator.migrate(queue, upTo: schema)
         try queue.writeWithoutTransaction { db in
-            // Rows to which others refer may have been lost.
+            // Foreign keys may refer to rows that were lost.
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             for name in Self.formerTableNames + Self.tableNames where try db.tableExists(name) {
                 try insert(self[name], into: name, db)
@@ -30,7 +30,7 @@ extension LibraryRows {
         }
     }
 
-    /// Puts in rows that a table takes; what its rules refuse was damaged.
+    /// Inserts rows, and skips damaged rows that violate a constraint.
     private func insert(_ table: Table, into name: String, _ db: Database) throws {
         let known = Set(try db.columns(in: name).map(\.name))
         for fields in table.dictionaries {
@@ -46,7 +46,7 @@ extension LibraryRows {
         }
     }
 
-    /// Of issues whose rows were lost, others tell the names.
+    /// Adds issues whose rows were lost but whose names appear in other tables.
     private func addIssues(_ db: Database) throws {
         var names = Set(try String.fetchAll(db, sql: "SELECT issueName FROM mark UNION SELECT issueName FROM readPage"))
         names.formUnion(try String.fetchAll(db, sql: "SELECT issueName FROM contentFile"))
@@ -54,7 +54,7 @@ extension LibraryRows {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO issue (name, title, date) VALUES (?, ?, 0)", arguments: [name, name])
         }
-        // An issue of a catalog whose row was lost is one without a catalog.
+        // An issue whose catalog row was lost has no catalog.
         try db.execute(sql: "UPDATE issue SET catalogID = NULL WHERE catalogID NOT IN (SELECT id FROM catalog)")
         for table in ["mark", "readPage", "contentFile", "assetDownload"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE issueName NOT IN (SELECT name FROM issue)")

@@ -1,32 +1,32 @@
 import Foundation
 import GRDB
 
-/// Rows of a library's tables, by the names of their columns: what a backup holds, and what can be saved of a damaged database.
+/// Rows of a library's tables, from a backup or a damaged database.
 struct LibraryRows: Sendable, Hashable, Codable {
-    /// The rows of a table.
+    /// The rows of one table.
     struct Table: Sendable, Hashable, Codable {
         var columns: [String] = []
         var rows: [[StoredValue]] = []
 
-        /// The value of a column in a row; null where there is no such column.
+        /// Returns the value of a column in a row, or null if the table does not have the column.
         func value(_ column: String, _ row: [StoredValue]) -> StoredValue {
             columns.firstIndex(of: column).flatMap { row.indices.contains($0) ? row[$0] : nil } ?? .null
         }
 
-        /// The rows as dictionaries.
+        /// The rows as dictionaries, keyed by column name.
         var dictionaries: [[String: StoredValue]] {
             rows.map { row in Dictionary(zip(columns, row)) { first, _ in first } }
         }
     }
 
-    /// The last migration of the schema that they are of; nil where that is not known.
+    /// The last migration of the rows' schema, or nil if it is unknown.
     var schema: String?
     var tables: [String: Table] = [:]
 
-    /// The rows of a table, empty where there are none.
+    /// The rows of a table, or an empty table.
     subscript(name: String) -> Table { tables[name] ?? Table() }
 
-    /// Whether publications and items have the numbers in them that they have now.
+    /// Whether publications and items already have their current IDs in these rows.
     var isCurrent: Bool {
         guard let schema else { return true }
         let all = LibraryDatabase.migrator.migrations
@@ -36,12 +36,12 @@ struct LibraryRows: Sendable, Hashable, Codable {
         return index > last
     }
 
-    /// What tells items from each other: their numbers, and in earlier versions the names of issues.
+    /// The keys of the items: their IDs, or the issue names in earlier versions.
     var itemKeys: Set<StoredValue> {
         Set(self["item"].dictionaries.compactMap { $0["id"] } + self["issue"].dictionaries.compactMap { $0["name"] })
     }
 
-    /// The tables that are saved, those that others refer to first.
+    /// The saved tables. A table comes after the tables that it refers to.
     static let tableNames = [
         "publication", "item", "assetDownload", "readingPosition", "filePosition", "setting", "contentFile", "mark",
         "readPage", "highlight", "feed", "post", "postContent", "postArticle", "statusChange",
@@ -50,7 +50,7 @@ struct LibraryRows: Sendable, Hashable, Codable {
     ]
     /// The last schema in which an issue's name was its key.
     static let lastFormerSchema = "what was refused, publications by their signatures, former names"
-    /// The tables that were saved up to that.
+    /// The tables that were saved up to ``lastFormerSchema``.
     static let formerTableNames = [
         "catalog", "issue", "assetDownload", "readingPosition", "setting", "contentFile", "mark", "readPage",
     ]

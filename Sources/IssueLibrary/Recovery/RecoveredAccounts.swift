@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// What is known of a library's accounts at publishers' servers, from a damaged database and from backups: the first that is added is the
+/// Accounts at publisher servers, merged from a damaged database and its backups. Rows that are added first are the
 /// newest.
 struct RecoveredAccounts: Sendable {
     private var accounts: [String: RecoveredRows.Fields] = [:]
     private var answers: [[String]: RecoveredRows.Fields] = [:]
 
-    /// The rows by the tables that they belong to.
+    /// The rows with the names of their tables.
     var rows: [(table: String, fields: RecoveredRows.Fields)] {
         accounts.sorted { $0.key < $1.key }.map { ("pressAccount", $0.value) }
             + answers.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ("pressAnswer", $0.value) }
     }
 
-    /// Adds what is not known yet, as far as it is whole.
+    /// Adds accounts and answers that are complete and not yet known.
     mutating func add(_ rows: LibraryRows) {
         for fields in rows["pressAccount"].dictionaries {
             guard let server = Self.server(fields), accounts[server] == nil,

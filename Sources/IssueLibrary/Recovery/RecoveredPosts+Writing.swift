@@ -4,7 +4,7 @@ import Markup
 import Periodical
 
 extension RecoveredPosts {
-    /// Puts what is known into a new database. Posts whose contents were lost are read anew from their feeds.
+    /// Inserts the feeds and posts into a new database. Posts without content are read again from their feeds.
     func write(_ db: Database, insert: (Fields, String) throws -> Void) throws {
         let publications = try Int64.fetchSet(db, sql: "SELECT id FROM publication")
         for (id, fields) in feeds where publications.contains(id) { try insert(fields, "feed") }

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What is known of feeds and their posts, from a damaged database and from backups, brought together.
+/// Feeds and their posts, merged from a damaged database and its backups.
 struct RecoveredPosts: Sendable {
     typealias Fields = [String: StoredValue]
 
-    /// What is known of feeds, by their publications' numbers.
+    /// The feeds by publication ID.
     private(set) var feeds: [Int64: Fields] = [:]
-    /// The posts by their numbers.
+    /// The posts by ID.
     private(set) var posts: [Int64: Fields] = [:]
-    /// Their contents by their numbers.
+    /// The contents by post ID.
     private(set) var contents: [Int64: String] = [:]
-    /// Their whole articles by their numbers.
+    /// The full articles by post ID.
     private(set) var articles: [Int64: Fields] = [:]
-    /// What a service is to hear of.
+    /// The changes that the sync service has not received yet.
     private(set) var changes: [[StoredValue]: Fields] = [:]
 
     private struct Key: Hashable {
@@ -24,11 +24,11 @@ struct RecoveredPosts: Sendable {
     private var identities: [Key: Int64] = [:]
     private var names: Set<Key> = []
 
-    /// Adds what is not known yet. What is known stays: the first that is added is the newest.
+    /// Adds rows that are not yet known. Known rows stay, because rows that are added first are the newest.
     /// - Parameters:
-    ///   - rows: rows of this version's schema.
-    ///   - publications: the numbers that publications have here by those that they have in the rows.
-    ///   - isRenumbered: whether the numbers in the rows were given only now.
+    ///   - rows: rows in this version's schema.
+    ///   - publications: the new publication IDs, keyed by the IDs in the rows.
+    ///   - isRenumbered: whether the IDs in the rows were assigned by an upgrade.
     mutating func add(_ rows: LibraryRows, publications: [Int64: Int64], isRenumbered: Bool) {
         for fields in rows["feed"].dictionaries {
             guard let id = fields["publicationID"]?.integer.flatMap({ publications[$0] }), feeds[id] == nil else {
@@ -82,7 +82,7 @@ struct RecoveredPosts: Sendable {
         }
     }
 
-    /// The number that the subject of a change has here; nil where it is not known, or the change is none.
+    /// Returns the new ID of the subject of a change, or nil if the subject is unknown or the change is invalid.
     private static func subject(
         _ number: Int64, of what: String, _ value: String, posts: [Int64: Int64], _ publications: [Int64: Int64]
     ) -> Int64? {
@@ -90,7 +90,7 @@ struct RecoveredPosts: Sendable {
         guard SubscriptionChange.What(rawValue: what) != nil, let read = SubscriptionChange.read(value) else {
             return nil
         }
-        // A feed that was unfollowed may be gone; a number below zero is no other feed's.
+        // An unfollowed feed may have no row. A negative ID cannot belong to another feed.
         return publications[number] ?? (read.isFollowed ? nil : -abs(number))
     }
 
@@ -149,7 +149,7 @@ struct RecoveredPosts: Sendable {
         value?.number.flatMap { Row.times.contains($0) ? $0 : nil }
     }
 
-    /// A list in JSON that can be read.
+    /// Returns the value if it is a JSON list of the element type, and nil otherwise.
     private static func list<Element: Decodable>(_ value: StoredValue?, of type: Element.Type) -> StoredValue? {
         guard let text = value?.text else { return nil }
         do {

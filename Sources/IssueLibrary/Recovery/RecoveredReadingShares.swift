@@ -1,14 +1,15 @@
 import Foundation
 import GRDB
 
-/// What is known of a reader's answers on sharing how much is read, and of the servers that were told of a yes, from a damaged database and
-/// from backups: the first that is added is the newest.
+/// Answers about sharing reading statistics, and the servers that received a yes, merged from a damaged database and
+/// its backups. Rows that are added first are the newest.
 struct RecoveredReadingShares: Sendable {
     private var answers: [Int64: RecoveredRows.Fields] = [:]
     private var servers: Set<String> = []
 
-    /// Adds what is not known yet, as far as it is whole. What is no yes or no is none: then the reader is asked again.
-    /// - Parameter publications: the numbers that publications have here by those that they have in the rows.
+    /// Adds answers and servers that are complete and not yet known. Without a valid answer, Masthead asks the user
+    /// again.
+    /// - Parameter publications: the new publication IDs, keyed by the IDs in the rows.
     mutating func add(_ rows: LibraryRows, publications: [Int64: Int64]) {
         for fields in rows["readingShare"].dictionaries {
             guard let id = fields["publicationID"]?.integer.flatMap({ publications[$0] }), answers[id] == nil,
@@ -20,7 +21,7 @@ struct RecoveredReadingShares: Sendable {
             ]
         }
         for fields in rows["readingServer"].dictionaries {
-            // Where a yes was told, a no has to be told too.
+            // A server that received a yes must also receive a later no.
             guard let text = fields["server"]?.text, let url = URL(string: text),
                 ["https", "http"].contains(url.scheme)
             else { continue }
@@ -28,7 +29,7 @@ struct RecoveredReadingShares: Sendable {
         }
     }
 
-    /// Puts what is known into a new database, in which publications are.
+    /// Inserts the answers and servers into a new database that already has the publications.
     func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws {
         let known = try Int64.fetchSet(db, sql: "SELECT id FROM publication")
         for (id, fields) in answers.sorted(by: { $0.key < $1.key }) where known.contains(id) {

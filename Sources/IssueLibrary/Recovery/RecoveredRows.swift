@@ -3,42 +3,43 @@ import GRDB
 import IssueArchive
 import Periodical
 
-/// What is known of a library, from a damaged database and from backups, brought together.
+/// The rows of a library, merged from a damaged database and its backups.
 ///
-/// Numbers of publications and items are never given again, so they are the same in a database and its backups.
+/// IDs of publications and items are never reused, so they are the same in a database and its backups.
 struct RecoveredRows: Sendable {
     typealias Fields = [String: StoredValue]
 
-    /// The publications by their numbers.
+    /// The publications by ID.
     private(set) var publications: [Int64: Fields] = [:]
-    /// The items by their numbers.
+    /// The items by ID.
     private(set) var items: [Int64: Fields] = [:]
     private(set) var downloads: [String: Fields] = [:]
     private(set) var positions: [Int64: Fields] = [:]
     private(set) var filePositions: [String: Fields] = [:]
     private(set) var settings: [String: Fields] = [:]
-    /// Accounts at publishers' servers, and what was answered there.
+    /// Accounts at publisher servers, and the user's answers to those servers.
     private(set) var accounts = RecoveredAccounts()
-    /// What was answered on sharing how much is read.
+    /// The user's answers about sharing reading statistics.
     private(set) var readingShares = RecoveredReadingShares()
     private(set) var marks: [[StoredValue]: Fields] = [:]
     private(set) var readPages: [[StoredValue]: Fields] = [:]
-    /// The highlights by item and number.
+    /// The highlights by item, position, length and creation time.
     private(set) var highlights: [[StoredValue]: Fields] = [:]
     /// Feeds and their posts.
     private(set) var posts = RecoveredPosts()
-    /// Timers, and what they told.
+    /// Timers and their events.
     private(set) var timers = RecoveredTimers()
-    /// Browsers that are told by timers.
+    /// Browsers that receive timer notifications.
     private(set) var browsers = RecoveredBrowsers()
-    /// The files of contents by the items' numbers.
+    /// The content files by item ID.
     private(set) var files: [Int64: [ContentFile]] = [:]
 
-    /// Adds what is not known yet. What is known stays: the first that is added is the newest.
+    /// Adds rows that are not yet known. Known rows stay, because rows that are added first are the newest.
     /// - Parameters:
-    ///   - rows: rows of this version's schema.
-    ///   - trusted: the URLs of catalogs by the publications' numbers, from elsewhere. One that differs may have been damaged.
-    ///   - isRenumbered: whether the rows come from an earlier version's, so that their numbers were given only now.
+    ///   - rows: rows in this version's schema.
+    ///   - trusted: catalog URLs from the backup, by publication ID. These URLs replace possibly damaged URLs in the
+    ///     rows.
+    ///   - isRenumbered: whether the rows come from an earlier version, so that the upgrade assigned their IDs.
     mutating func add(
         _ rows: LibraryRows, trusting trusted: [StoredValue: String] = [:], isRenumbered: Bool = false
     ) {
@@ -101,7 +102,8 @@ struct RecoveredRows: Sendable {
         }
     }
 
-    /// - Returns: the numbers that publications have here by those that they have in the rows.
+    /// Adds publications.
+    /// - Returns: the new publication IDs, keyed by the IDs in the rows.
     private mutating func addPublications(
         _ rows: LibraryRows, _ trusted: [StoredValue: String], _ isRenumbered: Bool
     ) -> [Int64: Int64] {
@@ -131,7 +133,8 @@ struct RecoveredRows: Sendable {
         return numbers
     }
 
-    /// - Returns: the numbers that items have here by those that they have in the rows.
+    /// Adds items.
+    /// - Returns: the new item IDs, keyed by the IDs in the rows.
     private mutating func addItems(
         _ rows: LibraryRows, _ publicationNumbers: [Int64: Int64], _ isRenumbered: Bool
     ) -> [Int64: Int64] {
@@ -166,7 +169,7 @@ struct RecoveredRows: Sendable {
         return numbers
     }
 
-    /// A number that none has.
+    /// Returns an unused ID.
     private static func free(_ numbers: some Sequence<Int64>) -> Int64 { (numbers.max() ?? 0) + 1 }
 
     private static func isURL(_ text: String?) -> Bool {
@@ -174,14 +177,14 @@ struct RecoveredRows: Sendable {
         return url.isFileURL || url.host()?.isEmpty == false
     }
 
-    /// The URLs of catalogs by the publications' numbers.
+    /// Returns the catalog URLs by publication ID.
     static func urls(in rows: LibraryRows) -> [StoredValue: String] {
         rows["publication"].dictionaries.reduce(into: [:]) { urls, fields in
             urls[fields["id"] ?? .null] = fields["url"]?.text
         }
     }
 
-    /// Whether anything was marked or read in an item.
+    /// Whether the item has a position, a mark, a highlight or a page that was read.
     func isReferred(to id: Int64) -> Bool {
         positions[id] != nil
             || (Array(marks.values) + Array(readPages.values) + Array(highlights.values)).contains {
@@ -189,14 +192,14 @@ struct RecoveredRows: Sendable {
             }
     }
 
-    /// Puts a position in, unless a later one is known.
+    /// Inserts a position unless a later position is known.
     private static func putLater<Key: Hashable>(_ fields: Fields, into known: inout [Key: Fields], at key: Key) {
         let readAt = time(fields["readAt"])
         guard readAt > known[key]?["readAt"]?.number ?? -.infinity else { return }
         known[key] = fields.merging(["readAt": .real(readAt)]) { $1 }
     }
 
-    /// A time that can be one, else the first of 1970.
+    /// Returns a valid time, or 0 (the start of 1970).
     private static func time(_ value: StoredValue?) -> Double {
         value?.number.flatMap { Row.times.contains($0) ? $0 : nil } ?? 0
     }
@@ -208,7 +211,7 @@ struct RecoveredRows: Sendable {
         } && (offset == .null || offset.number.map { (-1...Double(1 << 31)).contains($0) } ?? false)
     }
 
-    /// A highlight that is whole enough to be kept. It gets a number anew.
+    /// Returns the highlight's fields if enough of them are valid. The new database assigns a new ID.
     private static func highlight(_ fields: Fields) -> Fields? {
         guard let length = fields["length"]?.number, (1...Double(PagePosition.maximumNumber)).contains(length),
             fields["characterOffset"]?.number.map({ (0...Double(PagePosition.maximumNumber)).contains($0) }) == true,

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Schedule
 
-/// What is known of timers and of what they told, from a damaged database and from backups: the first that is added is the newest.
+/// Timers and their events, merged from a damaged database and its backups. Rows that are added first are the newest.
 struct RecoveredTimers: Sendable {
     typealias Fields = RecoveredRows.Fields
 
@@ -10,10 +10,10 @@ struct RecoveredTimers: Sendable {
     private var events: [[Int64]: Fields] = [:]
     private var numbers: [String: Int64] = [:]
 
-    /// Adds what is not known yet, as far as it is whole.
+    /// Adds timers and events that are complete and not yet known.
     /// - Parameters:
-    ///   - items: the numbers that items have here by those that they have in the rows.
-    ///   - publications: the same of publications.
+    ///   - items: the new item IDs, keyed by the IDs in the rows.
+    ///   - publications: the new publication IDs, keyed by the IDs in the rows.
     mutating func add(_ rows: LibraryRows, items: [Int64: Int64], publications: [Int64: Int64]) {
         var here: [Int64: Int64] = [:]
         for fields in rows["timer"].dictionaries {
@@ -28,7 +28,7 @@ struct RecoveredTimers: Sendable {
             (here[number], numbers[identity]) = (id, id)
             timers[id] = [
                 "id": .integer(id), "identity": .text(identity), "course": .text(course),
-                // The process that tells looks at once when it is due.
+                // 0 makes the agent compute at once when the timer is due.
                 "wakeAt": .real(0),
                 "itemID": fields["itemID"]?.integer.flatMap { items[$0] }.map { .integer($0) } ?? .null,
                 "publicationID": fields["publicationID"]?.integer.flatMap { publications[$0] }.map { .integer($0) }
@@ -56,7 +56,7 @@ struct RecoveredTimers: Sendable {
         }
     }
 
-    /// Puts what is known into a new database, in which items and publications are.
+    /// Inserts the timers and events into a new database that already has the items and publications.
     func write(_ db: Database, insert: (Fields, String) throws -> Void) throws {
         let known = [
             "itemID": try Int64.fetchSet(db, sql: "SELECT id FROM item"),

@@ -1,28 +1,28 @@
-/// What was saved of a library, and what was not.
+/// The result of a library's recovery.
 public struct RecoverySummary: Sendable, Hashable {
-    /// The names of the copies of what was there before; empty where nothing had to be done.
+    /// The names of the files that keep the old database, or empty if no recovery was necessary.
     public internal(set) var keptFiles: [String] = []
-    /// What was wrong, in a line each.
+    /// The faults of the old database, one line each.
     public internal(set) var faults: [String] = []
-    /// The number of catalogs that are followed.
+    /// The number of followed catalogs.
     public internal(set) var catalogCount = 0
-    /// The number of issues that are known.
+    /// The number of known issues.
     public internal(set) var issueCount = 0
-    /// The names of the issues whose content is here.
+    /// The names of the issues whose content is available.
     public internal(set) var available: [String] = []
-    /// The names of issues that are here and of which no more than that was known: the next refresh brings their titles.
+    /// The names of available issues whose rows were lost. The next refresh restores their titles.
     public internal(set) var unnamed: [String] = []
-    /// The names of issues whose content was here and is not, or lacks files: the next mirror fetches what is missing.
+    /// The names of issues whose content is missing or incomplete. The next mirror downloads the missing files.
     public internal(set) var incomplete: [String] = []
-    /// The number of marks.
+    /// The number of marks, including highlights.
     public internal(set) var markCount = 0
     /// The number of reading positions.
     public internal(set) var positionCount = 0
-    /// When the backup that was used was made, in RFC 3339; nil where none was.
+    /// When the backup was created, in RFC 3339, or nil if no backup was used.
     public internal(set) var backupDate: String?
-    /// What could not be saved, in a line each.
+    /// The data that could not be recovered, one line each.
     public internal(set) var losses: [String] = []
 
-    /// Whether the database was whole, so that nothing was done.
+    /// Whether the database was intact, so that nothing was changed.
     public var wasWhole: Bool { faults.isEmpty }
 }

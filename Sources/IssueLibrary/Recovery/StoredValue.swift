@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A value of the database as a backup has it: in JSON null, a number, a text, or an object whose `base64` has bytes.
+/// A database value in a backup. In JSON it is null, a number, a string, or an object whose `base64` has the bytes.
 enum StoredValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -13,14 +13,14 @@ enum StoredValue: Sendable, Hashable {
         switch value.storage {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
-        // JSON has no infinite numbers, and the library none either.
+        // JSON has no infinite numbers, and the library stores none.
         case .double(let number): self = number.isFinite ? .real(number) : .null
         case .string(let text): self = .text(text)
         case .blob(let data): self = .bytes(data)
         }
     }
 
-    /// As the database takes it.
+    /// The value for GRDB.
     var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
@@ -31,13 +31,13 @@ enum StoredValue: Sendable, Hashable {
         }
     }
 
-    /// The text, if it is one.
+    /// The string, or nil for another type.
     var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The whole number, if it is one.
+    /// The integer, or nil for another type.
     var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
-    /// What tells it from others as a key: a text, or bytes.
+    /// The value as a dictionary key: the string, or the bytes in Base64.
     var key: String? {
         switch self {
         case .text(let text): text
@@ -46,7 +46,7 @@ enum StoredValue: Sendable, Hashable {
         }
     }
 
-    /// The number, if it is one.
+    /// The number, or nil for another type.
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)

@@ -1,10 +1,11 @@
 import Files
 import Foundation
 
-/// The locks on files that the system knows of (proc_locks(5)). The file is not opened: closing it would take this process's
-/// own locks away.
+/// The file locks that the kernel lists (proc_locks(5)). This type never opens the locked file, because closing it
+/// would release this process's own locks.
 enum SystemLocks {
-    /// Another process that holds a lock on a file; nil where there is none, or where the system has no such list.
+    /// Returns another process that has a lock on a file, or nil if no process has one or the system has no list of
+    /// locks.
     static func holder(of file: URL) -> Int32? {
         guard let stamp = FileStamp(file), let list = contents(of: "/proc/locks") else { return nil }
         for line in list.split(separator: "\n") {
@@ -18,7 +19,7 @@ enum SystemLocks {
         return nil
     }
 
-    /// Such files have no size, so they are read to their end.
+    /// Files in /proc have no size, so read to the end.
     private static func contents(of path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
