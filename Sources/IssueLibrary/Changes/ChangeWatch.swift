@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Looks whether a library has changed, for all listeners together and only while there are any.
+/// A watch for changes to a library. All listeners share it, and it runs only while there are listeners.
 ///
-/// SQLite tells of commits by other connections when it is asked (`PRAGMA data_version`), in some microseconds and without
-/// reading the database. How far downloads have come their files tell, which are looked at while there are such downloads.
+/// SQLite reports commits of other connections (`PRAGMA data_version`) within microseconds and without reading the
+/// database. The progress of downloads is read from their files while downloads are queued.
 final class ChangeWatch: Sendable {
     private struct State {
         var listeners: [UUID: ChangeListener] = [:]
         var task: Task<Void, Never>?
-        /// Whether whatever comes from now on will be seen.
+        /// Whether the watch has started, so that it reports all later changes.
         var hasBegun = false
     }
 
-    /// Between two looks at the database, and how many of them go by between two looks at downloads.
+    /// The time between two checks of the database, and the number of those checks for each check of the downloads.
     private static let interval = Duration.milliseconds(250)
     private static let looksPerProgress = 2
 
@@ -49,7 +49,7 @@ final class ChangeWatch: Sendable {
         }
     }
 
-    /// Tells all listeners, unless the task that has something to tell was ended.
+    /// Notifies all listeners, unless the watching task was canceled.
     private func tell(_ change: LibraryChange) {
         let listeners = state.withLock { state -> [ChangeListener] in
             guard !Task.isCancelled else { return [] }
@@ -59,7 +59,7 @@ final class ChangeWatch: Sendable {
         for listener in listeners { listener.tell(change) }
     }
 
-    /// Looks until the last listener is gone, or the library.
+    /// Checks for changes until the last listener or the library is released.
     private static func look(for watch: ChangeWatch?) async {
         guard let watch else { return }
         var version = await watch.database.changeVersion

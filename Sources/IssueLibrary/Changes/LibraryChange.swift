@@ -1,13 +1,13 @@
-/// What in a library became another: one or several of these at once.
+/// One or more kinds of changes in a library.
 public struct LibraryChange: OptionSet, Sendable, Hashable {
-    /// A bit for each.
+    /// The bits of the option set.
     public let rawValue: Int
 
-    /// The changes of some bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What the library has written down: publications, items, positions, marks, downloads that were asked for or ended.
+    /// Rows in the database changed: publications, items, positions, marks, or downloads that were added or finished.
     public static let records = LibraryChange(rawValue: 1)
-    /// How far downloads have come, or which of them are worked on.
+    /// The progress of downloads changed, or downloads started or stopped.
     public static let progress = LibraryChange(rawValue: 2)
 }

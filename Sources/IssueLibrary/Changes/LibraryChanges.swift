@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Tells of changes of a library, by this process and by others.
+/// A sequence of changes to a library by any process.
 ///
-/// The first element comes at once, with all there is to read; so a loop that reads the library in its body misses nothing.
-/// What changes while the listener is busy comes as one element.
+/// The first element arrives at once and includes all kinds of changes, so a loop that reads the library in its body
+/// misses nothing. Changes that happen while the listener is busy are merged into one element.
 public struct LibraryChanges: AsyncSequence, Sendable {
-    /// It does not fail: what is wrong with a library is told to those that read it.
+    /// The sequence never fails. Errors of a damaged library are thrown when you read the library.
     public typealias Failure = Never
 
     let watch: ChangeWatch
 
-    /// Begins to listen.
+    /// Starts to listen for changes.
     public func makeAsyncIterator() -> Iterator { Iterator(watch.listen()) }
 
-    /// A listener. It is one until it is let go of or its task is cancelled.
+    /// A listener that receives changes until it is released or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         private let listener: ChangeListener
         private var signals: AsyncStream<Void>.Iterator
@@ -23,10 +23,10 @@ public struct LibraryChanges: AsyncSequence, Sendable {
             signals = listening.signals.makeAsyncIterator()
         }
 
-        /// What has changed since the last time; nil once the task is cancelled.
+        /// Returns the changes since the previous call, or nil after the task is canceled.
         public mutating func next() async -> LibraryChange? { await next(isolation: nil) }
 
-        /// The same on an actor.
+        /// Returns the changes since the previous call on an actor, or nil after the task is canceled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> LibraryChange? {
             while await signals.next(isolation: actor) != nil {
                 if let change = listener.take() { return change }
@@ -36,7 +36,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
     }
 }
 
-/// What a listener has not heard yet.
+/// A buffer for the changes that a listener has not received yet.
 final class ChangeListener: Sendable {
     private let pending = Mutex<LibraryChange>([])
     private let signals: AsyncStream<Void>.Continuation
@@ -48,7 +48,7 @@ final class ChangeListener: Sendable {
         signals.yield()
     }
 
-    /// What it has not heard yet, or nil.
+    /// Returns and clears the pending changes, or returns nil without changes.
     func take() -> LibraryChange? {
         pending.withLock { pending in
             defer { pending = [] }

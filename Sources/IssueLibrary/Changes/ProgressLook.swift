@@ -4,15 +4,15 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// Looks how far downloads have come, whichever process brings them in.
+/// A reader of the progress of downloads in any process.
 final class ProgressLook: Sendable {
-    /// Where a download shows that it goes on.
+    /// The files that change while a download runs.
     private struct Download: Sendable {
         let lock: URL
         let files: [URL]
     }
 
-    /// What was seen of a download.
+    /// A snapshot of a download's lock and files.
     struct Stamp: Equatable {
         let holder: Int32?
         let files: [FileStamp?]
@@ -27,14 +27,14 @@ final class ProgressLook: Sendable {
         self.folder = folder
     }
 
-    /// Finds the downloads and gives the first stamps.
+    /// Finds the downloads and returns their first stamps.
     func begin() async -> [Stamp] {
         await findDownloads()
         return stamps
     }
 
-    /// Reads which downloads a process may be at. A library that cannot be read has none: its readers are told by their own
-    /// reading.
+    /// Finds the downloads that a process may be running. If the library cannot be read, the list is empty, because
+    /// listeners get the error from their own reads.
     func findDownloads() async {
         let records: [AssetDownloadRecord]
         do throws(MastheadError) {
@@ -50,10 +50,10 @@ final class ProgressLook: Sendable {
         downloads.withLock { $0 = found }
     }
 
-    /// What the files say now.
+    /// The current stamps of the downloads.
     var stamps: [Stamp] {
         downloads.withLock { $0 }.map { download in
-            // One that no process has begun has no lock, and nothing else is looked at.
+            // A download that has not started has no lock, so its files need no check.
             guard access(download.lock.path, F_OK) == 0 else { return Stamp(holder: nil, files: []) }
             return Stamp(
                 holder: FileLock.holder(of: download.lock)?.processIdentifier,
